@@ -1,0 +1,38 @@
+"""Build hook: compile the rules with mypyc when a compiler is there, stay pure when it is not."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from hatch_mypyc.plugin import MypycBuildHook
+
+
+class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin ships no types
+    """TRIPOT_BUILD=auto (default) tries to compile, pure never does, compiled must."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        wish = os.environ.get("TRIPOT_BUILD", "auto")
+        if wish not in ("auto", "pure", "compiled"):
+            raise SystemExit(f"TRIPOT_BUILD is {wish!r}; it takes auto, pure or compiled")
+        if self.target_name != "wheel":
+            return
+        if version == "editable" and wish == "auto":
+            return
+        self.clean([version])
+        if wish == "pure":
+            return
+        try:
+            super().initialize(version, build_data)
+        except (Exception, SystemExit) as problem:
+            if wish == "compiled":
+                raise
+            self.clean([version])
+            self.app.display_warning(f"tripot: rules not compiled, they will run slower: {problem}")
+
+
+def get_build_hook() -> type[CompileIfPossible]:
+    """Name the hook: two hook classes are in scope here."""
+    return CompileIfPossible

@@ -1,0 +1,1 @@
+"""Game protocol, chance, notation, records, fairness and scenarios: standard library only."""

@@ -1,0 +1,40 @@
+"""Errors for people: one sentence saying what was wrong, what was expected, and where."""
+
+from __future__ import annotations
+
+
+class TripotError(Exception):
+    """Anything a person can put right; its text is the whole message."""
+
+
+class BadInput(TripotError):
+    """A field of a set-up, a position or a data file has a value it does not take."""
+
+    def __init__(self, field: str, got: object, takes: str) -> None:
+        super().__init__(f"{field}: got {got!r}, takes {takes}")
+        self.field = field
+
+
+class NotationError(TripotError):
+    """A text is not the notation of any action."""
+
+
+class IllegalAction(TripotError):
+    """A well-formed action that the rules refuse here; `rule` says which rule."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(f"{message} [{rule}]")
+        self.rule = rule
+        self.message = message
+
+
+class RecordError(TripotError):
+    """A record is damaged or forged; `line` counts from 1."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+class ScenarioError(TripotError):
+    """A scenario file cannot be read as one."""

@@ -1,0 +1,333 @@
+"""What a game is to everything else: its facts, and all that speaks to people about its states.
+
+A game package has `rules.py` (the compiled State), `view.py` or similar for what is here, `texts.toml`,
+`rulebook.toml`, `components.toml` (the standard edition), and exports one `GAME`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tripot.core.errors import BadInput, NotationError
+from tripot.core.options import Edition, Option, OptionValue, check_options
+from tripot.core.policy import Policy
+from tripot.core.state import CHANCE, Event, State
+from tripot.core.texts import LANGUAGES, Catalogue, Message
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is refused: the rule and a message of the game's catalogue."""
+
+    rule: str
+    message: Message
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing a seat may do: its notation, label, rules and the board things it refers to (`city:boston`)."""
+
+    notation: str
+    label: Message
+    rules: tuple[str, ...]
+    refs: tuple[str, ...] = ()
+    value: int | None = None
+    """For a number: the number."""
+    counts: tuple[int, ...] | None = None
+    """For placing counts: how many of each kind, in the order of the decision's `kinds`."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that may be ticked in a choose-some decision; `token` is its word in the notation."""
+
+    token: str
+    label: Message
+    refs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat is asked, as one of four inputs: one, some, number, counts.
+
+    one, number, counts: `choices` are all that is legal. some: tick `least` to `most` of `items` and send
+    `verb` and their tokens joined by spaces (one line of notation); `choices` are the other things to do.
+    """
+
+    kind: str
+    prompt: Message
+    rules: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    verb: str = ""
+    items: tuple[Item, ...] = ()
+    least: int = 0
+    most: int = 0
+    kinds: tuple[str, ...] = ()
+    awaited: bool = True
+    """False when the seat may act but nobody waits for it (changing a pick)."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form: keys whose value is empty are left out."""
+        out: dict[str, Any] = {
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "rules": self.rules,
+            "awaited": self.awaited,
+        }
+        out["choices"] = [
+            {
+                "do": c.notation,
+                "label": c.label,
+                "rules": c.rules,
+                **({"refs": c.refs} if c.refs else {}),
+                **({"value": c.value} if c.value is not None else {}),
+                **({"counts": c.counts} if c.counts is not None else {}),
+            }
+            for c in self.choices
+        ]
+        if self.kind == "some":
+            out |= {"verb": self.verb, "least": self.least, "most": self.most}
+            out["items"] = [{"token": i.token, "label": i.label, "refs": i.refs} for i in self.items]
+        if self.kinds:
+            out["kinds"] = self.kinds
+        return out
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A thing a seat cannot see: its value now and the weight of each value the seat cannot refute."""
+
+    name: str
+    value: Any
+    weights: Mapping[Any, int]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of the rulebook in our words."""
+
+    id: str
+    section: Mapping[str, str]
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Credits:
+    """Whose game it is."""
+
+    author: str
+    publisher: str
+    year: int
+    artist: str = ""
+
+
+@dataclass
+class Facts:
+    """What `tripot games` lists."""
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    rules_version: int
+    credits: Credits
+    options: tuple[Option, ...] = field(default_factory=tuple)
+
+
+class Game(ABC):
+    """One game: how to start it, speak of it and show it. Stateless: every method takes the state."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    prefix: ClassVar[str]
+    """The rule ids' prefix, `12G` for `12G-3.2`."""
+    rules_version: ClassVar[int]
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+    minutes: ClassVar[tuple[int, int]]
+    credits: ClassVar[Credits]
+    package: ClassVar[str]
+    """The import name of the game's package, where its data files lie."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """For each event kind the names of its values, in order: the page and the texts (`event.<kind>`) use them."""
+    revealing: ClassVar[frozenset[str]] = frozenset()
+    """Event kinds that show somebody something new without chance: no free undo past them."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """The players' colours by seat, where the game gives any."""
+
+    # ---- set-up
+
+    def new(
+        self, players: int, options: Mapping[str, Any] | None = None, edition: str | None = None
+    ) -> State:
+        """Start a match; one clear error for a player count, option or edition the game does not take."""
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            raise BadInput("players", players, f"{self.min_players} to {self.max_players} in {self.title}")
+        return self.start(players, check_options(self.options, players, options), self.edition(edition))
+
+    @abstractmethod
+    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+        """Return the first position; everything is checked already but the edition's content."""
+
+    @abstractmethod
+    def position(self, state: State, position: Mapping[str, Any]) -> None:
+        """Overwrite the named parts of a first position (scenarios); BadInput names a wrong part."""
+
+    @abstractmethod
+    def inspect(self, state: State) -> dict[str, Any]:
+        """Return the whole position as plain data under the same names as `position`, for scenarios."""
+
+    def edition(self, name: str | None = None) -> Edition:
+        """Return the standard edition, one that ships under `editions/`, or one at a path ending in .toml."""
+        if name is None or name == "standard":
+            return self._standard
+        if name.endswith(".toml"):
+            return Edition.load(Path(name), name)
+        file = self._folder / "editions" / f"{name}.toml"
+        if not file.is_file():
+            raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
+        return Edition.load(file, name)
+
+    # ---- notation and legality
+
+    @abstractmethod
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """Return an action's text form (an outcome's with seat CHANCE); no two legal actions share one."""
+
+    @abstractmethod
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """Return the action of a well-formed notation, legal here or not; NotationError otherwise."""
+
+    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
+        """Return the chain of actions that one line means; a game with chains overrides this."""
+        return [self.parse(state, seat, text)]
+
+    @abstractmethod
+    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+        """Return why an action is refused here, None when it is legal."""
+
+    @abstractmethod
+    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """Return the ids of the rules that a legal action (or outcome) rests on."""
+
+    # ---- showing
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> View:
+        """Return what a seat, or a spectator (None), may see: plain data, no texts."""
+
+    @abstractmethod
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """Return what the seat may choose now, None when it may do nothing."""
+
+    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return exact odds that follow from what this seat may know; {} where the game offers none."""
+        return {}
+
+    @abstractmethod
+    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+        """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""
+
+    @abstractmethod
+    def conserved(self, state: State) -> dict[str, int]:
+        """Return quantities that never change during a match (cards, dice, money)."""
+
+    @abstractmethod
+    def show(self, state: State, seat: int | None, lang: str) -> str:
+        """Draw the table for the terminal, as this seat may see it."""
+
+    def event_json(self, event: Event) -> dict[str, Any]:
+        """Return an event's wire form: its kind, rule and named values."""
+        return {"kind": event.kind, "rule": event.rule, **self.event_values(event)}
+
+    def event_values(self, event: Event) -> dict[str, Any]:
+        """Return an event's values by name."""
+        return dict(zip(self.event_fields[event.kind], event.data, strict=True))
+
+    def event_text(
+        self, event: Event, lang: str, names: Sequence[str] = (), reader: int | None = None
+    ) -> str:
+        """Write an event in words."""
+        return self.catalogue.render((f"event.{event.kind}", self.event_values(event)), lang, names, reader)
+
+    def text(self, message: Message, lang: str, names: Sequence[str] = (), reader: int | None = None) -> str:
+        """Write a message of this game in words."""
+        return self.catalogue.render(message, lang, names, reader)
+
+    # ---- bots
+
+    @abstractmethod
+    def bots(self) -> Mapping[str, Callable[[], Policy]]:
+        """Return this game's own bots by name, weakest first; `random` is everybody's."""
+
+    # ---- data files
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The game's texts, from texts.toml."""
+        return Catalogue.load(self._folder / "texts.toml")
+
+    @cached_property
+    def rulebook(self) -> tuple[Paragraph, ...]:
+        """The rules in our words, from rulebook.toml."""
+        return tuple(_paragraphs(tomllib.loads((self._folder / "rulebook.toml").read_text(encoding="utf-8"))))
+
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        """Every rule id, in order."""
+        return tuple(paragraph.id for paragraph in self.rulebook)
+
+    @property
+    def facts(self) -> Facts:
+        """The game's facts in one value."""
+        return Facts(
+            self.id,
+            self.title,
+            (self.min_players, self.max_players),
+            self.minutes,
+            self.rules_version,
+            self.credits,
+            self.options,
+        )
+
+    @cached_property
+    def _folder(self) -> Traversable:
+        return files(self.package)
+
+    @cached_property
+    def _standard(self) -> Edition:
+        return Edition.load(self._folder / "components.toml", "standard")
+
+    def find(self, state: State, seat: int, text: str) -> int | None:
+        """Return the legal action or outcome with this notation, None if there is none."""
+        wanted = " ".join(text.split()).casefold()
+        legal = [o for o, _ in state.outcomes()] if seat == CHANCE else state.actions(seat)
+        for action in legal:
+            if self.notation(state, seat, action).casefold() == wanted:
+                return action
+        return None
+
+
+def malformed(text: str, takes: str) -> NotationError:
+    """Return the error for a text that is no notation."""
+    return NotationError(f"{text[:80]!r} is no action; write {takes}")
+
+
+def _paragraphs(data: Mapping[str, Any]) -> list[Paragraph]:
+    found = []
+    for section in data["section"]:
+        title = {lang: section["title"][lang] for lang in LANGUAGES}
+        for paragraph in section["paragraph"]:
+            found.append(Paragraph(paragraph["id"], title, {lang: paragraph[lang] for lang in LANGUAGES}))
+    return found

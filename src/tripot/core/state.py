@@ -1,0 +1,113 @@
+"""A full position of a match: who acts, what is legal, what chance may bring, and what follows."""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from tripot.core.native import mypyc_attr
+from tripot.core.rng import Rng
+
+CHANCE: Final = -1
+EVERYONE: Final = -1
+CHANCE_ACTS: Final = (CHANCE,)
+NOBODY: Final[tuple[int, ...]] = ()
+
+
+class Event:
+    """What an action caused: a kind, its rule, who may see it (a bit mask of seats, or EVERYONE) and its values."""
+
+    __slots__ = ("data", "kind", "rule", "seen_by")
+
+    def __init__(self, kind: str, rule: str, seen_by: int, data: tuple[object, ...]) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.seen_by = seen_by
+        self.data = data
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Tell whether this seat, or a spectator (None), may see the event."""
+        if self.seen_by == EVERYONE:
+            return True
+        return seat is not None and bool(self.seen_by >> seat & 1)
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.rule!r}, {self.seen_by}, {self.data!r})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(metaclass=ABCMeta):
+    """The contract every game's rules keep. `apply` trusts its caller; `Game.why_not` is the check."""
+
+    players: int
+    events: list[Event] | None
+
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats awaited now, (CHANCE,) at a chance node, or () when the match is over."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return the seat's legal actions; never empty for an awaited seat, and possibly some for others."""
+
+    @abstractmethod
+    def outcomes(self) -> Sequence[tuple[int, int]]:
+        """Return the (outcome, whole weight) pairs of this chance node: the definition of chance."""
+
+    @abstractmethod
+    def apply(self, seat: int, action: int) -> None:
+        """Carry out a legal action, or with seat CHANCE an outcome."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """Return an independent copy that listens to no events."""
+
+    @abstractmethod
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Replace all that the seat cannot know by a random alternative it cannot refute."""
+
+    @abstractmethod
+    def key(self) -> tuple[object, ...]:
+        """Return the whole position as a hashable value: equal keys, equal positions."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Return each seat's score as it stands."""
+
+    @abstractmethod
+    def ranks(self) -> list[int]:
+        """Return each seat's place, 1 is best, equals share (1, 1, 3); as it stands."""
+
+    @abstractmethod
+    def end_reason(self) -> str:
+        """Return the short id of why the match ended, '' while it goes on."""
+
+    def sample(self, rng: Rng) -> int:
+        """Return one outcome of this chance node; simulation only."""
+        return rng.pick(self.outcomes())
+
+    def settle(self, rng: Rng) -> None:
+        """Carry out all chance up to the next decision; simulation only, equal in law to `outcomes`."""
+        while True:
+            waiting = self.to_act()
+            if len(waiting) == 0 or waiting[0] != CHANCE:
+                return
+            self.apply(CHANCE, self.sample(rng))
+
+    def emit(self, kind: str, rule: str, seen_by: int, data: tuple[object, ...]) -> None:
+        """Tell the listener, if there is one; callers on hot paths test `events is not None` first."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, seen_by, data))
+
+
+def places(keys: Sequence[tuple[int, ...]]) -> list[int]:
+    """Rank seats by their keys, larger is better; equals share a place and the next is skipped."""
+    result: list[int] = []
+    for mine in keys:
+        place = 1
+        for other in keys:
+            if other > mine:
+                place += 1
+        result.append(place)
+    return result

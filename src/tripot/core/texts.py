@@ -1,0 +1,125 @@
+"""Texts in French and English: a catalogue of templates, and messages that name a template and its values.
+
+A message is `(key, values)`; the page and the terminal render it in the reader's language. In a template
+
+    {n}               the value as it is            {n:money}    12 000 $
+    {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
+    {n?one|# many}    singular or plural, # is the number
+
+and a list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from tripot.core.errors import BadInput
+
+Message = tuple[str, dict[str, Any]]
+LANGUAGES = ("fr", "en")
+_FIELD = re.compile(r"\{(\w+)(?::([@\w.]+)|\?([^|{}]*)\|([^{}]*))?\}")
+
+
+def money(amount: int, lang: str) -> str:
+    """Write an amount as the language does: 12 000 $ or $12,000."""
+    digits = f"{abs(amount):,}"
+    sign = "−" if amount < 0 else ""
+    return f"{sign}${digits}" if lang == "en" else f"{sign}{digits.replace(',', ' ')} $"
+
+
+class Catalogue:
+    """All texts of a game (or of the house), by dotted key, in every language."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], name: str = "texts") -> None:
+        self.texts = {key: dict(both) for key, both in texts.items()}
+        self.name = name
+
+    @classmethod
+    def load(cls, file: Traversable) -> Catalogue:
+        """Read a TOML file whose leaves are tables with exactly the keys fr and en."""
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as problem:
+            raise BadInput(str(file), "broken TOML", f"a catalogue of texts ({problem})") from None
+        texts: dict[str, dict[str, str]] = {}
+        _flatten(data, "", texts, str(file))
+        return cls(texts, str(file))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def merged(self, other: Catalogue) -> Catalogue:
+        """Return this catalogue with the other's texts added; the other wins."""
+        return Catalogue({**self.texts, **other.texts}, self.name)
+
+    def problems(self) -> list[str]:
+        """List texts that miss a language or whose languages name different values."""
+        found = []
+        for key, both in self.texts.items():
+            for lang in LANGUAGES:
+                if not both.get(lang, "").strip():
+                    found.append(f"{self.name}: {key} has no {lang} text")
+            named = {lang: {match[1] for match in _FIELD.finditer(both.get(lang, ""))} for lang in LANGUAGES}
+            if named["fr"] != named["en"]:
+                found.append(
+                    f"{self.name}: {key} names {sorted(named['fr'])} in fr, {sorted(named['en'])} in en"
+                )
+            found.extend(
+                f"{self.name}: {key} ({lang}) has a brace that is no value"
+                for lang in LANGUAGES
+                if set("{}") & set(_FIELD.sub("", both.get(lang, "")))
+            )
+        return found
+
+    def render(
+        self, message: Message, lang: str, names: Sequence[str] = (), reader: int | None = None
+    ) -> str:
+        """Write a message in a language; `names` are the players', `reader` the seat that reads."""
+        key, values = message
+        if reader is not None and values.get("seat") == reader and f"{key}.you" in self.texts:
+            key = f"{key}.you"
+        if key not in self.texts:
+            raise BadInput("text key", key, f"a key of {self.name}")
+        template = self.texts[key][lang]
+
+        def field(match: re.Match[str]) -> str:
+            name, spec, one, many = match.groups()
+            if name not in values:
+                raise BadInput(f"value {name!r} of text {key}", "nothing", "a value")
+            value = values[name]
+            if one is not None:
+                single = abs(value) < 2 if lang == "fr" else value == 1
+                chosen: str = one if single else many
+                return chosen.replace("#", str(value))
+            items = value if isinstance(value, list | tuple) else [value]
+            return ", ".join(self._value(item, spec, lang, names) for item in items)
+
+        return _FIELD.sub(field, template)
+
+    def _value(self, value: Any, spec: str | None, lang: str, names: Sequence[str]) -> str:
+        if spec is None:
+            return str(value)
+        if spec == "money":
+            return money(value, lang)
+        if spec == "seat":
+            if 0 <= value < len(names):
+                return names[value]
+            return f"Joueur {value}" if lang == "fr" else f"Player {value}"
+        if spec.startswith("@"):
+            return self.render((f"{spec[1:]}.{value}", {}), lang, names)
+        raise BadInput("text format", spec, "seat, money or @prefix")
+
+
+def _flatten(data: Mapping[str, Any], prefix: str, into: dict[str, dict[str, str]], name: str) -> None:
+    for key, value in data.items():
+        path = f"{prefix}{key}"
+        if not isinstance(value, dict):
+            raise BadInput(f"{name}: {path}", value, "a table with fr and en")
+        texts = {lang: value[lang] for lang in LANGUAGES if isinstance(value.get(lang), str)}
+        if texts:
+            into[path] = texts
+        _flatten({k: v for k, v in value.items() if k not in texts}, f"{path}.", into, name)
