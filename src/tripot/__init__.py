@@ -1,6 +1,6 @@
 """Tripot: five gangster board games from one rules source each."""
 
-from tripot.core.registry import find_game, games
+from tripot.core.registry import all_games, find_game
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "find_game", "games"]
+__all__ = ["__version__", "all_games", "find_game"]

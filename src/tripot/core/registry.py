@@ -10,7 +10,7 @@ from tripot.core.game import Game
 
 
 @cache
-def games() -> dict[str, Game]:
+def all_games() -> dict[str, Game]:
     """Return every registered game by id, ours first in the order of the box shelf."""
     shelf = ("12-gangsters", "gang-of-dice", "the-boss", "reglement-de-comptes", "gangster-le-pro")
     found: dict[str, Game] = {}
@@ -22,6 +22,6 @@ def games() -> dict[str, Game]:
 
 def find_game(name: str) -> Game:
     """Return a game by id; one clear error for a name nobody registered."""
-    if name not in games():
-        raise BadInput("game", name, ", ".join(games()))
-    return games()[name]
+    if name not in all_games():
+        raise BadInput("game", name, ", ".join(all_games()))
+    return all_games()[name]

@@ -93,8 +93,7 @@ class Catalogue:
             value = values[name]
             if one is not None:
                 single = abs(value) < 2 if lang == "fr" else value == 1
-                chosen: str = one if single else many
-                return chosen.replace("#", str(value))
+                return str(one if single else many).replace("#", str(value))
             items = value if isinstance(value, list | tuple) else [value]
             return ", ".join(self._value(item, spec, lang, names) for item in items)
 
@@ -107,7 +106,7 @@ class Catalogue:
             return money(value, lang)
         if spec == "seat":
             if 0 <= value < len(names):
-                return names[value]
+                return str(names[value])
             return f"Joueur {value}" if lang == "fr" else f"Player {value}"
         if spec.startswith("@"):
             return self.render((f"{spec[1:]}.{value}", {}), lang, names)

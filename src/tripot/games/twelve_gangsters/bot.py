@@ -1,0 +1,131 @@
+"""A bot with a player's knowledge of 12 Gangsters: what each card is worth now, and what it would be worth later."""
+
+from __future__ import annotations
+
+from math import exp
+
+from tripot.core.policy import Policy
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.twelve_gangsters.rules import CARDS, LEGAL, TwelveGangstersState
+
+_HEAT = 0.9
+"""How sharply the modelled players follow their scores: lower is sharper."""
+_OWN_HEAT = 0.35
+
+
+class GreedyBot(Policy):
+    """Models each opponent as a player who weighs a card's chance now against its chance later.
+
+    Every hand is public knowledge (12G-5.2), so two levels of reasoning are cheap: opponents answer a table that
+    plays at random, the bot answers those opponents, with a little noise, since a predictable Boss is an easy prey.
+    """
+
+    def __init__(self) -> None:
+        self.name = "greedy"
+        self.blind = False
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """Return a card, likelier the better it scores."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot is made for its game
+        n = state.players
+        uniform = [_uniform(state.hands[other]) for other in range(n)]
+        model: list[list[float]] = []
+        for other in range(n):
+            if other == seat:
+                model.append(uniform[other])
+            else:
+                model.append(_soften(_scores(state, other, uniform), state.hands[other], _HEAT))
+        chances = _soften(_scores(state, seat, model), state.hands[seat], _OWN_HEAT)
+        point = int(rng.below(1_000_000)) / 1_000_000.0
+        cards = LEGAL[state.hands[seat]]
+        for card in cards:
+            point -= chances[card]
+            if point < 0:
+                return card
+        return cards[-1]
+
+
+def _uniform(hand: int) -> list[float]:
+    cards = LEGAL[hand]
+    chances = [0.0] * (CARDS + 1)
+    for card in cards:
+        chances[card] = 1.0 / len(cards)
+    return chances
+
+
+def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) -> list[float]:
+    """Score each card of a seat: money expected now less money expected from keeping it."""
+    n = state.players
+    boss = state.boss
+    left = state.rounds - state.round
+    later = _later(state, seat)
+    scores = [0.0] * (CARDS + 1)
+    for card in LEGAL[state.hands[seat]]:
+        now = 0.0
+        if seat == boss:
+            now = 1.0
+            for other in range(n):
+                if other != seat:
+                    now *= 1.0 - model[other][card]
+        else:
+            for limit in range(card, CARDS + 1):
+                now += model[boss][limit]
+        gain = card * now
+        if seat != boss:
+            # Equalling the Boss robs him of his heist (12G-3.5): worth a little against the leader.
+            gain += 0.15 * card * model[boss][card]
+        scores[card] = gain if left == 1 else gain - card * later[card]
+    return scores
+
+
+def _later(state: TwelveGangstersState, seat: int) -> list[float]:
+    """Estimate the chance that a card kept for a later round is validated then."""
+    n = state.players
+    left = state.rounds - state.round
+    as_boss = 0
+    for ahead in range(1, left):
+        if (state.boss + ahead) % n == seat:
+            as_boss += 1
+    share = 0.0 if left <= 1 else as_boss / (left - 1.0)
+    chances = [0.0] * (CARDS + 1)
+    for card in LEGAL[state.hands[seat]]:
+        safe = 1.0
+        below = 0.0
+        for other in range(n):
+            if other == seat:
+                continue
+            cards = LEGAL[state.hands[other]]
+            above = 0
+            for value in cards:
+                if value >= card:
+                    above += 1
+                if value == card:
+                    safe *= 1.0 - 0.7 / len(cards)
+            below += above / len(cards)
+        # A Boss holder tends to play high: more than a random card of his would let pass.
+        pass_chance = below / (n - 1)
+        pass_chance = pass_chance + 0.35 * pass_chance * (1.0 - pass_chance)
+        chances[card] = share * safe + (1.0 - share) * pass_chance
+        if as_boss > 0:
+            # A high card is kept for one's own turn as Boss.
+            best = safe * 0.9
+            if best > chances[card] and card > CARDS - 2 * as_boss:
+                chances[card] = best
+    return chances
+
+
+def _soften(scores: list[float], hand: int, heat: float) -> list[float]:
+    cards = LEGAL[hand]
+    top = scores[cards[0]]
+    for card in cards:
+        top = max(top, scores[card])
+    chances = [0.0] * (CARDS + 1)
+    total = 0.0
+    for card in cards:
+        weight = exp((scores[card] - top) / heat)
+        chances[card] = weight
+        total += weight
+    for card in cards:
+        chances[card] /= total
+    return chances

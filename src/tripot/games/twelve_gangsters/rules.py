@@ -1,0 +1,206 @@
+"""The rules of 12 Gangsters (12G). An action is the value of a card; a chance outcome is the first Boss's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY, State, places
+
+CARDS: Final = 12
+NO_PICK: Final = 0
+NO_BOSS: Final = -1
+ROUNDS: Final = (0, 0, 0, 12, 12, 10, 12)  # by players: 12G-2.2
+
+
+def _legal_table() -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(value for value in range(1, CARDS + 1) if hand >> value & 1) for hand in range(1 << (CARDS + 1))
+    )
+
+
+def _seats_table() -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(1 << 6))
+
+
+LEGAL: Final = _legal_table()
+"""The legal actions of a hand, given as a mask with bit v for the card of value v."""
+SEATS: Final = _seats_table()
+"""The seats of a mask."""
+DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(7))
+
+
+class TwelveGangstersState(State):
+    """Hands as masks, the current picks, who holds the Boss, and what was validated.
+
+    `history` has one number a seat and round: the card's value, negative when the heist was refused or failed.
+    """
+
+    __slots__ = (
+        "awaited",
+        "boss",
+        "events",
+        "hands",
+        "heists",
+        "history",
+        "memory",
+        "money",
+        "picks",
+        "players",
+        "round",
+        "rounds",
+    )
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.events = None
+        self.hands: list[int] = []
+        self.picks: list[int] = []
+        self.money: list[int] = []
+        self.heists: list[int] = []
+        self.history: list[int] = []
+        self.awaited = 0
+        self.boss = NO_BOSS
+        self.round = 0
+        self.rounds = ROUNDS[players]
+        self.memory = False
+
+    def set_up(self, boss: int, memory: bool) -> None:
+        """Deal every player a colour (12G-2.1, 2.2); a boss of NO_BOSS leaves the first Boss to chance (2.3)."""
+        hand = (1 << (self.rounds + 1)) - 2
+        self.hands = [hand] * self.players
+        self.picks = [NO_PICK] * self.players
+        self.money = [0] * self.players
+        self.heists = [0] * self.players
+        self.awaited = (1 << self.players) - 1
+        self.boss = boss
+        self.memory = memory
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats without a pick (12G-3.8)."""
+        if self.boss < 0:
+            return CHANCE_ACTS
+        if self.round == self.rounds:
+            return NOBODY
+        return SEATS[self.awaited]
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return the cards in hand; a seat that has picked may change its pick (12G-3.1)."""
+        if self.boss < 0 or self.round == self.rounds:
+            return NOBODY
+        return LEGAL[self.hands[seat]]
+
+    def outcomes(self) -> Sequence[tuple[int, int]]:
+        """Return every seat, equally likely to hold the Boss first (12G-2.3)."""
+        return DRAWS[self.players]
+
+    def apply(self, seat: int, action: int) -> None:
+        """Pick a card, or give the Boss to a seat; the last missing pick reveals at once (12G-3.8)."""
+        if seat == CHANCE:
+            self.boss = action
+            if self.events is not None:
+                self.emit("boss", "12G-2.3", EVERYONE, (action,))
+            return
+        if self.events is not None:
+            again = bool(self.picks[seat])
+            self.emit("repick" if again else "pick", "12G-3.1", EVERYONE, (seat,))
+        self.picks[seat] = action
+        self.awaited &= ~(1 << seat)
+        if self.awaited == 0:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        picks = self.picks
+        boss = self.boss
+        limit = picks[boss]
+        boss_fails = False
+        if self.events is not None:
+            self.emit("reveal", "12G-3.1", EVERYONE, (self.round + 1, boss, tuple(picks)))
+        for seat in range(self.players):
+            value = picks[seat]
+            self.hands[seat] &= ~(1 << value)
+            picks[seat] = NO_PICK
+            if seat == boss or value <= limit:
+                self.history.append(value)
+            else:
+                self.history.append(-value)
+            if seat == boss:
+                continue
+            if value > limit:  # 12G-3.4
+                if self.events is not None:
+                    self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
+                continue
+            if value == limit:  # 12G-3.5
+                boss_fails = True
+            self.money[seat] += value
+            self.heists[seat] += 1
+            if self.events is not None:
+                rule = "12G-3.5" if value == limit else "12G-3.3"
+                self.emit("validated", rule, EVERYONE, (seat, value))
+        if boss_fails:
+            self.history[len(self.history) - self.players + boss] = -limit
+        else:  # 12G-3.6
+            self.money[boss] += limit
+            self.heists[boss] += 1
+        if self.events is not None:
+            if boss_fails:
+                self.emit("boss_fails", "12G-3.5", EVERYONE, (boss, limit))
+            else:
+                self.emit("boss_validated", "12G-3.6", EVERYONE, (boss, limit))
+        self.round += 1
+        self.boss = boss + 1 if boss + 1 < self.players else 0  # 12G-3.7
+        self.awaited = (1 << self.players) - 1
+        if self.events is not None:
+            if self.round < self.rounds:
+                self.emit("boss_passes", "12G-3.7", EVERYONE, (self.boss,))
+            else:
+                self.emit("end", "12G-4.1", EVERYONE, ())
+
+    def clone(self) -> TwelveGangstersState:
+        """Return an independent copy."""
+        copy = TwelveGangstersState(self.players)
+        copy.hands = self.hands[:]
+        copy.picks = self.picks[:]
+        copy.money = self.money[:]
+        copy.heists = self.heists[:]
+        copy.history = self.history[:]
+        copy.awaited = self.awaited
+        copy.boss = self.boss
+        copy.round = self.round
+        copy.memory = self.memory
+        return copy
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Replace the others' current picks by any card of their hands (12G-5.1)."""
+        for other in range(self.players):
+            if other != seat and self.picks[other] != NO_PICK:
+                hand = LEGAL[self.hands[other]]
+                self.picks[other] = hand[rng.below(len(hand))]
+
+    def key(self) -> tuple[object, ...]:
+        """Return the whole position."""
+        return (
+            self.players,
+            tuple(self.hands),
+            tuple(self.picks),
+            tuple(self.money),
+            tuple(self.heists),
+            tuple(self.history),
+            self.awaited,
+            self.boss,
+            self.round,
+            self.memory,
+        )
+
+    def scores(self) -> list[int]:
+        """Return the money of the validated heists, in millions (12G-4.2)."""
+        return self.money[:]
+
+    def ranks(self) -> list[int]:
+        """Rank by money, then by validated heists; equals share (12G-4.3 to 4.5)."""
+        return places([(self.money[seat], self.heists[seat]) for seat in range(self.players)])
+
+    def end_reason(self) -> str:
+        """Return 'hands_empty' once every round is played (12G-4.1)."""
+        return "hands_empty" if self.round == self.rounds else ""
