@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class TripotError(Exception):
     """Anything a person can put right; its text is the whole message."""
@@ -20,12 +22,13 @@ class NotationError(TripotError):
 
 
 class IllegalAction(TripotError):
-    """A well-formed action that the rules refuse here; `rule` says which rule."""
+    """A well-formed action that the rules refuse here; `rule` says which rule, `reason` is its message, untranslated."""
 
-    def __init__(self, rule: str, message: str) -> None:
+    def __init__(self, rule: str, message: str, reason: tuple[str, dict[str, Any]] | None = None) -> None:
         super().__init__(f"{message} [{rule}]")
         self.rule = rule
         self.message = message
+        self.reason = reason
 
 
 class RecordError(TripotError):

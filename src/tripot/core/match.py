@@ -14,7 +14,7 @@ from typing import Any
 from tripot.core.errors import BadInput, IllegalAction, RecordError, TripotError
 from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
-from tripot.core.record import Header, Record, read_record, write_line
+from tripot.core.record import Header, Record, read_entry, read_record, write_line
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event, State
 
@@ -121,7 +121,7 @@ class Match:
         for action in self.game.parse_line(state, seat, text):
             refusal = self.game.why_not(state, seat, action)
             if refusal is not None:
-                raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"))
+                raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"), refusal.message)
             self._step(proposal, seat, action, at, command=command)
         self._follow(proposal, at)
         return proposal
@@ -150,12 +150,14 @@ class Match:
             self._follow(proposal, at)
         return proposal
 
-    def propose_note(self, who: int, text: str, at: int | None = None) -> Proposal:
+    def propose_note(
+        self, who: int, text: str, at: int | None = None, command: str | None = None
+    ) -> Proposal:
         """Work out an entry that changes nothing in the game (a bot takes a seat over, say)."""
         self._check_open()
         proposal = self._proposal(self.state.clone())
         content = {"n": proposal.entries + 1, "who": who, "note": text, "at": now() if at is None else at}
-        self._line(proposal, content)
+        self._line(proposal, content if command is None else {**content, "id": command})
         return proposal
 
     def propose_abandon(self, reason: str, at: int | None = None) -> Proposal:
@@ -180,6 +182,25 @@ class Match:
         self.draws = proposal.draws
         self.last_hash = proposal.last_hash
         self.ended = proposal.ended
+
+    def follow(self, lines: Sequence[str]) -> list[tuple[dict[str, Any], list[Event]]]:
+        """Fold lines that were stored elsewhere after this match's last; return each entry with its events.
+
+        A RecordError leaves the match where the last good line left it.
+        """
+        done: list[tuple[dict[str, Any], list[Event]]] = []
+        for line in lines:
+            number = self.entries + 2
+            self._check_open()
+            entry = read_entry(number, line, self.last_hash)
+            self.state.events = []
+            try:
+                self._fold(number, entry, line)
+            finally:
+                # An undo replaces the state: its copy listens to nobody.
+                events, self.state.events = self.state.events or [], None
+            done.append((entry, events))
+        return done
 
     def free_undo(self, seat: int) -> int | None:
         """Return the entry a seat may go back to on its own: nothing new was learnt since and nobody else acted."""

@@ -128,6 +128,13 @@ def read_record(text: str | Iterable[str]) -> Record:
     return record
 
 
+def read_entry(number: int, line: str, previous: str) -> dict[str, Any]:
+    """Parse one entry and check its form and its hash over the previous line's; RecordError otherwise."""
+    content = _read_line(number, line, previous)
+    _check_entry(number, content)
+    return content
+
+
 def _read_line(number: int, line: str, previous: str) -> dict[str, Any]:
     try:
         content = json.loads(line)
