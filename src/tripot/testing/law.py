@@ -1,0 +1,149 @@
+"""Equal in law: bulk chance against `outcomes`, and re-deals against counting, by chi-square with a fixed seed."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.core.game import Game
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, State
+
+SIGMAS = 5.0
+"""How far a statistic may stray: with a fixed seed a conforming game passes once and for ever."""
+
+
+def chi_square_excess(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> float:
+    """Return how many standard deviations the chi-square statistic lies above its mean; rare values are pooled."""
+    total, weight = sum(counts.values()), sum(weights.values())
+    unknown = set(counts) - set(weights)
+    assert not unknown, f"values without weight came up: {sorted(map(str, unknown))[:5]}"
+    statistic, cells, pooled_seen, pooled_expected = 0.0, 0, 0, 0.0
+    for value, one in weights.items():
+        expected = total * one / weight
+        if expected < 5:
+            pooled_seen += counts.get(value, 0)
+            pooled_expected += expected
+            continue
+        statistic += (counts.get(value, 0) - expected) ** 2 / expected
+        cells += 1
+    if pooled_expected >= 5:
+        statistic += (pooled_seen - pooled_expected) ** 2 / pooled_expected
+        cells += 1
+    if cells < 2:
+        return 0.0
+    free = cells - 1
+    return (statistic - free) / math.sqrt(2 * free)
+
+
+def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
+    """Compare `sample` with `outcomes` at chance nodes, and `settle` with node-by-node chance up to the decision."""
+    looked = []
+    for players in range(game.min_players, game.max_players + 1):
+        rng = Rng(seed + 31 * players)
+        nodes = _chance_nodes(game, players, rng)
+        for name, state in nodes:
+            weights = dict(state.outcomes())
+            if len(weights) > 1:
+                counts = Counter(state.sample(rng) for _ in range(samples))
+                excess = chi_square_excess(counts, weights)
+                assert excess < SIGMAS, f"sample() strays from outcomes() by {excess:.1f} sigma at {name}"
+            bulk, steps = Counter[Any](), Counter[Any]()
+            for _again in range(samples):
+                one, two = state.clone(), state.clone()
+                one.settle(rng)
+                while two.to_act() == (CHANCE,):
+                    two.apply(CHANCE, rng.pick(two.outcomes()))
+                bulk[_summary(one)] += 1
+                steps[_summary(two)] += 1
+            excess = two_sample_excess(bulk, steps)
+            assert excess < SIGMAS, f"settle() strays from outcomes() by {excess:.1f} sigma at {name}"
+            looked.append(name)
+    return looked
+
+
+def two_sample_excess(one: Counter[Any], two: Counter[Any]) -> float:
+    """Compare two samples of equal size; return standard deviations of the chi-square above its mean."""
+    statistic, cells, rest_one, rest_two = 0.0, 0, 0, 0
+    for value in set(one) | set(two):
+        a, b = one[value], two[value]
+        if a + b < 10:
+            rest_one, rest_two = rest_one + a, rest_two + b
+            continue
+        statistic += (a - b) ** 2 / (a + b)
+        cells += 1
+    if rest_one + rest_two >= 10:
+        statistic += (rest_one - rest_two) ** 2 / (rest_one + rest_two)
+        cells += 1
+    return 0.0 if cells < 2 else (statistic - cells + 1) / math.sqrt(2 * (cells - 1))
+
+
+def _summary(state: State) -> object:
+    """Fold a position to a small number: many positions share one, so that samples can be compared."""
+    return zlib.crc32(repr(state.key()).encode()) % 61
+
+
+def _chance_nodes(game: Game, players: int, rng: Rng) -> list[tuple[str, State]]:
+    """Collect a few different chance nodes from random matches: the first, and some of each length of outcomes."""
+    found: list[tuple[str, State]] = []
+    sizes: Counter[int] = Counter()
+    for match in range(4):
+        state = game.new(players)
+        step = 0
+        while waiting := state.to_act():
+            step += 1
+            if waiting[0] == CHANCE:
+                size = len(state.outcomes())
+                if sizes[size] < 2 and len(found) < 10 and (step == 1 or rng.below(3) == 0):
+                    sizes[size] += 1
+                    found.append((f"{players} players, match {match}, step {step}", state.clone()))
+                state.apply(CHANCE, rng.pick(state.outcomes()))
+                continue
+            seat = waiting[rng.below(len(waiting))]
+            actions = state.actions(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+    return found
+
+
+def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
+    """Re-deal the same positions many times: each hidden thing takes each possible value as often as counted."""
+    looked = []
+    for players in range(game.min_players, game.max_players + 1):
+        rng = Rng(seed + 17 * players)
+        for name, state, seat in _hidden_positions(game, players, rng):
+            things = {thing.name: thing for thing in game.hidden(state, seat)}
+            counts: dict[str, Counter[Any]] = {thing: Counter() for thing in things}
+            for _again in range(samples):
+                copy = state.clone()
+                copy.redeal(seat, rng)
+                for thing in game.hidden(copy, seat):
+                    counts[thing.name][thing.value] += 1
+            for thing_name, thing in things.items():
+                excess = chi_square_excess(counts[thing_name], thing.weights)
+                where = f"{name}, seat {seat}: {thing_name}"
+                assert excess < SIGMAS, f"redeal() strays from counting by {excess:.1f} sigma: {where}"
+                looked.append(where)
+    return looked
+
+
+def _hidden_positions(game: Game, players: int, rng: Rng) -> list[tuple[str, State, int]]:
+    found: list[tuple[str, State, int]] = []
+    for match in range(3):
+        state = game.new(players)
+        step, taken = 0, 0
+        while waiting := state.to_act():
+            step += 1
+            if waiting[0] == CHANCE:
+                state.apply(CHANCE, rng.pick(state.outcomes()))
+                continue
+            seat = rng.below(players)
+            if taken < 2 and rng.below(8) == 0 and any(len(t.weights) > 1 for t in game.hidden(state, seat)):
+                found.append((f"{players} players, match {match}, step {step}", state.clone(), seat))
+                taken += 1
+            actor = waiting[rng.below(len(waiting))]
+            actions = state.actions(actor)
+            state.apply(actor, actions[rng.below(len(actions))])
+    return found
