@@ -32,6 +32,12 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
             self.clean([version])
             self.app.display_warning(f"tripot: rules not compiled, they will run slower: {problem}")
 
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave no library behind in the source tree: it would win over later edits."""
+        super().finalize(version, build_data, artifact_path)
+        if self.target_name == "wheel" and version != "editable":
+            self.clean([version])
+
 
 def get_build_hook() -> type[CompileIfPossible]:
     """Name the hook: two hook classes are in scope here."""

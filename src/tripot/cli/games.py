@@ -1,0 +1,82 @@
+"""`tripot games` and `tripot rules`: what there is to play, and its rulebook."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from tripot.bots import bots_of
+from tripot.cli.common import GameName, JsonOut, Lang, check_lang, console, print_json
+from tripot.core.errors import BadInput
+from tripot.core.registry import all_games, find_game
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command("games", epilog="Example: tripot games --json")(list_games)
+    app.command(
+        "rules", epilog="Examples: tripot rules 12-gangsters · tripot rules 12-gangsters 3.5 --lang en"
+    )(rules)
+
+
+def list_games(json: JsonOut = False, lang: Lang = "fr") -> None:
+    """List the games."""
+    check_lang(lang)
+    if json:
+        print_json(
+            [
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "players": [game.min_players, game.max_players],
+                    "minutes": list(game.minutes),
+                    "rules_version": game.rules_version,
+                    "author": game.credits.author,
+                    "publisher": game.credits.publisher,
+                    "year": game.credits.year,
+                    "options": {
+                        o.name: {"values": list(o.values), "default": o.default} for o in game.options
+                    },
+                    "bots": list(bots_of(game)),
+                    "rule_ids": list(game.rule_ids),
+                }
+                for game in all_games().values()
+            ]
+        )
+        return
+    table = Table("", "", "", "", "", box=None, pad_edge=False, show_header=False)
+    for game in all_games().values():
+        pitch = game.text(("game.pitch", {}), lang)
+        table.add_row(
+            f"[bold]{game.id}[/]", game.title, f"{game.min_players}–{game.max_players}",
+            f"{game.minutes[0]}–{game.minutes[1]} min", pitch,
+        )  # fmt: skip
+    console.print(table)
+
+
+def rules(
+    game: GameName,
+    paragraph: Annotated[
+        str | None, typer.Argument(help="A rule id or its number, 3.5.", show_default=False)
+    ] = None,
+    lang: Lang = "fr",
+) -> None:
+    """Show a game's rules, whole or one paragraph."""
+    check_lang(lang)
+    found = find_game(game)
+    section = ""
+    shown = 0
+    for one in found.rulebook:
+        if paragraph is not None and paragraph not in (one.id, one.id.removeprefix(f"{found.prefix}-")):
+            continue
+        if one.section[lang] != section:
+            section = one.section[lang]
+            console.print(f"\n[bold]{section}[/]")
+        console.print(f"[dim]{one.id}[/] {one.text[lang]}", soft_wrap=True)
+        shown += 1
+    if not shown:
+        raise BadInput(
+            "paragraph", paragraph, f"a rule id of {found.title}, {found.rule_ids[0]} to {found.rule_ids[-1]}"
+        )

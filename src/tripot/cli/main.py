@@ -1,0 +1,60 @@
+"""The `tripot` command: one Typer app, one error style, exit codes 0, 1 (found something wrong), 2 (bad usage)."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from tripot import __version__
+from tripot.cli import bench, games, play, records, scenario, simulate
+from tripot.cli.common import err
+from tripot.core.errors import RecordError, TripotError
+
+app = typer.Typer(
+    name="tripot",
+    help="Five gangster board games: play, simulate, replay, verify.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    add_completion=False,
+)
+games.register(app)
+play.register(app)
+simulate.register(app)
+records.register(app)
+app.add_typer(scenario.app, name="scenario")
+bench.register(app)
+
+
+def _version(show: bool) -> None:
+    if show:
+        typer.echo(f"tripot {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Show the version."
+    ),
+) -> None:
+    """Five gangster board games: play, simulate, replay, verify."""
+
+
+def main() -> None:
+    """Run the command; a TripotError becomes one sentence, never a traceback."""
+    try:
+        app()
+    except RecordError as problem:
+        err(str(problem))
+        sys.exit(1)
+    except TripotError as problem:
+        err(str(problem))
+        sys.exit(2)
+    except KeyboardInterrupt:
+        err("stopped")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

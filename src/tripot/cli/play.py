@@ -1,0 +1,86 @@
+"""`tripot play`: a match in the terminal against bots, saved after every move, resumable."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.bots import bots_of, find_bot
+from tripot.cli.common import (
+    EditionName,
+    Lang,
+    Options,
+    Players,
+    check_lang,
+    console,
+    game_and_players,
+    read_options,
+)
+from tripot.cli.saved import SavedMatch
+from tripot.cli.terminal import Terminal
+from tripot.core.errors import BadInput
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = "Examples: tripot play 12-gangsters · tripot play gang-of-dice --players 4 --lang en · tripot play --resume match.jsonl"
+    app.command("play", epilog=epilog)(play)
+
+
+def data_folder() -> Path:
+    """Return the folder where matches are kept."""
+    base = os.environ.get("TRIPOT_DATA") or os.environ.get("XDG_DATA_HOME")
+    if os.environ.get("TRIPOT_DATA"):
+        return Path(os.environ["TRIPOT_DATA"])
+    return Path(base) / "tripot" if base else Path.home() / ".local" / "share" / "tripot"
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id.", show_default=False)
+    ] = None,
+    players: Players = None,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat.")] = 0,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="One bot for all other seats, or one each, with commas; default: the strongest.",
+        ),
+    ] = None,
+    option: Options = None,
+    edition: EditionName = None,
+    lang: Lang = "fr",
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with this saved match.")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Where to keep the record; default: your data folder.")
+    ] = None,
+) -> None:
+    """Play a match in the terminal. Type a number or a notation, [bold]?[/] for the rules, [bold]u[/] to undo, [bold]h[/] for a hint, [bold]q[/] to leave."""
+    check_lang(lang)
+    if resume is not None:
+        saved = SavedMatch.load(resume)
+    else:
+        if game is None:
+            raise BadInput("GAME", "nothing", "a game's id (see `tripot games`) or --resume FILE")
+        found, n = game_and_players(game, players)
+        options = read_options(found, option)
+        found.new(n, options, edition)
+        if not 0 <= seat < n:
+            raise BadInput("--seat", seat, f"0 to {n - 1}")
+        names = (bots or list(bots_of(found))[-1]).split(",")
+        if len(names) == 1:
+            names *= n - 1
+        if len(names) != n - 1:
+            raise BadInput("--bots", bots, f"one name, or one for each of the {n - 1} other seats")
+        for name in names:
+            find_bot(found, name)
+        path = save or data_folder() / "matches" / f"{found.id}-{secrets.token_hex(4)}.jsonl"
+        saved = SavedMatch.new(found, n, options, edition, seat=seat, bots=names, path=path)
+    console.print(f"[dim]{saved.path}[/]", soft_wrap=True)
+    Terminal(saved, lang).run()

@@ -1,0 +1,88 @@
+"""`tripot replay` and `tripot verify`: look a match over again, and prove it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tripot.cli.common import JsonOut, Lang, RecordFile, check_lang, console, print_json, read_text
+from tripot.core.errors import BadInput
+from tripot.core.match import Match, fresh_state
+from tripot.core.record import read_record
+from tripot.core.state import CHANCE
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command("replay", epilog="Example: tripot replay match.jsonl --to 12 --seat 0")(replay)
+    app.command("verify", epilog="Example: tripot verify match.jsonl")(verify)
+
+
+def replay(
+    record: RecordFile,
+    to: Annotated[int | None, typer.Option("--to", help="Stop after this entry.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat saw.")] = None,
+    lang: Lang = "fr",
+    json: JsonOut = False,
+) -> None:
+    """Replay a record: every entry in words, then the table as it stood."""
+    check_lang(lang)
+    parsed = read_record(read_text(record))
+    match = Match.load(parsed)
+    game = match.game
+    last = match.entries if to is None else to
+    if not 0 <= last <= match.entries:
+        raise BadInput("--to", to, f"an entry from 0 to {match.entries}")
+    if seat is not None and not 0 <= seat < match.header.players:
+        raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
+    names = [str(one.get("name", number)) for number, one in enumerate(match.header.seats)]
+    state = fresh_state(game, match.header)
+    for number, who, action in match.moves:
+        if number > last:
+            break
+        notation = game.notation(state, who, action)
+        state.events = []
+        state.apply(who, action)
+        events, state.events = state.events, None
+        if json:
+            continue
+        who_text = "chance" if who == CHANCE else names[who]
+        console.print(f"[dim]{number:>4}[/] {who_text}: {notation if seat in (None, who) else '…'}")
+        for event in events:
+            if seat is None or event.visible_to(seat):
+                console.print(f"       {game.event_text(event, lang, names, seat)}", markup=False)
+    if json:
+        print_json({"entry": last, "seat": seat, "view": game.view(state, seat), "over": not state.to_act()})
+        return
+    console.print()
+    console.print(game.show(state, seat, lang), markup=False)
+    if not state.to_act():
+        console.print(f"\n{game.text((f'end.{state.end_reason()}', {}), lang)}")
+        for place, name, score in sorted(zip(state.ranks(), names, state.scores(), strict=True)):
+            console.print(f"{place}. {name}: {score}", markup=False)
+
+
+def verify(record: RecordFile, json: JsonOut = False) -> None:
+    """Verify a record: form, hash chain, every action against the rules, every draw against the seeds."""
+    parsed = read_record(read_text(record))
+    match = Match.load(parsed)
+    proven = match.ended and parsed.end is not None and "server_seed" in parsed.end
+    if json:
+        print_json(
+            {
+                "valid": True,
+                "entries": match.entries,
+                "draws": match.draws,
+                "ended": match.ended,
+                "proven": proven,
+            }
+        )
+        return
+    console.print(f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: all in order")
+    if not match.ended:
+        console.print(
+            "the match is not over: the server seed is still secret, so the draws are not proven yet"
+        )
+    elif not proven:
+        console.print("the record reveals no server seed, so its draws cannot be proven")

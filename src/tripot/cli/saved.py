@@ -1,0 +1,108 @@
+"""A terminal match on disk: the record, line by line, and beside it the secret seed until the match is over."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tripot.cli.common import read_text
+from tripot.core.errors import BadInput, RecordError
+from tripot.core.fairness import new_server_seed
+from tripot.core.game import Game
+from tripot.core.match import Match, Proposal
+from tripot.core.record import read_record
+
+
+class SavedMatch:
+    """A match whose every entry is on disk before it counts."""
+
+    def __init__(self, match: Match, path: Path, seat: int, bots: Mapping[int, str]) -> None:
+        self.match = match
+        self.path = path
+        self.seat = seat
+        self.bots = dict(bots)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, Any],
+        edition: str | None,
+        *,
+        seat: int,
+        bots: Sequence[str],
+        path: Path,
+    ) -> SavedMatch:
+        """Start a match and its file; a file that exists already is never overwritten."""
+        others = [number for number in range(players) if number != seat]
+        by_seat = dict(zip(others, bots, strict=True))
+        seats: list[Mapping[str, Any]] = [
+            {"name": "Vous"}
+            if number == seat
+            else {"name": f"{by_seat[number]} {number}", "bot": by_seat[number]}
+            for number in range(players)
+        ]
+        seed = new_server_seed()
+        match = Match.new(
+            game,
+            players,
+            options,
+            edition,
+            server_seed=seed,
+            player_seeds=[secrets.token_hex(8)],
+            seats=seats,
+        )
+        saved = cls(match, path, seat, by_seat)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(match.header_line + "\n")
+        except OSError as problem:
+            raise BadInput(
+                "--save", str(path), f"a new file that can be written ({problem.strerror})"
+            ) from None
+        saved.seed_path.write_text(seed, encoding="ascii")
+        saved.commit(match.begin())
+        return saved
+
+    @classmethod
+    def load(cls, path: Path) -> SavedMatch:
+        """Open a saved match; an unfinished last line, never acknowledged, is dropped."""
+        text = read_text(path)
+        if text and not text.endswith("\n"):
+            text = text[: text.rfind("\n") + 1]
+            path.write_text(text, encoding="utf-8")
+        record = read_record(text)
+        seed_path = path.with_name(path.name + ".seed")
+        seed = seed_path.read_text(encoding="ascii").strip() if seed_path.exists() else None
+        if record.end is None and seed is None:
+            raise RecordError(
+                1, f"the match is not over and its seed file {seed_path.name} is missing: it cannot go on"
+            )
+        match = Match.load(record, seed)
+        people = [seat for seat, one in enumerate(match.header.seats) if "bot" not in one]
+        if len(people) != 1:
+            raise RecordError(1, "not a terminal match: it has no seat, or several, for people")
+        bots = {seat: str(one["bot"]) for seat, one in enumerate(match.header.seats) if "bot" in one}
+        return cls(match, path, people[0], bots)
+
+    @property
+    def seed_path(self) -> Path:
+        """The secret seed's file."""
+        return self.path.with_name(self.path.name + ".seed")
+
+    def commit(self, proposal: Proposal) -> None:
+        """Write a proposal's lines to disk, then let it count."""
+        if not proposal.lines:
+            return
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in proposal.lines))
+            file.flush()
+            os.fsync(file.fileno())
+        self.match.commit(proposal)
+        if self.match.ended:
+            self.seed_path.unlink(missing_ok=True)

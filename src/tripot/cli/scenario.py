@@ -1,0 +1,60 @@
+"""`tripot scenario run`: carry scenarios out and print what differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.cli.common import JsonOut, console, err, print_json
+from tripot.core.errors import ScenarioError
+from tripot.core.scenario import find_scenarios, read_scenario, run_scenario
+
+app = typer.Typer(
+    help="Rule tests written as data; docs/scenarios.md teaches the format.", no_args_is_help=True
+)
+
+
+@app.callback()
+def _group() -> None:
+    """Rule tests written as data; docs/scenarios.md teaches the format."""
+
+
+@app.command(epilog="Example: tripot scenario run tests/scenarios")
+def run(
+    paths: Annotated[list[Path], typer.Argument(help="Scenario files or folders.", show_default=False)],
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Name the scenarios that hold, too.")
+    ] = False,
+    json: JsonOut = False,
+) -> None:
+    """Run scenarios; exit 1 when one does not hold, 2 when a file is no scenario."""
+    held, differing, unreadable = 0, 0, 0
+    report = []
+    for path in find_scenarios(paths):
+        try:
+            result = run_scenario(read_scenario(path))
+        except ScenarioError as problem:
+            err(str(problem))
+            unreadable += 1
+            continue
+        report.append({"path": str(path), "title": result.scenario.title, "differences": result.differences})
+        held += result.holds
+        differing += not result.holds
+        if json:
+            continue
+        if verbose and result.holds:
+            console.print(f"[green]holds[/]   {path}", soft_wrap=True)
+        if not result.holds:
+            console.print(f"[red]differs[/] {path}: {result.scenario.title}", soft_wrap=True)
+            for difference in result.differences:
+                console.print(f"        {difference}", markup=False, soft_wrap=True)
+    if json:
+        print_json(report)
+    else:
+        console.print(f"{held} passed, {differing + unreadable} failed")
+    if unreadable:
+        raise typer.Exit(2)
+    if differing:
+        raise typer.Exit(1)

@@ -1,0 +1,158 @@
+"""The terminal table: shows what your seat may see, asks for choices, plays the bots."""
+
+from __future__ import annotations
+
+from rich.columns import Columns
+
+from tripot.bots import bots_of, find_bot
+from tripot.cli.common import console
+from tripot.cli.saved import SavedMatch
+from tripot.core.errors import IllegalAction, TripotError
+from tripot.core.game import Decision
+from tripot.core.match import Proposal
+from tripot.core.playout import choose
+from tripot.core.rng import Rng
+from tripot.core.texts import Catalogue
+
+TEXTS = Catalogue(
+    {
+        "ask": {"fr": "votre choix (numéro ou notation, ? règles, h conseil, u annuler, q quitter) > ", "en": "your choice (number or notation, ? rules, h hint, u undo, q quit) > "},
+        "no_number": {"fr": "Il n'y a pas de choix {n}.", "en": "There is no choice {n}."},
+        "no_undo": {"fr": "Rien à reprendre : quelqu'un d'autre a joué, ou vous avez appris quelque chose.", "en": "Nothing to take back: somebody else has played, or you have learnt something."},
+        "undone": {"fr": "Repris.", "en": "Taken back."},
+        "hint": {"fr": "Le bot {bot} jouerait : {do}", "en": "The bot {bot} would play: {do}"},
+        "saved": {"fr": "Partie gardée. Pour la reprendre : tripot play --resume {path}", "en": "Match kept. To go on: tripot play --resume {path}"},
+        "some": {"fr": "ou tapez « {verb} » suivi de {least} à {most} parmi : {tokens}", "en": "or type \"{verb}\" and {least} to {most} of: {tokens}"},
+        "over": {"fr": "Partie terminée. Pour vérifier chaque tirage : tripot verify {path}", "en": "Match over. To verify every draw: tripot verify {path}"},
+        "you": {"fr": "vous", "en": "you"},
+    }
+)  # fmt: skip
+
+
+class Terminal:
+    """One person's table."""
+
+    def __init__(self, saved: SavedMatch, lang: str) -> None:
+        self.saved = saved
+        self.match = saved.match
+        self.game = saved.match.game
+        self.lang = lang
+        self.seat = saved.seat
+        self.names = [str(one.get("name", seat)) for seat, one in enumerate(self.match.header.seats)]
+        self.names[self.seat] = TEXTS.render(("you", {}), lang)
+        self.policies = {seat: find_bot(self.game, name) for seat, name in saved.bots.items()}
+        self.rng = Rng(int(self.match.last_hash[:12], 16))
+
+    def run(self) -> None:
+        """Play until the end, or until the player leaves."""
+        while not self.match.ended:
+            waiting = self.match.state.to_act()
+            if self.seat in waiting:
+                self._show()
+                if not self._ask():
+                    console.print(
+                        TEXTS.render(("saved", {"path": str(self.saved.path)}), self.lang), soft_wrap=True
+                    )
+                    return
+                continue
+            seat = waiting[0]
+            action = choose(self.policies[seat], self.match.state, seat, self.rng)
+            self._commit(self.match.propose(seat, self.game.notation(self.match.state, seat, action)))
+        self._show()
+        self._result()
+
+    def _commit(self, proposal: Proposal) -> None:
+        self.saved.commit(proposal)
+        for event in proposal.events:
+            if event.visible_to(self.seat):
+                text = self.game.event_text(event, self.lang, self.names, self.seat)
+                console.print(f"  {text} [dim]{event.rule}[/]")
+
+    def _show(self) -> None:
+        console.print()
+        console.print(self.game.show(self.match.state, self.seat, self.lang), markup=False)
+
+    def _ask(self) -> bool:
+        """Ask until something was done; return False when the player leaves."""
+        decision = self.game.decision(self.match.state, self.seat)
+        assert decision is not None  # noqa: S101  # the seat is awaited
+        console.print(f"[bold]{self.game.text(decision.prompt, self.lang, self.names, self.seat)}[/]")
+        self._offer(decision)
+        while True:
+            try:
+                typed = console.input(TEXTS.render(("ask", {}), self.lang)).strip()
+            except EOFError:
+                return False
+            if typed in ("q", "quit"):
+                return False
+            try:
+                if self._answer(typed, decision):
+                    return True
+            except IllegalAction as problem:
+                text = problem.message
+                if problem.reason is not None:
+                    text = self.game.text(problem.reason, self.lang, self.names, self.seat)
+                console.print(f"{text} [{problem.rule}]", style="red", markup=False)
+            except TripotError as problem:
+                console.print(str(problem), style="red", markup=False)
+
+    def _offer(self, decision: Decision) -> None:
+        labels = [
+            f"[cyan]{number}[/] {self.game.text(choice.label, self.lang, self.names, self.seat)} [dim]{choice.notation}[/]"
+            for number, choice in enumerate(decision.choices, 1)
+        ]
+        console.print(Columns(labels, column_first=True) if len(labels) > 8 else "\n".join(labels))
+        if decision.kind == "some":
+            tokens = " ".join(item.token for item in decision.items)
+            values = {"verb": decision.verb, "least": decision.least, "most": decision.most, "tokens": tokens}
+            console.print(TEXTS.render(("some", values), self.lang))
+
+    def _answer(self, typed: str, decision: Decision) -> bool:
+        """Carry out what was typed; return whether the position changed."""
+        if not typed:
+            return False
+        if typed.startswith("?"):
+            self._rules(typed[1:].strip(), decision)
+            return False
+        if typed in ("u", "undo"):
+            return self._undo()
+        if typed in ("h", "hint"):
+            self._hint()
+            return False
+        text = typed
+        if typed.isdigit():
+            number = int(typed)
+            if not 1 <= number <= len(decision.choices):
+                console.print(TEXTS.render(("no_number", {"n": number}), self.lang))
+                return False
+            text = decision.choices[number - 1].notation
+        self._commit(self.match.propose(self.seat, text))
+        return True
+
+    def _rules(self, wanted: str, decision: Decision) -> None:
+        ids = set(decision.rules) if not wanted else {wanted, f"{self.game.prefix}-{wanted}"}
+        shown = [one for one in self.game.rulebook if one.id in ids] or list(self.game.rulebook)
+        for one in shown:
+            console.print(f"[dim]{one.id}[/] {one.text[self.lang]}", soft_wrap=True)
+
+    def _undo(self) -> bool:
+        to = self.match.free_undo(self.seat)
+        if to is None:
+            console.print(TEXTS.render(("no_undo", {}), self.lang))
+            return False
+        self.saved.commit(self.match.propose_undo(self.seat, to))
+        console.print(TEXTS.render(("undone", {}), self.lang))
+        return True
+
+    def _hint(self) -> None:
+        name = list(bots_of(self.game))[-1]
+        action = choose(find_bot(self.game, name), self.match.state, self.seat, self.rng)
+        do = self.game.notation(self.match.state, self.seat, action)
+        console.print(TEXTS.render(("hint", {"bot": name, "do": do}), self.lang))
+
+    def _result(self) -> None:
+        state = self.match.state
+        console.print(f"\n[bold]{self.game.text((f'end.{state.end_reason()}', {}), self.lang)}[/]")
+        for place, name, score in sorted(zip(state.ranks(), self.names, state.scores(), strict=True)):
+            console.print(f"{place}. {name}: {score}", markup=False)
+        console.print(TEXTS.render(("over", {"path": str(self.saved.path)}), self.lang), soft_wrap=True)

@@ -1,0 +1,69 @@
+"""Every registered game keeps the contract, and none comes without its playthrough, scenarios and texts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tripot.core.match import Match
+from tripot.core.registry import all_games
+from tripot.core.scenario import find_scenarios, read_scenario
+from tripot.testing import check_game, match_digest
+
+HERE = Path(__file__).parent
+GAMES = list(all_games())
+PLAYTHROUGHS = sorted((HERE / "playthroughs").rglob("*.jsonl"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_keeps_the_contract(name: str) -> None:
+    """A few random matches at every count and option, with leaks, laws and records checked."""
+    report = check_game(all_games()[name], matches=2, redeals=2, law_samples=400)
+    assert report.matches > 0
+    assert report.positions_redealt > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_keeps_the_contract_for_long(name: str) -> None:
+    """The same with more matches, another seed and finer laws."""
+    report = check_game(all_games()[name], matches=6, seed=2, law_samples=1500)
+    assert report.hidden_things > 0 or name == "gang-of-dice"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_fixed_seed_matches_have_the_known_digest(name: str) -> None:
+    """Compiled and pure give the same matches, and a change of the rules does not pass unseen."""
+    known = json.loads((HERE / "playthroughs" / "digests.json").read_text(encoding="utf-8"))
+    assert match_digest(all_games()[name]) == known.get(name), (
+        "run tools/golden.py if the rules were meant to change"
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_has_a_scenario(name: str) -> None:
+    """No rule id of the rulebook is without a scenario that names it."""
+    covered = {
+        rule for path in find_scenarios([HERE / "scenarios" / name]) for rule in read_scenario(path).rules
+    }
+    assert sorted(set(all_games()[name].rule_ids) - covered) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_golden_playthrough_at_every_player_count(name: str) -> None:
+    """A stored record for each number of players."""
+    game = all_games()[name]
+    stored = {
+        Match.load(path.read_text(encoding="utf-8")).header.players
+        for path in PLAYTHROUGHS
+        if path.parent.name == name
+    }
+    assert stored == set(range(game.min_players, game.max_players + 1))
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_a_golden_playthrough_still_folds_to_its_result(path: Path) -> None:
+    """Every stored record of the supported rules versions verifies, draws and result included."""
+    assert Match.load(path.read_text(encoding="utf-8")).ended
