@@ -1,0 +1,67 @@
+/** What a person prefers, kept in this browser. */
+import type { Lang } from './types.ts';
+
+export type Motion = 'full' | 'brief' | 'none';
+export type Theme = 'dark' | 'light' | 'contrast';
+export type TextSize = 's' | 'm' | 'l' | 'xl';
+
+export interface Saved {
+  lang: Lang;
+  sound: number;
+  motion: Motion;
+  shapes: boolean;
+  text: TextSize;
+  theme: Theme;
+  readable: boolean;
+  /** Play at the first touch instead of touching, then pressing the brass button. */
+  quick: boolean;
+  notify: boolean;
+}
+
+const KEY = 'tripot.settings';
+
+function first(): Saved {
+  const lang: Lang = typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('fr') ? 'en' : 'fr';
+  const calm = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { lang, sound: 0.6, motion: calm ? 'none' : 'full', shapes: false, text: 'm', theme: 'dark', readable: false, quick: false, notify: false };
+}
+
+function load(): Saved {
+  const fresh = first();
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>;
+    return { ...fresh, ...kept };
+  } catch {
+    return fresh;
+  }
+}
+
+export class Settings {
+  #now = $state<Saved>(load());
+
+  get lang(): Lang { return this.#now.lang; }
+  get sound(): number { return this.#now.sound; }
+  get motion(): Motion { return this.#now.motion; }
+  get shapes(): boolean { return this.#now.shapes; }
+  get text(): TextSize { return this.#now.text; }
+  get theme(): Theme { return this.#now.theme; }
+  get readable(): boolean { return this.#now.readable; }
+  get quick(): boolean { return this.#now.quick; }
+  get notify(): boolean { return this.#now.notify; }
+
+  set<K extends keyof Saved>(name: K, value: Saved[K]): void {
+    this.#now[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#now));
+    } catch {
+      // A browser without storage keeps the setting for this visit only.
+    }
+  }
+
+  /** A duration as this person wants it: whole, short, or none. */
+  ms(full: number): number {
+    return this.motion === 'none' ? 0 : this.motion === 'brief' ? Math.round(full * 0.4) : full;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,98 @@
+/**
+ * Texts in French and English: the same templates, with the same meaning, as src/tripot/core/texts.py.
+ *
+ *   {n}               the value as it is            {n:money}    12 000 $
+ *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
+ *   {n?one|# many}    singular or plural, # is the number
+ *
+ * A list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value.
+ */
+import type { Lang, Message, Texts } from './types.ts';
+
+const FIELD = /\{(\w+)(?::([@\w.]+)|\?([^|{}]*)\|([^{}]*))?\}/g;
+
+/** A run of a rendered text; `seat` is there when it is a player's name. */
+export interface Part {
+  readonly text: string;
+  readonly seat?: number;
+}
+
+export interface Reader {
+  readonly lang: Lang;
+  readonly names: readonly string[];
+  readonly seat: number | null;
+}
+
+export function money(amount: number, lang: Lang): string {
+  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, lang === 'en' ? ',' : ' ');
+  const sign = amount < 0 ? '−' : '';
+  return lang === 'en' ? `${sign}$${digits}` : `${sign}${digits} $`;
+}
+
+/** French wants no-break spaces before two-part signs and inside sums; catalogues are written plainly. For the eye only. */
+export function typeset(text: string, lang: Lang): string {
+  const curled = text.replaceAll("'", '’');
+  if (lang === 'en') return curled;
+  return curled
+    .replace(/ ([;!?%»])/g, '\u202f$1')
+    .replace(/ ([:$])/g, '\u00a0$1')
+    .replace(/« /g, '«\u202f')
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u202f')
+    .replace(/(\d) (?=M\$)/g, '$1\u00a0');
+}
+
+/** Render a message as runs of text, so that names can be set in bold. A key the catalogue lacks is shown as it is. */
+export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
+  const [plain, values] = message;
+  const you = `${plain}.you`;
+  const key = reader.seat !== null && values['seat'] === reader.seat && you in texts ? you : plain;
+  const template = texts[key]?.[reader.lang];
+  if (template === undefined) return [{ text: `[${plain}]` }];
+  const out: Part[] = [];
+  let from = 0;
+  for (const match of template.matchAll(FIELD)) {
+    if (match.index > from) out.push({ text: template.slice(from, match.index) });
+    from = match.index + match[0].length;
+    const [whole, name = '', spec, one, many = ''] = match;
+    if (!(name in values)) {
+      out.push({ text: whole });
+      continue;
+    }
+    const value = values[name];
+    if (one !== undefined) {
+      const n = Number(value);
+      const single = reader.lang === 'fr' ? Math.abs(n) < 2 : n === 1;
+      out.push({ text: (single ? one : many).replaceAll('#', String(value)) });
+      continue;
+    }
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    items.forEach((item, i) => {
+      if (i > 0) out.push({ text: ', ' });
+      out.push(...valueParts(texts, item, spec, reader));
+    });
+  }
+  if (from < template.length) out.push({ text: template.slice(from) });
+  return out;
+}
+
+function valueParts(texts: Texts, value: unknown, spec: string | undefined, reader: Reader): Part[] {
+  if (spec === 'money') return [{ text: money(Number(value), reader.lang) }];
+  if (spec === 'seat') {
+    const seat = Number(value);
+    const name = reader.names[seat] ?? (reader.lang === 'fr' ? `Joueur ${String(value)}` : `Player ${String(value)}`);
+    return [{ text: name, seat }];
+  }
+  if (spec?.startsWith('@')) return parts(texts, [`${spec.slice(1)}.${String(value)}`, {}], { ...reader, seat: null });
+  return [{ text: String(value) }];
+}
+
+export function render(texts: Texts, message: Message, reader: Reader): string {
+  return parts(texts, message, reader)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** The values a template names; both languages must name the same. */
+export function named(template: string): string[] {
+  return [...new Set([...template.matchAll(FIELD)].map((match) => match[1] ?? ''))].sort();
+}

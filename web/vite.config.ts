@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { gameIcons } from './plugins/game-icons.ts';
+import { preloadFonts } from './plugins/preload-fonts.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte(), gameIcons(), preloadFonts(), serviceWorker()],
+  resolve: {
+    alias: { $lib: here('./src/lib'), $art: here('./src/art'), $shell: here('./src/shell') },
+    // Vitest runs in Node: without this it would take Svelte's server build.
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
+  build: {
+    outDir: here('../src/tripot/server/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { include: ['test/**/*.test.ts'] },
+});
