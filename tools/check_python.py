@@ -4,7 +4,7 @@ import shutil
 import sys
 
 
-def main():  # must parse on old versions of Python
+def main() -> None:
     """Exit 1 with one sentence a missing thing."""
     missing = []
     if sys.version_info < (3, 11):

@@ -208,8 +208,10 @@ def _compare(game: Game, state: State, expect: Mapping[str, Any], events: list[E
         ]
     for case in expect.get("illegal", []):
         found += _illegal(game, state, case)
+    shown = [
+        {**_plain(game.event_json(event)), "seen_by": _seen_by(event, state.players)} for event in events
+    ]
     for wanted in expect.get("events", []):
-        shown = [_plain(game.event_json(event)) for event in events]
         if not any(all(event.get(name) == value for name, value in wanted.items()) for event in shown):
             found.append(f"no event {wanted!r} among {shown!r}")
     for seat, kinds in expect.get("hidden_from", {}).items():
@@ -240,6 +242,10 @@ def _illegal(game: Game, state: State, case: Mapping[str, Any]) -> list[str]:
     if rule != case["rule"]:
         return [f"{case['play']!r} by seat {case['seat']} is refused by {rule}, expected {case['rule']}"]
     return []
+
+
+def _seen_by(event: Event, players: int) -> str | list[int]:
+    return "all" if event.visible_to(None) else [seat for seat in range(players) if event.visible_to(seat)]
 
 
 def _seat(text: str) -> int | None:

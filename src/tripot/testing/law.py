@@ -17,7 +17,7 @@ SIGMAS = 5.0
 
 
 def chi_square_excess(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> float:
-    """Return how many standard deviations the chi-square statistic lies above its mean; rare values are pooled."""
+    """Return how far the counts stray from the weights, in standard deviations; rare values are pooled."""
     total, weight = sum(counts.values()), sum(weights.values())
     unknown = set(counts) - set(weights)
     assert not unknown, f"values without weight came up: {sorted(map(str, unknown))[:5]}"
@@ -35,8 +35,13 @@ def chi_square_excess(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> 
         cells += 1
     if cells < 2:
         return 0.0
-    free = cells - 1
-    return (statistic - free) / math.sqrt(2 * free)
+    return normal_score(statistic, cells - 1)
+
+
+def normal_score(statistic: float, free: int) -> float:
+    """Return a chi-square statistic as standard deviations of a normal law (Wilson and Hilferty)."""
+    spread = 2 / (9 * free)
+    return float(((statistic / free) ** (1 / 3) - 1 + spread) / math.sqrt(spread))
 
 
 def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
@@ -66,7 +71,7 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
 
 
 def two_sample_excess(one: Counter[Any], two: Counter[Any]) -> float:
-    """Compare two samples of equal size; return standard deviations of the chi-square above its mean."""
+    """Compare two samples of equal size; return how far they stray from each other, in standard deviations."""
     statistic, cells, rest_one, rest_two = 0.0, 0, 0, 0
     for value in set(one) | set(two):
         a, b = one[value], two[value]
@@ -78,7 +83,7 @@ def two_sample_excess(one: Counter[Any], two: Counter[Any]) -> float:
     if rest_one + rest_two >= 10:
         statistic += (rest_one - rest_two) ** 2 / (rest_one + rest_two)
         cells += 1
-    return 0.0 if cells < 2 else (statistic - cells + 1) / math.sqrt(2 * (cells - 1))
+    return 0.0 if cells < 2 else normal_score(statistic, cells - 1)
 
 
 def _summary(state: State) -> object:

@@ -55,9 +55,9 @@ class TwelveGangsters(Game):
     def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Deal the colours; the Boss goes to the named seat or waits for chance."""
         _check_edition(edition)
-        state = TwelveGangstersState(players)
+        state = TwelveGangstersState()
         first = options["first"]
-        state.set_up(NO_BOSS if first == "chance" else cast(int, first), bool(options["memory"]))
+        state.set_up(players, NO_BOSS if first == "chance" else cast(int, first), bool(options["memory"]))
         return state
 
     def position(self, state: State, position: Mapping[str, Any]) -> None:

@@ -14,19 +14,21 @@ NO_BOSS: Final = -1
 ROUNDS: Final = (0, 0, 0, 12, 12, 10, 12)  # by players: 12G-2.2
 
 
-def _legal_table() -> tuple[tuple[int, ...], ...]:
+def legal_table() -> tuple[tuple[int, ...], ...]:
+    """List the cards of every hand."""
     return tuple(
         tuple(value for value in range(1, CARDS + 1) if hand >> value & 1) for hand in range(1 << (CARDS + 1))
     )
 
 
-def _seats_table() -> tuple[tuple[int, ...], ...]:
+def seats_table() -> tuple[tuple[int, ...], ...]:
+    """List the seats of every mask."""
     return tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(1 << 6))
 
 
-LEGAL: Final = _legal_table()
+LEGAL: Final = legal_table()
 """The legal actions of a hand, given as a mask with bit v for the card of value v."""
-SEATS: Final = _seats_table()
+SEATS: Final = seats_table()
 """The seats of a mask."""
 DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(7))
 
@@ -52,29 +54,30 @@ class TwelveGangstersState(State):
         "rounds",
     )
 
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.events = None
-        self.hands: list[int] = []
-        self.picks: list[int] = []
-        self.money: list[int] = []
-        self.heists: list[int] = []
-        self.history: list[int] = []
-        self.awaited = 0
-        self.boss = NO_BOSS
-        self.round = 0
-        self.rounds = ROUNDS[players]
-        self.memory = False
+    hands: list[int]
+    picks: list[int]
+    money: list[int]
+    heists: list[int]
+    history: list[int]
+    awaited: int
+    boss: int
+    round: int
+    rounds: int
+    memory: bool
 
-    def set_up(self, boss: int, memory: bool) -> None:
+    def set_up(self, players: int, boss: int, memory: bool) -> None:
         """Deal every player a colour (12G-2.1, 2.2); a boss of NO_BOSS leaves the first Boss to chance (2.3)."""
-        hand = (1 << (self.rounds + 1)) - 2
-        self.hands = [hand] * self.players
-        self.picks = [NO_PICK] * self.players
-        self.money = [0] * self.players
-        self.heists = [0] * self.players
-        self.awaited = (1 << self.players) - 1
+        self.events = None
+        self.players = players
+        self.rounds = ROUNDS[players]
+        self.hands = [(1 << (self.rounds + 1)) - 2] * players
+        self.picks = [NO_PICK] * players
+        self.money = [0] * players
+        self.heists = [0] * players
+        self.history = []
+        self.awaited = (1 << players) - 1
         self.boss = boss
+        self.round = 0
         self.memory = memory
 
     def to_act(self) -> tuple[int, ...]:
@@ -159,7 +162,10 @@ class TwelveGangstersState(State):
 
     def clone(self) -> TwelveGangstersState:
         """Return an independent copy."""
-        copy = TwelveGangstersState(self.players)
+        copy = TwelveGangstersState()
+        copy.events = None
+        copy.players = self.players
+        copy.rounds = self.rounds
         copy.hands = self.hands[:]
         copy.picks = self.picks[:]
         copy.money = self.money[:]
