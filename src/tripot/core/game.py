@@ -213,6 +213,10 @@ class Game(ABC):
         """Return the chain of actions that one line means; a game with chains overrides this."""
         return [self.parse(state, seat, text)]
 
+    def chance_line(self, text: str) -> list[str]:
+        """Return the single outcomes one line of a scenario stands for; a game of many dice overrides this."""
+        return [text]
+
     @abstractmethod
     def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
         """Return why an action is refused here, None when it is legal."""

@@ -146,13 +146,14 @@ def _play(game: Game, state: State, text: Any) -> str:
     try:
         seat, notation = split_play(text)
         if seat == CHANCE:
-            if state.to_act() != (CHANCE,):
-                return f"no chance is due, to act: {list(state.to_act())}"
-            outcome = game.find(state, CHANCE, notation)
-            if outcome is None:
-                possible = [game.notation(state, CHANCE, o) for o, _ in state.outcomes()]
-                return f"chance can bring {', '.join(possible[:40])}"
-            state.apply(CHANCE, outcome)
+            for one in game.chance_line(notation):
+                if state.to_act() != (CHANCE,):
+                    return f"no chance is due for {one!r}, to act: {list(state.to_act())}"
+                outcome = game.find(state, CHANCE, one)
+                if outcome is None:
+                    possible = [game.notation(state, CHANCE, o) for o, _ in state.outcomes()]
+                    return f"chance can bring {', '.join(possible[:40])}"
+                state.apply(CHANCE, outcome)
             return ""
         if not 0 <= seat < state.players:
             return f"seats go from 0 to {state.players - 1}"
