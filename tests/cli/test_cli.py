@@ -1,0 +1,183 @@
+"""The command as a stranger uses it: real processes, exit codes, one sentence for bad input."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def tripot(*words: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run `tripot` with some words and some typing."""
+    environment = {**os.environ, "COLUMNS": "200", "PYTHONIOENCODING": "utf-8"}
+    if folder is not None:
+        environment["TRIPOT_DATA"] = str(folder)
+    code = "from tripot.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+
+
+def test_games_lists_every_game_as_json() -> None:
+    """Programs read the same facts."""
+    done = tripot("games", "--json")
+    assert done.returncode == 0
+    found = {game["id"]: game for game in json.loads(done.stdout)}
+    assert found["12-gangsters"]["players"] == [3, 6]
+    assert "greedy" in found["12-gangsters"]["bots"]
+    assert "12 Gangsters" in tripot("games", "--lang", "en").stdout
+
+
+def test_rules_of_one_paragraph() -> None:
+    """Rules on demand, in both languages."""
+    assert "Equal to the Boss" in tripot("rules", "12-gangsters", "3.5", "--lang", "en").stdout
+    assert "Égal au Boss" in tripot("rules", "12-gangsters", "12G-3.5").stdout
+
+
+def test_simulate_is_the_same_whatever_the_jobs(tmp_path: Path) -> None:
+    """Same seed, same rows, in one process or two; CSV holds a row a match."""
+    words = [
+        "simulate",
+        "12-gangsters",
+        "--players",
+        "4",
+        "--games",
+        "150",
+        "--bots",
+        "greedy,random,random,random",
+        "--json",
+    ]
+    one = tripot(*words, "--csv", str(tmp_path / "one.csv"))
+    two = tripot(*words, "--jobs", "2", "--csv", str(tmp_path / "two.csv"))
+    assert one.returncode == two.returncode == 0, one.stderr + two.stderr
+    assert one.stdout == two.stdout
+    assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "two.csv").read_bytes()
+    with (tmp_path / "one.csv").open(encoding="utf-8") as file:
+        assert len(list(csv.DictReader(file))) == 150
+
+
+def test_simulated_records_verify_and_replay(tmp_path: Path) -> None:
+    """Everything the program writes, it accepts."""
+    assert tripot("simulate", "12-gangsters", "--games", "3", "--records", str(tmp_path)).returncode == 0
+    records = sorted(tmp_path.glob("*.jsonl"))
+    assert len(records) == 3
+    done = tripot("verify", str(records[0]), "--json")
+    assert json.loads(done.stdout)["proven"] is True
+    replay = tripot("replay", str(records[0]), "--to", "5", "--seat", "0", "--lang", "en")
+    assert replay.returncode == 0
+    assert "Heist 2 of 12" in replay.stdout
+    assert replay.stdout.count("…") >= 2
+
+
+def test_verify_names_the_line(tmp_path: Path) -> None:
+    """An altered record: exit code 1 and the line."""
+    tripot("simulate", "12-gangsters", "--games", "1", "--records", str(tmp_path))
+    record = next(tmp_path.glob("*.jsonl"))
+    lines = record.read_text(encoding="utf-8").split("\n")
+    lines[6] = lines[6].replace("pick", "pikc", 1)
+    record.write_text("\n".join(lines), encoding="utf-8")
+    done = tripot("verify", str(record))
+    assert done.returncode == 1
+    assert "line 7" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_match_is_played_left_and_resumed(tmp_path: Path) -> None:
+    """Numbers, notation, rules, hint, a refusal, leaving, coming back, and the end."""
+    save = tmp_path / "match.jsonl"
+    typed = "?\nh\npick 99\nnonsense\n99\nu\n1\nq\n"
+    first = tripot(
+        "play", "12-gangsters", "--save", str(save), "--lang", "en", "--bots", "random", typed=typed
+    )
+    assert first.returncode == 0, first.stderr
+    assert "Everyone secretly chooses" in first.stdout
+    assert "would play" in first.stdout
+    assert "No gangster is worth 99" in first.stdout
+    assert "is no action" in first.stdout
+    assert "There is no choice 99" in first.stdout
+    assert "Nothing to take back" in first.stdout
+    assert "--resume" in first.stdout
+    again = tripot("play", "--resume", str(save), "--lang", "en", typed="1\n" * 12)
+    assert again.returncode == 0, again.stderr
+    assert "Match over" in again.stdout
+    assert tripot("verify", str(save)).returncode == 0
+    assert not save.with_name("match.jsonl.seed").exists()
+
+
+def test_a_match_cut_off_in_mid_line_resumes(tmp_path: Path) -> None:
+    """A crash while writing loses only what was never acknowledged."""
+    save = tmp_path / "match.jsonl"
+    tripot("play", "12-gangsters", "--save", str(save), "--bots", "random", typed="1\nq\n")
+    with save.open("a", encoding="utf-8") as file:
+        file.write('{"n":99,"who"')
+    done = tripot("play", "--resume", str(save), typed="q\n")
+    assert done.returncode == 0, done.stderr
+
+
+def test_scenario_run_exit_codes(tmp_path: Path) -> None:
+    """0 when all hold, 1 when one does not, 2 when a file is no scenario."""
+    good = (ROOT / "tests/scenarios/12-gangsters/lower-is-validated.toml").read_text(encoding="utf-8")
+    folder = tmp_path / "12-gangsters"
+    folder.mkdir()
+    (folder / "good.toml").write_text(good, encoding="utf-8")
+    assert tripot("scenario", "run", str(folder)).returncode == 0
+    (folder / "bad.toml").write_text(good.replace("[2, 1, 0]", "[9, 9, 9]"), encoding="utf-8")
+    done = tripot("scenario", "run", str(folder))
+    assert done.returncode == 1
+    assert "1 passed, 1 failed" in done.stdout
+    (folder / "broken.toml").write_text("titel = 3", encoding="utf-8")
+    assert tripot("scenario", "run", str(folder)).returncode == 2
+
+
+def test_bench_counts_decisions() -> None:
+    """A figure for every player count."""
+    rows = json.loads(tripot("bench", "12-gangsters", "--seconds", "0.02", "--json").stdout)["rows"]
+    assert [row["players"] for row in rows] == [3, 4, 5, 6]
+    assert all(row["decisions_per_second"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "belote"], "game: got 'belote'"),
+        (["play"], "GAME"),
+        (["play", "12-gangsters", "--players", "7"], "players: got 7, takes 3 to 6"),
+        (["play", "12-gangsters", "--option", "first"], "NAME=VALUE"),
+        (["play", "12-gangsters", "--option", "first=9"], "option first: got 9"),
+        (["play", "12-gangsters", "--option", "colour=red"], "option: got 'colour'"),
+        (["play", "12-gangsters", "--seat", "3"], "--seat: got 3"),
+        (["play", "12-gangsters", "--bots", "genius"], "bot: got 'genius'"),
+        (["play", "12-gangsters", "--lang", "de"], "--lang: got 'de'"),
+        (["play", "12-gangsters", "--edition", "mine"], "edition: got 'mine'"),
+        (["play", "--resume", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["simulate", "12-gangsters", "--games", "0"], "--games: got 0"),
+        (["simulate", "12-gangsters", "--bots", "a,b"], "--bots"),
+        (["simulate", "12-gangsters", "--jobs", "-1"], "--jobs: got -1"),
+        (["simulate", "12-gangsters", "--games", "1", "--csv", "/nowhere/x.csv"], "--csv"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["verify", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["scenario", "run", "nowhere"], "no such file"),
+        (["rules", "12-gangsters", "99"], "paragraph: got '99'"),
+        (["bench", "belote"], "game: got 'belote'"),
+        (["--nonsense"], "nonsense"),
+        (["nonsense"], "nonsense"),
+    ],
+)
+def test_bad_usage_is_one_sentence_and_exit_code_2(words: list[str], says: str) -> None:
+    """Never a traceback."""
+    done = tripot(*words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr

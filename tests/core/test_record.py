@@ -1,0 +1,224 @@
+"""Records: what is written verifies, what is altered is found, line by line, also by the stand-alone script."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tripot.bots import find_bot
+from tripot.cli.common import read_text
+from tripot.core.errors import IllegalAction, NotationError, RecordError, TripotError
+from tripot.core.match import Match
+from tripot.core.playout import choose
+from tripot.core.record import read_record, write_line
+from tripot.core.registry import all_games, find_game
+from tripot.core.rng import Rng
+
+SCRIPT = Path(__file__).parents[2] / "tools" / "verify_record.py"
+
+
+def whole_match(name: str, players: int, seed: int = 5) -> str:
+    """Play a recorded match of random bots and return its text."""
+    game = find_game(name)
+    match = Match.new(game, players, server_seed=f"{seed:064x}", player_seeds=["été", "b"], at=1)
+    bot, rng = find_bot(game, "random"), Rng(seed)
+    lines = [match.header_line]
+    proposal = match.begin(2)
+    while True:
+        lines += proposal.lines
+        match.commit(proposal)
+        if match.ended:
+            return "".join(line + "\n" for line in lines)
+        seat = match.state.to_act()[-1]
+        action = choose(bot, match.state, seat, rng)
+        proposal = match.propose(seat, game.notation(match.state, seat, action), 3)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_a_written_record_verifies_with_and_without_tripot(name: str, tmp_path: Path) -> None:
+    """Both checkers accept what the program writes."""
+    text = whole_match(name, find_game(name).min_players)
+    assert Match.load(text).ended
+    file = tmp_path / "match.jsonl"
+    file.write_text(text, encoding="utf-8", newline="")
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), str(file)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "draws proven" in done.stdout
+
+
+def test_the_script_is_short_and_needs_nothing() -> None:
+    """At most 100 lines, standard library only."""
+    lines = SCRIPT.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 100
+    assert [line for line in lines if line.startswith(("import", "from"))] == [
+        "import hashlib",
+        "import json",
+        "import sys",
+    ]
+
+
+def test_any_byte_altered_names_its_line(tmp_path: Path) -> None:
+    """Every byte of a record, changed, is found in its own line."""
+    data = whole_match("12-gangsters", 3).encode()
+    file = tmp_path / "match.jsonl"
+    rng = Rng(1)
+    for _again in range(600):
+        place = rng.below(len(data))
+        new = (data[place] + 1 + rng.below(255)) % 256
+        damaged = data[:place] + bytes([new]) + data[place + 1 :]
+        line = data[:place].count(b"\n") + 1
+        file.write_bytes(damaged)
+        with pytest.raises(RecordError) as caught:
+            Match.load(read_text(file))
+        assert caught.value.line in (line, line + 1 if data[place] == 10 else line)
+
+
+@pytest.mark.parametrize("cut", [1, 10, 200])
+def test_a_cut_off_record_is_refused(cut: int) -> None:
+    """A truncated last line is named."""
+    text = whole_match("12-gangsters", 3)
+    with pytest.raises(RecordError, match="cut off"):
+        read_record(text[:-cut])
+
+
+def forge(text: str, number: int, change: dict[str, object]) -> str:
+    """Change a line's content and chain everything after it anew, as a forger would."""
+    record = read_record(text)
+    contents = [
+        record.header.as_json(),
+        *({k: v for k, v in e.items() if k != "hash"} for e in record.entries),
+    ]
+    contents[number - 1] |= change
+    lines, previous = [], ""
+    for content in contents:
+        line, previous = write_line(content, previous)
+        lines.append(line)
+    return "".join(line + "\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "why"),
+    [
+        (2, {"pick": 1, "do": "boss 1"}, "seeds give"),
+        (2, {"of": 4}, "expected 0 of 3"),
+        (2, {"draw": 3}, "expected 0 of 3"),
+        (3, {"do": "pick 77"}, "12G-1.1"),
+        (3, {"do": "PICK  3"}, "not how this action is written|already"),
+        (3, {"do": "dance"}, "is no action"),
+        (3, {"who": 9}, "seat 9 does not exist"),
+        (3, {"n": 7}, "expected 2"),
+        (3, {"extra": 1}, "unknown field"),
+        (3, {"undo": 1}, "exactly one of"),
+        (1, {"players": 4}, "one table a player"),
+        (1, {"game": "belote"}, "game: got 'belote'"),
+        (1, {"rules": 99}, "rules"),
+        (1, {"edition_digest": "00"}, "edition_digest"),
+        (1, {"options": {"first": 8}}, "option first"),
+        (1, {"commitment": "00"}, "seed"),
+        (1, {"at": "noon"}, "at is 'noon'"),
+        (-1, {"end": {"reason": "hands_empty", "scores": [99, 0, 0], "ranks": [1, 2, 2]}}, "result"),
+        (-1, {"end": {"reason": "bribe", "scores": [], "ranks": []}}, "reason"),
+        (-1, {"server_seed": "11" * 32}, "seed"),
+    ],
+)
+def test_a_forged_record_is_found_at_its_line(number: int, change: dict[str, object], why: str) -> None:
+    """A forger who chains the hashes anew is still caught by the rules or the seeds."""
+    text = whole_match("12-gangsters", 3)
+    lines = text.count("\n")
+    number = number if number > 0 else lines
+    with pytest.raises(RecordError, match=why) as caught:
+        Match.load(forge(text, number, change))
+    assert caught.value.line == number or "seed" in why
+
+
+def test_undo_is_an_entry_and_folds() -> None:
+    """Nothing is erased; the position is the one before."""
+    game = find_game("12-gangsters")
+    match = Match.new(game, 3, {"first": 0}, server_seed="07" * 32, at=0)
+    lines = [match.header_line]
+    for seat, text in ((0, "pick 3"), (1, "pick 4")):
+        proposal = match.propose(seat, text, 0)
+        match.commit(proposal)
+        lines += proposal.lines
+    before = match.state.clone()
+    assert match.free_undo(1) == 1
+    assert match.free_undo(0) is None
+    undo = match.propose_undo(1, 1, 0)
+    match.commit(undo)
+    lines += undo.lines
+    assert match.state.to_act() == (1, 2)
+    again = match.propose(1, "pick 4", 0)
+    match.commit(again)
+    lines += again.lines
+    folded = Match.load("".join(line + "\n" for line in lines), "07" * 32)
+    assert folded.entries == 4
+    assert folded.state.key() == match.state.key() == before.key()
+
+
+def test_a_reveal_cannot_be_taken_back_alone() -> None:
+    """The last pick shows everybody's card: no free undo."""
+    match = Match.new(find_game("12-gangsters"), 3, {"first": 0}, at=0)
+    for seat in range(3):
+        match.play(seat, "pick 5")
+    assert match.free_undo(2) is None
+
+
+def test_refusals_change_nothing() -> None:
+    """Bad notation, a wrong seat, an illegal card: one error each and the same position."""
+    match = Match.new(find_game("12-gangsters"), 3, {"first": 0}, at=0)
+    key = match.state.key()
+    with pytest.raises(NotationError):
+        match.play(0, "pick")
+    with pytest.raises(IllegalAction, match=r"12G-1\.1"):
+        match.play(0, "pick 13")
+    with pytest.raises(TripotError, match="seat"):
+        match.play(3, "pick 1")
+    with pytest.raises(TripotError, match="undo"):
+        match.propose_undo(0, 0)
+    assert match.state.key() == key
+    assert match.entries == 0
+
+
+def test_a_stale_proposal_is_not_committed() -> None:
+    """Two proposals from one moment: only the first counts."""
+    match = Match.new(find_game("12-gangsters"), 3, {"first": 0}, at=0)
+    one, two = match.propose(0, "pick 1"), match.propose(1, "pick 2")
+    match.commit(one)
+    with pytest.raises(TripotError, match="moved on"):
+        match.commit(two)
+
+
+def test_a_match_goes_on_from_its_record() -> None:
+    """Folding an unfinished record with the seed gives a match that draws on where it stopped."""
+    game = find_game("12-gangsters")
+    match = Match.new(game, 4, server_seed="0a" * 32, at=0)
+    begun = match.begin(0)
+    match.commit(begun)
+    text = "".join(line + "\n" for line in [match.header_line, *begun.lines])
+    folded = Match.load(text, "0a" * 32)
+    one, two = match.propose(2, "pick 9", 0), folded.propose(2, "pick 9", 0)
+    assert one.lines == two.lines
+    assert folded.draws == match.draws == 1
+
+
+def test_an_abandoned_match_verifies() -> None:
+    """A match may end by the table's wish; the record says so and still verifies."""
+    match = Match.new(find_game("12-gangsters"), 3, at=0)
+    lines = [match.header_line]
+    for proposal in (match.begin(0),):
+        match.commit(proposal)
+        lines += proposal.lines
+    note = match.propose_note(0, "leaves", 0)
+    match.commit(note)
+    end = match.propose_abandon("abandoned", 0)
+    match.commit(end)
+    lines += note.lines + end.lines
+    folded = Match.load("".join(line + "\n" for line in lines))
+    assert folded.ended
+    with pytest.raises(TripotError, match="over"):
+        folded.propose(0, "pick 1")

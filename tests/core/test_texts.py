@@ -1,0 +1,70 @@
+"""Texts: templates, plurals, names, money and both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tripot.core.errors import BadInput
+from tripot.core.texts import Catalogue, money
+
+TEXTS = Catalogue(
+    {
+        "rolls": {"fr": "{seat:seat} lance {n?un dé|# dés}", "en": "{seat:seat} rolls {n?one die|# dice}"},
+        "rolls.you": {"fr": "Vous lancez {n?un dé|# dés}", "en": "You roll {n?one die|# dice}"},
+        "pays": {"fr": "paie {sum:money}", "en": "pays {sum:money}"},
+        "at": {"fr": "à {city:@city}", "en": "in {city:@city}"},
+        "city.ny": {"fr": "New York", "en": "New York"},
+        "cards": {"fr": "cartes {cards}", "en": "cards {cards}"},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "lang", "reader", "expected"),
+    [
+        (("rolls", {"seat": 0, "n": 1}), "fr", None, "Ann lance un dé"),
+        (("rolls", {"seat": 0, "n": 0}), "fr", None, "Ann lance un dé"),
+        (("rolls", {"seat": 0, "n": 0}), "en", None, "Ann rolls 0 dice"),
+        (("rolls", {"seat": 1, "n": 3}), "en", None, "Bob rolls 3 dice"),
+        (("rolls", {"seat": 1, "n": 3}), "fr", 1, "Vous lancez 3 dés"),
+        (("rolls", {"seat": 7, "n": 3}), "en", 1, "Player 7 rolls 3 dice"),
+        (("pays", {"sum": 12000}), "fr", None, "paie 12 000 $"),
+        (("pays", {"sum": 12000}), "en", None, "pays $12,000"),
+        (("at", {"city": "ny"}), "en", None, "in New York"),
+        (("cards", {"cards": [1, 2]}), "en", None, "cards 1, 2"),
+    ],
+)
+def test_render(message: tuple[str, dict[str, object]], lang: str, reader: int | None, expected: str) -> None:
+    """One message, one sentence."""
+    assert TEXTS.render(message, lang, ["Ann", "Bob"], reader) == expected
+
+
+def test_money_below_zero() -> None:
+    """A debt keeps its sign in front."""
+    assert money(-2500, "fr") == "−2 500 $"
+    assert money(-2500, "en") == "−$2,500"
+
+
+@pytest.mark.parametrize("message", [("nothing", {}), ("rolls", {"seat": 0}), ("at", {"city": "paris"})])
+def test_a_missing_text_or_value_is_an_error(message: tuple[str, dict[str, object]]) -> None:
+    """Never an empty sentence."""
+    with pytest.raises(BadInput):
+        TEXTS.render(message, "fr")
+
+
+def test_problems_are_found() -> None:
+    """A missing language, other values, a stray brace."""
+    bad = Catalogue({"a": {"fr": "x"}, "b": {"fr": "{n}", "en": "{m}"}, "c": {"fr": "{", "en": "x"}})
+    assert len(bad.problems()) == 3
+    assert TEXTS.problems() == []
+
+
+@pytest.mark.parametrize("text", ["a = 3", "[a", "a = { fr = 3 }"])
+def test_a_broken_file_is_named(text: str, tmp_path: Path) -> None:
+    """One clear error with the file's name."""
+    file = tmp_path / "texts.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"texts\.toml"):
+        Catalogue.load(file)
