@@ -14,6 +14,7 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // TypeScript checks names; ESLint does not know types such as DOM's.
       'no-undef': 'off',
       // Our own router reads plain links: there is no base path to resolve.
