@@ -1,0 +1,284 @@
+"""A bot with a player's knowledge of Gang of Dice: exact odds for every reroll, expected gain for the number of dice.
+
+The reroll is exact (up to MOST_EXACT dice, see `bot_odds`): the dice to keep are those that make winning the round
+likeliest. For the last player that is the chance to end valid with at least what must be beaten. With players still
+to come, a total is worth its chance to stay ahead of them, each modelled as a player who sees it and answers with
+the number of dice that pays best.
+
+The number of dice is the one with the best expected gain: the chance to win times what the others have in the pot, less
+the chance to lose times the dice staked. In the last round it is the one with the best chance to end the match first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.core.policy import Policy
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
+from tripot.games.gang_of_dice.bot_table import TABLE, Chances, chances_of
+from tripot.games.gang_of_dice.rules import (
+    CHOOSE_COUNT,
+    NO_SEAT,
+    PICK,
+    REROLL,
+    ROUNDS,
+    SPAN,
+    STOP,
+    STOP_OR_REROLL,
+    TOKEN,
+    GangOfDiceState,
+)
+from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, number_of, total_of
+
+_MOST_PLANS: Final = 400
+_FOLLOWER_STAKE: Final = 2.0
+"""How many dice a player still to come is taken to add to the pot."""
+_FOLLOWER_PRIZE: Final = 8.0
+"""What such a player is taken to find in the pot besides the dice of the result to beat."""
+_PATIENCE: Final = 4
+"""How many numbers of dice in a row may promise less before the search ends."""
+_RUIN: Final = 12.0
+"""What elimination costs besides the dice, with the whole match still to play."""
+
+
+class Aim:
+    """What must be beaten, and who may still come after: together they give each total its worth."""
+
+    __slots__ = ("best_n", "best_total", "cap", "followers")
+
+    def __init__(self, best_total: int, best_n: int, followers: int, cap: int) -> None:
+        self.best_total = best_total
+        self.best_n = best_n
+        self.followers = followers
+        self.cap = cap
+
+    def target(self, n: int) -> int:
+        """Return the least total that takes the lead with n dice (GOD-5.1)."""
+        if self.best_total < 0:
+            return 0
+        return self.best_total if n > self.best_n else self.best_total + 1
+
+    def worth(self, card: WarningCard, n: int) -> list[float]:
+        """Return, by total, the chance to win the round with it when it is rolled with n dice."""
+        target = self.target(n)
+        worth = [0.0] * (5 * n + 1)
+        chances = chances_of(card)
+        for total in range(target, 5 * n + 1):
+            stays = 1.0
+            if self.followers > 0:
+                answer = 1.0 - _answer(chances, total, n, self.cap)
+                for _follower in range(self.followers):
+                    stays *= answer
+            worth[total] = stays
+        return worth
+
+
+def _answer(chances: Chances, total: int, n: int, cap: int) -> float:
+    """Return the chance that a player to come, with up to `cap` dice, beats a total rolled with n dice."""
+    best_gain = -1000.0
+    best_chance = 0.0
+    for answer in range(1, min(cap, TABLE) + 1):
+        chance = chances.at(answer, total if answer > n else total + 1)
+        gain = chance * (_FOLLOWER_PRIZE + n) - (1.0 - chance) * answer
+        if gain > best_gain:
+            best_gain = gain
+            best_chance = chance
+    return best_chance
+
+
+_plans: dict[tuple[bool, str, int, int, int, int], Plan] = {}
+
+
+def plan_of(card: WarningCard, n: int, aim: Aim) -> Plan:
+    """Return the plan that wins the round likeliest with n dice, up to MOST_EXACT; plans are kept."""
+    key = (
+        card.explosion,
+        card.condition.name,
+        n,
+        aim.target(n),
+        aim.followers,
+        min(aim.cap, TABLE) if aim.followers else 0,
+    )
+    plan = _plans.get(key)
+    if plan is None:
+        if len(_plans) >= _MOST_PLANS:
+            _plans.clear()
+        plan = Plan(card, n, aim.worth(card, n))
+        _plans[key] = plan
+    return plan
+
+
+def aim_of(state: GangOfDiceState, n: int) -> Aim:
+    """Read off the table what n dice of the seat on turn must beat, and who comes after."""
+    total = -1
+    dice = 0
+    if state.best != NO_SEAT:
+        best = state.rolled[state.best]
+        total = total_of(best)
+        dice = number_of(best)
+    cap = 0
+    if state.left > 0:
+        # If these dice stand, they are not to be had for the next (GOD-3.2).
+        cap = max(state.available() - n + 1, 1)
+        richest = 1
+        seat = state.turn
+        for _next in range(state.left):
+            seat = state.after(seat)
+            richest = max(richest, state.wealth[seat])
+        cap = min(cap, richest)
+    return Aim(total, dice, state.left, cap)
+
+
+def win_chance(state: GangOfDiceState, n: int) -> float:
+    """Return the chance of the seat on turn to win the round, if it rolls n dice and plays best."""
+    card = state.cards[state.card]
+    aim = aim_of(state, n)
+    if n <= MOST_EXACT:
+        return plan_of(card, n, aim).value()
+    # Beyond the exact plans: aim at one total, the best one.
+    chances = chances_of(card)
+    worth = aim.worth(card, n)
+    most = 0.0
+    for total in range(aim.target(n), 5 * n + 1):
+        most = max(most, chances.at(n, total) * worth[total])
+    return most
+
+
+def reroll_plan(state: GangOfDiceState) -> Plan:
+    """Return the plan for the dice on the table."""
+    card = state.cards[state.card]
+    n = number_of(state.dice)
+    aim = aim_of(state, n)
+    if n <= MOST_EXACT:
+        return plan_of(card, n, aim)
+    return plan_beyond(card, state.dice, 3 - state.rolls, aim.worth(card, n))
+
+
+class GreedyBot(Policy):
+    """Plays every turn for the most it can expect, by exact odds; see the top of this module."""
+
+    def __init__(self) -> None:
+        self.name = "greedy"
+        self.blind = True
+        self._seen: tuple[object, ...] = ()
+        self._plan: Plan | None = None
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
+        if state.phase == CHOOSE_COUNT:
+            return choose_count(state)
+        plan = self._plan_for(state)
+        kept = best_keep(plan, state)
+        if state.phase == STOP_OR_REROLL:
+            return STOP if kept == STOP_HERE else REROLL
+        face = state.face
+        return PICK + SPAN * face + count_of(state.dice, face) - count_of(kept, face)
+
+    def _plan_for(self, state: GangOfDiceState) -> Plan:
+        """Return the plan of the turn; the last one is kept, since a reroll is a chain of choices."""
+        seen = (
+            state.card,
+            state.dice,
+            state.rolls,
+            state.best,
+            state.standing,
+            state.left,
+            tuple(state.wealth),
+        )
+        if self._plan is None or seen != self._seen:
+            self._plan = reroll_plan(state)
+            self._seen = seen
+        return self._plan
+
+
+def best_keep(plan: Plan, state: GangOfDiceState) -> int:
+    """Return the dice to keep, STOP_HERE to stop; inside a chain, the best that agrees with what is picked already."""
+    dice = state.dice
+    rerolls = 3 - state.rolls
+    if state.phase == STOP_OR_REROLL:
+        return plan.best(dice, rerolls)[0]
+    left = dice - state.picked
+    choice = STOP_HERE
+    most = -1.0
+    for part in parts(dice - plan.fixed):
+        kept = part + plan.fixed
+        agrees = True
+        for face in range(state.face + 1, FACES):
+            if count_of(kept, face) != count_of(left, face):
+                agrees = False
+        if agrees:
+            value = plan.keeping(kept, rerolls - 1)
+            if value > most:
+                most = value
+                choice = kept
+    # Only fixed dice were picked: reroll everything that is still to be asked for.
+    return choice if choice != STOP_HERE else 0
+
+
+def choose_count(state: GangOfDiceState) -> int:
+    """Return the number of dice with the best prospects; fewer where it makes no difference."""
+    best_n = 1
+    most = -1000.0
+    for n in range(1, state.most + 1):
+        value = prospect(state, n)
+        if value > most + 1e-9:
+            most = value
+            best_n = n
+        elif n > best_n + _PATIENCE:
+            break
+    return best_n
+
+
+def prospect(state: GangOfDiceState, n: int) -> float:
+    """Return what n dice promise: the expected gain in dice, in the last round the chance to end first."""
+    chance = win_chance(state, n)
+    prize = state.standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    gain = chance * prize - (1.0 - chance) * n
+    if state.round == ROUNDS:
+        return _first_at_the_end(state, n, chance) + gain / 1000.0
+    if n == state.wealth[state.turn]:
+        gain -= (1.0 - chance) * _RUIN * (ROUNDS - state.round) / ROUNDS
+    return gain
+
+
+def _first_at_the_end(state: GangOfDiceState, n: int, chance: float) -> float:
+    """Return the chance to have the most wealth after this round, if the others stake as expected."""
+    seat = state.turn
+    wealth = [float(dice) for dice in state.wealth]
+    other = seat
+    for _next in range(state.left):
+        other = state.after(other)
+        wealth[other] -= min(_FOLLOWER_STAKE, wealth[other])
+    pot = state.standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    wealth[seat] += pot
+    won = _share(wealth, seat)
+    wealth[seat] -= pot + n
+    rivals: list[int] = []
+    other = seat
+    for _next in range(state.left):
+        other = state.after(other)
+        rivals.append(other)
+    if state.best != NO_SEAT:
+        rivals.append(state.best)
+    lost = 0.0
+    for rival in rivals:
+        wealth[rival] += pot + n
+        lost += _share(wealth, seat) / len(rivals)
+        wealth[rival] -= pot + n
+    if len(rivals) == 0:
+        lost = _share(wealth, seat)
+    return chance * won + (1.0 - chance) * lost
+
+
+def _share(wealth: list[float], seat: int) -> float:
+    """Return the seat's share of the victory with these fortunes."""
+    equals = 0
+    for dice in wealth:
+        if dice > wealth[seat]:
+            return 0.0
+        if dice == wealth[seat]:
+            equals += 1
+    return 1.0 / equals

@@ -1,0 +1,230 @@
+"""Exact odds of a turn of Gang of Dice, by dynamic programming over how many dice show each face.
+
+A `Plan` answers for one card, one number of dice and one worth of every total: what a turn is worth when it is played
+best from here, and which dice to keep. With the worth 1 from some total on and 0 below, the value is the chance to
+end valid with at least that total. Up to MOST_EXACT dice this is exact.
+
+Let F_r(full) be the value of n dice on the table with r rerolls left, and W_r(kept) the value of having kept some of
+them and rolling the others:
+
+    F_0(full) = worth of its total, 0 if the condition is met        W_r(kept) = mean over six faces of W_r(kept + face)
+    F_r(full) = max(F_0(full), max over kept ⊊ full of W_(r-1)(kept))   W_r(full) = F_r(full)
+
+and with an Explosion F_r(full) = 0 where the condition is met. The maximum over all parts of a handful is a running
+maximum over handfuls with one die less, so the whole costs six steps for each of the C(n + 6, 6) handfuls.
+
+With more dice on the table `plan_beyond` gives a lower bound: all but MOST_EXACT of the dice are fixed, kept for good,
+and the exact plan of the others is made beside them. Three ways to fix them are tried, high dice first, low dice
+first, and the commonest face first, each passing over dice that would meet the condition; the best is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.games.gang_of_dice.rules_dice import (
+    DIE,
+    FACES,
+    WarningCard,
+    count_of,
+    number_of,
+    total_of,
+)
+
+MOST_EXACT: Final = 10
+STOP_HERE: Final = -1
+_EPSILON: Final = 1e-12
+
+_handfuls: list[list[int]] = [[0]]
+"""By number of dice: every handful."""
+_places: list[dict[int, int]] = [{0: 0}]
+"""By number of dice: the place of a handful in its list."""
+_more: list[list[list[int]]] = []
+"""By number of dice, then by face: the place, one list on, of a handful with one more die of that face."""
+
+
+def grow(dice: int) -> None:
+    """Make the lists of handfuls for up to so many dice."""
+    while len(_more) < dice:
+        smaller = _handfuls[len(_more)]
+        larger: list[int] = []
+        places: dict[int, int] = {}
+        more: list[list[int]] = []
+        for face in range(FACES):
+            die = DIE[face]
+            column: list[int] = []
+            for old in smaller:
+                new = old + die
+                place = places.get(new, -1)
+                if place < 0:
+                    place = len(larger)
+                    places[new] = place
+                    larger.append(new)
+                column.append(place)
+            more.append(column)
+        _handfuls.append(larger)
+        _places.append(places)
+        _more.append(more)
+
+
+def _fold(full: list[float], n: int) -> list[list[float]]:
+    """Return W by number of dice kept, from the values of n dice on the table."""
+    levels: list[list[float]] = [[] for _level in range(n)]
+    levels.append(full)
+    above = full
+    for kept in range(n - 1, -1, -1):
+        a, b, c, d, e, f = _more[kept]
+        here: list[float] = []
+        for i in range(len(a)):
+            here.append(
+                (above[a[i]] + above[b[i]] + above[c[i]] + above[d[i]] + above[e[i]] + above[f[i]]) / 6.0
+            )
+        levels[kept] = here
+        above = here
+    return levels
+
+
+def _best_part(levels: list[list[float]], n: int) -> list[float]:
+    """Return, for n dice on the table, the most that any proper part of them is worth when kept."""
+    best = levels[0][:]
+    for kept in range(n):
+        here = levels[kept + 1][:] if kept + 1 < n else [0.0] * len(_handfuls[n])
+        for column in _more[kept]:
+            for i in range(len(column)):
+                place = column[i]
+                if best[i] > here[place]:
+                    here[place] = best[i]
+        best = here
+    return best
+
+
+class Plan:
+    """The best play of a turn for a card, a number of dice and a worth by total; `fixed` dice are never rerolled."""
+
+    __slots__ = ("card", "fixed", "n", "stages", "start", "worth")
+
+    def __init__(self, card: WarningCard, n: int, worth: list[float], fixed: int = 0) -> None:
+        grow(n)
+        self.card = card
+        self.n = n
+        self.worth = worth
+        self.fixed = fixed
+        self.stages: list[list[list[float]]] = []
+        """W by rerolls left after the roll, then by number of dice kept."""
+        self.start = -1.0
+
+    def _ends(self) -> list[float]:
+        condition = self.card.condition
+        fixed = self.fixed
+        worth = self.worth
+        ends: list[float] = []
+        for dice in _handfuls[self.n]:
+            whole = dice + fixed
+            ends.append(0.0 if condition.met(whole) else worth[total_of(whole)])
+        return ends
+
+    def _decided(self, rerolls: int) -> list[float]:
+        """Return F: the value of dice on the table with so many rerolls left."""
+        ends = self.stage(0)[self.n]
+        values = _best_part(self.stage(rerolls - 1), self.n)
+        explosion = self.card.explosion
+        condition = self.card.condition
+        dice = _handfuls[self.n]
+        for i in range(len(values)):
+            if ends[i] > values[i]:
+                values[i] = ends[i]
+            if explosion and condition.met(dice[i] + self.fixed):
+                values[i] = 0.0
+        return values
+
+    def stage(self, rerolls: int) -> list[list[float]]:
+        """Return W by number of dice kept, with so many rerolls left after the roll; worked out when asked for."""
+        while len(self.stages) <= rerolls:
+            left = len(self.stages)
+            if left == 0:
+                self.stages.append(_fold(self._ends(), self.n))
+            else:
+                self.stages.append(_fold(self._decided(left), self.n))
+        return self.stages[rerolls]
+
+    def value(self) -> float:
+        """Return what the turn is worth before its first roll."""
+        if self.start < 0.0:
+            self.start = self.stage(2)[0][0]
+        return self.start
+
+    def keeping(self, kept: int, rerolls: int) -> float:
+        """Return the worth of keeping these dice and rolling the others, with so many rerolls left after that."""
+        part = kept - self.fixed
+        k = number_of(part)
+        return self.stage(rerolls)[k][_places[k][part]]
+
+    def stopping(self, dice: int) -> float:
+        """Return the worth of ending the turn with these dice."""
+        return 0.0 if self.card.condition.met(dice) else self.worth[total_of(dice)]
+
+    def best(self, dice: int, rerolls: int) -> tuple[int, float]:
+        """Return the dice to keep (STOP_HERE to stop) and the worth of it, with so many rerolls left, at least one."""
+        choice = STOP_HERE
+        most = self.stopping(dice)
+        for part in parts(dice - self.fixed):
+            value = self.keeping(part + self.fixed, rerolls - 1)
+            if value > most + _EPSILON:
+                most = value
+                choice = part + self.fixed
+        return choice, most
+
+
+def parts(dice: int) -> list[int]:
+    """List every part of a handful but the whole, large ones first within each face."""
+    found = [0]
+    for face in range(FACES):
+        die = DIE[face]
+        there = count_of(dice, face)
+        if there == 0:
+            continue
+        wider: list[int] = []
+        for part in found:
+            for k in range(there, -1, -1):
+                wider.append(part + k * die)
+        found = wider
+    return [part for part in found if part != dice]
+
+
+def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) -> Plan:
+    """Return a plan for more than MOST_EXACT dice on the table: a lower bound, see the top of this module."""
+    best: Plan | None = None
+    most = -1.0
+    for order in range(3):
+        fixed = _fixed(card, dice, order)
+        plan = Plan(card, MOST_EXACT, worth, fixed)
+        value = plan.best(dice, rerolls)[1]
+        if value > most:
+            most = value
+            best = plan
+    assert best is not None  # noqa: S101  # no value is below 0
+    return best
+
+
+def _fixed(card: WarningCard, dice: int, order: int) -> int:
+    """Choose all but MOST_EXACT dice: high first (0), low first (1) or the commonest face first (2)."""
+    faces: list[tuple[int, int]] = []
+    for face in range(FACES):
+        there = count_of(dice, face)
+        faces.append((face if order == 1 else -face if order == 0 else -there, face))
+    faces.sort()
+    wanted = number_of(dice) - MOST_EXACT
+    fixed = 0
+    for harmless in (True, False):
+        # The second time round dice are taken as they come: nothing can be won with them, but the number is right.
+        for _key, face in faces:
+            while number_of(fixed) < wanted and count_of(fixed, face) < count_of(dice, face):
+                if harmless and card.condition.met(fixed + DIE[face]):
+                    break
+                fixed += DIE[face]
+    return fixed
+
+
+def at_least(target: int, most: int) -> list[float]:
+    """Return the worth 1 from a total on, 0 below, for totals up to `most`."""
+    return [1.0 if total >= target else 0.0 for total in range(most + 1)]
