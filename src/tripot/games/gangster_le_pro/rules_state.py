@@ -1,0 +1,615 @@
+"""A position of Gangster Le Pro: the fields of the state and the small deeds every rule is made of.
+
+`phase` says what is awaited, `next` what to do while nothing is; the registers below them belong to the procedure
+in hand. No procedure waits for another (docs/gangster-le-pro-cards.md, "Closing"), so there is no stack: `resume`
+says where play goes when the present one is over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.core.state import EVERYONE, State
+from tripot.games.gangster_le_pro.rules_tables import (
+    AUTOMOBILE,
+    AVENTURE,
+    B_MEN,
+    BAG,
+    BOXE,
+    C_DRAW,
+    DECKS,
+    DOSSIER,
+    E_NONE,
+    FOR_SQUARE,
+    FRESH,
+    HAND,
+    IN_PLAY,
+    INVESTISSEMENT,
+    M_NONE,
+    MISSION,
+    N_RUN,
+    N_WAIT,
+    NO_CARD,
+    NOBODY_CHOSEN,
+    NOT_STARTED,
+    OUT,
+    PERSONNAGE,
+    R_END,
+    RECRUTEMENT,
+    RUNNING,
+    STAR,
+    STARS_A_TURN,
+    START_CASH,
+    UNDER_BOXER,
+    UNDER_CAR,
+    USED,
+    Tables,
+)
+
+SPECTATOR: Final = 6
+"""The viewer who holds no seat, in `tracked`."""
+KEY: Final = 512
+"""`tracked` is keyed by viewer * KEY + card."""
+
+
+class Position(State):
+    """Everything on the table. Cards lie where `loc` says; the counts beside it are kept in step."""
+
+    tables: Tables
+    loc: list[int]
+    held: list[int]  # how many cards of each deck each seat holds: seat * DECKS + deck
+    bag: list[int]
+    used: list[int]
+    hats: list[int]
+    cash: list[int]
+    pos: list[int]
+    recruits: list[int]  # the men on each seat's Recrutement cards
+    dossiers: list[int]
+    fallen: list[int]  # 0 while the seat is in, otherwise the how-manieth it left
+    persona: list[int]
+    boxer: list[int]
+    wins: list[int]
+    known_boxer: list[bool]
+    car: list[int]
+    factor: list[int]
+    skips: list[int]
+    buyer: list[bool]
+    stars_played: list[int]
+    # What viewers know of hidden cards in others' hands: the mask of the seats that may hold the card.
+    tracked: dict[int, int]
+    shuffles: list[int]
+    epoch: list[int]  # the shuffle each card came from; empty while no deck was shuffled again
+    blurred: list[int]  # for each deck the seats whose cards of several shuffles an exchange has mixed up
+    # The course of the match.
+    target: int
+    turn: int
+    first: int
+    turns: int
+    standing: int
+    reason: int
+    last_square: bool
+    once_more: bool
+    fresh: int  # how many stars in hands came this turn
+    phase: int
+    next: int
+    actor: int
+    resume: int
+    # Registers of the procedure in hand.
+    square: int
+    deck: int
+    purpose: int
+    dice_left: int
+    total: int
+    rerolls: int
+    card: int
+    pc: int
+    owner: int
+    chosen: int
+    pip: int
+    queue: int
+    subject: int
+    moment: int
+    amount: int
+    column: int
+    arrests: int
+    times: int
+    plus: int
+    foe: int
+    foe_total: int
+    foe_times: int
+    foe_plus: int
+    cancelled: bool
+    square_cancelled: bool
+    deals: int
+    offered: int
+
+    def lay_out(self, tables: Tables, players: int, target: int) -> None:
+        """Put every card in its deck and every pawn on Refuge with 3 000 $ (GLP-2.1, 2.2)."""
+        n = players
+        self.events = None
+        self.tables = tables
+        self.players = n
+        self.target = target
+        self.loc = [BAG] * tables.cards
+        self.held = [0] * (n * DECKS)
+        self.bag = [tables.first[deck + 1] - tables.first[deck] for deck in range(DECKS)]
+        self.used = [0] * DECKS
+        self.hats = [NO_CARD] * tables.squares
+        self.cash = [START_CASH] * n
+        self.pos = [0] * n
+        self.recruits = [0] * n
+        self.dossiers = [0] * n
+        self.fallen = [0] * n
+        self.persona = [NO_CARD] * n
+        self.boxer = [NO_CARD] * n
+        self.wins = [0] * n
+        self.known_boxer = [False] * n
+        self.car = [NO_CARD] * n
+        self.factor = [0] * n
+        self.skips = [0] * n
+        self.buyer = [False] * n
+        self.stars_played = [0] * n
+        self.shuffles = [0] * DECKS
+        self.blurred = [0] * DECKS
+        self.tracked = {}
+        self.epoch = []
+        self.turn = 0
+        self.first = 0
+        self.turns = 0
+        self.standing = n
+        self.reason = E_NONE
+        self.last_square = False
+        self.once_more = False
+        self.fresh = 0
+        self.phase = RUNNING
+        self.next = N_WAIT
+        self.actor = 0
+        self.resume = R_END
+        self.square = 0
+        self.deck = 0
+        self.purpose = FOR_SQUARE
+        self.dice_left = 0
+        self.total = 0
+        self.rerolls = 0
+        self.card = NO_CARD
+        self.pc = 0
+        self.owner = 0
+        self.chosen = NOBODY_CHOSEN
+        self.pip = 0
+        self.queue = NOT_STARTED
+        self.subject = 0
+        self.moment = M_NONE
+        self.amount = 0
+        self.column = 0
+        self.arrests = 0
+        self.foe = 0
+        self.foe_total = 0
+        self.clear_specials()
+        self.deals = 0
+        self.offered = NO_CARD
+
+    def copy_to(self, copy: Position) -> None:
+        """Make another position equal to this one, sharing nothing that changes."""
+        copy.events = None
+        copy.tables = self.tables
+        copy.players = self.players
+        copy.loc = self.loc[:]
+        copy.held = self.held[:]
+        copy.bag = self.bag[:]
+        copy.used = self.used[:]
+        copy.hats = self.hats[:]
+        copy.cash = self.cash[:]
+        copy.pos = self.pos[:]
+        copy.recruits = self.recruits[:]
+        copy.dossiers = self.dossiers[:]
+        copy.fallen = self.fallen[:]
+        copy.persona = self.persona[:]
+        copy.boxer = self.boxer[:]
+        copy.wins = self.wins[:]
+        copy.known_boxer = self.known_boxer[:]
+        copy.car = self.car[:]
+        copy.factor = self.factor[:]
+        copy.skips = self.skips[:]
+        copy.buyer = self.buyer[:]
+        copy.stars_played = self.stars_played[:]
+        copy.tracked = self.tracked.copy()
+        copy.shuffles = self.shuffles[:]
+        copy.epoch = self.epoch[:]
+        copy.blurred = self.blurred[:]
+        copy.target = self.target
+        copy.turn = self.turn
+        copy.first = self.first
+        copy.turns = self.turns
+        copy.standing = self.standing
+        copy.reason = self.reason
+        copy.last_square = self.last_square
+        copy.once_more = self.once_more
+        copy.fresh = self.fresh
+        copy.phase = self.phase
+        copy.next = self.next
+        copy.actor = self.actor
+        copy.resume = self.resume
+        copy.square = self.square
+        copy.deck = self.deck
+        copy.purpose = self.purpose
+        copy.dice_left = self.dice_left
+        copy.total = self.total
+        copy.rerolls = self.rerolls
+        copy.card = self.card
+        copy.pc = self.pc
+        copy.owner = self.owner
+        copy.chosen = self.chosen
+        copy.pip = self.pip
+        copy.queue = self.queue
+        copy.subject = self.subject
+        copy.moment = self.moment
+        copy.amount = self.amount
+        copy.column = self.column
+        copy.arrests = self.arrests
+        copy.times = self.times
+        copy.plus = self.plus
+        copy.foe = self.foe
+        copy.foe_total = self.foe_total
+        copy.foe_times = self.foe_times
+        copy.foe_plus = self.foe_plus
+        copy.cancelled = self.cancelled
+        copy.square_cancelled = self.square_cancelled
+        copy.deals = self.deals
+        copy.offered = self.offered
+
+    def key(self) -> tuple[object, ...]:
+        """Return the whole position."""
+        return (
+            tuple(self.loc), tuple(self.hats), tuple(self.cash), tuple(self.pos), tuple(self.dossiers),
+            tuple(self.fallen), tuple(self.persona), tuple(self.boxer), tuple(self.wins),
+            tuple(self.known_boxer), tuple(self.car), tuple(self.factor), tuple(self.skips),
+            tuple(self.buyer), tuple(self.stars_played), tuple(sorted(self.tracked.items())),
+            tuple(self.shuffles), tuple(self.epoch), tuple(self.blurred),
+            (self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
+            (self.once_more, self.phase, self.next, self.actor, self.resume, self.square, self.deck),
+            (self.purpose, self.dice_left, self.total, self.rerolls, self.card, self.pc, self.owner),
+            (self.chosen, self.pip, self.queue, self.subject, self.moment, self.amount, self.column),
+            (self.arrests, self.times, self.plus, self.foe, self.foe_total, self.foe_times, self.foe_plus),
+            (self.cancelled, self.square_cancelled, self.deals, self.offered),
+        )  # fmt: skip
+
+    # ---- asking
+
+    def ask(self, phase: int, seat: int) -> None:
+        """Wait for a seat's decision."""
+        self.phase = phase
+        self.actor = seat
+        self.next = N_WAIT
+
+    def roll(self, phase: int, dice: int) -> None:
+        """Wait for so many dice, one at a time."""
+        self.phase = phase
+        self.dice_left = dice
+        self.total = 0
+        self.next = N_WAIT
+
+    def await_card(self, deck: int, purpose: int, seat: int) -> bool:
+        """Wait for a card of a deck, shuffled again if all are used; False when there is none at all (GLP-3.2)."""
+        if self.bag[deck] == 0:
+            if self.used[deck] == 0:
+                return False
+            self.shuffle_again(deck)
+        self.phase = C_DRAW
+        self.deck = deck
+        self.purpose = purpose
+        self.subject = seat
+        self.next = N_WAIT
+        return True
+
+    def available(self, deck: int) -> bool:
+        """Tell whether a deck has a card left, drawn or used (GLP-3.2)."""
+        return self.bag[deck] > 0 or self.used[deck] > 0
+
+    # ---- people
+
+    def holds(self, seat: int, deck: int) -> int:
+        """Return how many cards of a deck a seat holds: public (GLP-3.5)."""
+        return self.held[seat * DECKS + deck]
+
+    def bend(self, seat: int, kind: int, normal: int) -> int:
+        """Return the seat's own number for a rule its Personnage bends, the normal one otherwise."""
+        persona = self.persona[seat]
+        if persona >= 0 and self.tables.bend[persona] == kind:
+            return self.tables.bend_number[persona]
+        return normal
+
+    def men(self, seat: int) -> int:
+        """Return the seat's men, himself included (GLP-3.6)."""
+        return 1 + self.recruits[seat] + self.bend(seat, B_MEN, 0)
+
+    def after(self, seat: int) -> int:
+        """Return the next seat in the order of play, in or out."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    # ---- money
+
+    def gain(self, seat: int, amount: int, rule: str) -> None:
+        """Let the bank pay."""
+        if amount <= 0:
+            return
+        self.cash[seat] += amount
+        if self.events is not None:
+            self.emit("gain", rule, EVERYONE, (seat, amount))
+
+    def pay(self, seat: int, amount: int, rule: str) -> None:
+        """Pay the bank, or all one has (GLP-3.7)."""
+        paid = min(amount, self.cash[seat])
+        if paid <= 0:
+            return
+        self.cash[seat] -= paid
+        if self.events is not None:
+            self.emit("pay", rule, EVERYONE, (seat, paid))
+
+    def hand_over(self, seat: int, to: int, amount: int, rule: str) -> None:
+        """Pay another player, or all one has (GLP-3.7)."""
+        paid = min(amount, self.cash[seat])
+        if paid <= 0:
+            return
+        self.cash[seat] -= paid
+        self.cash[to] += paid
+        if self.events is not None:
+            self.emit("hand_over", rule, EVERYONE, (seat, to, paid))
+
+    # ---- cards
+
+    def shuffle_again(self, deck: int) -> None:
+        """Put the used cards back into the deck (GLP-3.2); what is still in hands is from an older shuffle."""
+        tables = self.tables
+        if len(self.epoch) == 0:
+            self.epoch = [0] * tables.cards
+        self.shuffles[deck] += 1
+        for card in range(tables.first[deck], tables.first[deck + 1]):
+            if self.loc[card] == USED:
+                self.loc[card] = BAG
+                self.epoch[card] = self.shuffles[deck]
+        self.bag[deck] = self.used[deck]
+        self.used[deck] = 0
+        if self.events is not None:
+            self.emit("shuffle", "GLP-3.2", EVERYONE, (deck,))
+
+    def leave_deck(self, card: int) -> None:
+        """Take a drawn card off its deck; it is in play until something is done with it."""
+        self.loc[card] = IN_PLAY
+        self.bag[self.tables.deck[card]] -= 1
+
+    def take_up(self, card: int, seat: int) -> None:
+        """Add a card in play to a seat's hand; a star may not be played this turn (GLP-3.4)."""
+        tables = self.tables
+        deck = tables.deck[card]
+        if tables.star[card]:
+            self.loc[card] = FRESH + seat
+            self.fresh += 1
+        else:
+            self.loc[card] = HAND + seat
+        self.held[seat * DECKS + deck] += 1
+        if deck == RECRUTEMENT:
+            self.recruits[seat] += tables.men[card]
+
+    def put_down(self, card: int, seat: int) -> None:
+        """Take a card out of a seat's hand, for all to see; it is in play until something is done with it."""
+        tables = self.tables
+        deck = tables.deck[card]
+        if self.loc[card] >= FRESH:
+            self.fresh -= 1
+        self.loc[card] = IN_PLAY
+        left = self.held[seat * DECKS + deck] - 1
+        self.held[seat * DECKS + deck] = left
+        if left == 0:
+            self.blurred[deck] &= ~(1 << seat)
+        if deck == RECRUTEMENT:
+            self.recruits[seat] -= tables.men[card]
+        if len(self.tracked) > 0:
+            self.everybody_sees(card)
+
+    def discard(self, card: int) -> None:
+        """Put a card face up under its deck; an Investissement or a Personnage is out of the game (GLP-3.2)."""
+        deck = self.tables.deck[card]
+        if deck in (INVESTISSEMENT, PERSONNAGE):
+            self.loc[card] = OUT
+        else:
+            self.loc[card] = USED
+            self.used[deck] += 1
+
+    def discard_from(self, place: int) -> None:
+        """Put every card that lies somewhere (under a car, under a boxer) under its deck."""
+        for card in range(self.tables.cards):
+            if self.loc[card] == place:
+                self.discard(card)
+
+    def first_in_deck(self, deck: int) -> int:
+        """Return a card of a deck whose cards are all alike, or NO_CARD."""
+        if self.bag[deck] == 0:
+            if self.used[deck] == 0:
+                return NO_CARD
+            self.shuffle_again(deck)
+        tables = self.tables
+        for card in range(tables.first[deck], tables.first[deck + 1]):
+            if self.loc[card] == BAG:
+                return card
+        return NO_CARD
+
+    def first_in_hand(self, seat: int, deck: int) -> int:
+        """Return a card of a deck that the seat holds, or NO_CARD."""
+        tables = self.tables
+        for card in range(tables.first[deck], tables.first[deck + 1]):
+            if self.in_hand(card, seat):
+                return card
+        return NO_CARD
+
+    def in_hand(self, card: int, seat: int) -> bool:
+        """Tell whether a seat holds a card."""
+        place = self.loc[card]
+        return place == HAND + seat or place == FRESH + seat
+
+    def receive(self, card: int, seat: int, rule: str) -> None:
+        """Give a card in play to a seat; a secret face is told to its owner only (GLP-3.5)."""
+        tables = self.tables
+        deck = tables.deck[card]
+        self.take_up(card, seat)
+        if deck == BOXE:
+            self.boxer[seat] = card
+            self.wins[seat] = 0
+            self.known_boxer[seat] = False
+        elif deck == AUTOMOBILE:
+            self.car[seat] = card
+            self.factor[seat] = tables.collision[card]
+        elif deck == PERSONNAGE:
+            self.persona[seat] = card
+        if self.events is not None:
+            if tables.secret[card]:
+                self.emit("draws", rule, EVERYONE, (seat, deck))
+                self.emit("drawn", rule, 1 << seat, (seat, card))
+            else:
+                self.emit("receives", rule, EVERYONE, (seat, card))
+
+    def lose(self, card: int, seat: int, rule: str) -> None:
+        """Give up a card for good: shown, and under its deck with all that lies under it (GLP-3.5)."""
+        deck = self.tables.deck[card]
+        if self.events is not None:
+            self.emit("loses", rule, EVERYONE, (seat, card))
+        self.drop(card, seat, deck)
+
+    def drop(self, card: int, seat: int, deck: int) -> None:
+        """Move a card from a hand under its deck, and what lies under it too."""
+        self.put_down(card, seat)
+        self.discard(card)
+        if deck == BOXE:
+            self.discard_from(UNDER_BOXER + seat)
+            self.boxer[seat] = NO_CARD
+            self.wins[seat] = 0
+            self.known_boxer[seat] = False
+        elif deck == AUTOMOBILE:
+            self.discard_from(UNDER_CAR + seat)
+            self.car[seat] = NO_CARD
+            self.factor[seat] = 0
+        elif deck == DOSSIER:
+            self.dossiers[seat] -= 1
+
+    # ---- programs
+
+    def begin_program(self, card: int, owner: int, moment: int) -> None:
+        """Carry out a card in play, by and for its owner."""
+        self.card = card
+        self.pc = self.tables.entry[card]
+        self.owner = owner
+        self.moment = moment
+        self.chosen = NOBODY_CHOSEN
+        self.pip = 0
+        self.queue = NOT_STARTED
+        self.next = N_RUN
+
+    def close_card(self) -> None:
+        """Put the card that was carried out under its deck."""
+        if self.card >= 0:
+            if self.loc[self.card] == IN_PLAY:
+                self.discard(self.card)
+            self.card = NO_CARD
+
+    def clear_specials(self) -> None:
+        """Forget what stars and hats added to the procedure: unused, it is gone."""
+        self.times = 1
+        self.plus = 0
+        self.foe_times = 1
+        self.foe_plus = 0
+        self.cancelled = False
+        self.square_cancelled = False
+
+    def play_star(self, card: int, seat: int) -> None:
+        """Play an Aventure star from the hand (GLP-3.4)."""
+        moment = self.tables.moment[card]
+        self.put_down(card, seat)
+        self.stars_played[seat] += 1
+        if self.events is not None:
+            self.emit("star", "GLP-3.4", EVERYONE, (seat, card))
+        self.begin_program(card, seat, moment)
+
+    # ---- stars
+
+    def asked_for_stars(self, seat: int) -> bool:
+        """Tell whether a seat is asked at a star's moment: it holds an Aventure star older than this turn (GLP-3.4)."""
+        return self.stars_played[seat] < STARS_A_TURN and self.older(seat, AVENTURE) > 0
+
+    def older(self, seat: int, deck: int) -> int:
+        """Return how many stars of a deck the seat has had since before this turn."""
+        count = self.held[seat * DECKS + deck]
+        if count == 0 or self.fresh == 0:
+            return count
+        tables = self.tables
+        for card in range(tables.first[deck], tables.first[deck + 1]):
+            if self.loc[card] == FRESH + seat:
+                count -= 1
+        return count
+
+    def add_stars(self, seat: int, moment: int, into: list[int]) -> None:
+        """List the Aventure stars a seat may play at a moment (GLP-3.4)."""
+        if self.stars_played[seat] >= STARS_A_TURN or self.held[seat * DECKS + AVENTURE] == 0:
+            return
+        tables = self.tables
+        for card in range(tables.first[AVENTURE], tables.first[AVENTURE + 1]):
+            if self.loc[card] == HAND + seat and tables.moment[card] == moment:
+                into.append(STAR + card)
+
+    # ---- who knows what
+
+    def everybody_sees(self, card: int) -> None:
+        """Forget who suspected where a card was: it is on the table now."""
+        for viewer in range(SPECTATOR + 1):
+            self.tracked.pop(viewer * KEY + card, 0)
+
+    def everybody_knows(self, card: int, seat: int) -> None:
+        """Remember that all have seen a card go into a hand."""
+        if not self.tables.secret[card]:
+            return
+        for viewer in range(SPECTATOR + 1):
+            if viewer != seat and (viewer < self.players or viewer == SPECTATOR):
+                self.tracked[viewer * KEY + card] = 1 << seat
+
+    def exchanged(self, one: int, gave: int, other: int, took: int) -> None:
+        """Note what everybody knows after an exchange: the two know both cards, nobody else does (GLP-3.5, 5.7)."""
+        tables = self.tables
+        deck = tables.deck[gave]
+        ones = self.held[one * DECKS + deck]
+        others = self.held[other * DECKS + deck]
+        bits = 1 << one | 1 << other
+        for viewer in range(SPECTATOR + 1):
+            if viewer in (one, other):
+                continue
+            for card in range(tables.first[deck], tables.first[deck + 1]):
+                mask = self.tracked.get(viewer * KEY + card, 0)
+                if mask & bits == 0:
+                    continue
+                new = mask & ~bits
+                if mask >> one & 1:
+                    new |= 1 << other
+                    if ones > 1:
+                        new |= 1 << one
+                if mask >> other & 1:
+                    new |= 1 << one
+                    if others > 1:
+                        new |= 1 << other
+                self.tracked[viewer * KEY + card] = new
+        self.tracked.pop(other * KEY + gave, 0)
+        self.tracked.pop(one * KEY + took, 0)
+        self.tracked[one * KEY + gave] = 1 << other
+        self.tracked[other * KEY + took] = 1 << one
+        if len(self.epoch) > 0 and self._several_shuffles(one, other, deck):
+            self.blurred[deck] |= bits
+
+    def _several_shuffles(self, one: int, other: int, deck: int) -> bool:
+        tables = self.tables
+        found = -1
+        for card in range(tables.first[deck], tables.first[deck + 1]):
+            if self.in_hand(card, one) or self.in_hand(card, other):
+                if found >= 0 and self.epoch[card] != found:
+                    return True
+                found = self.epoch[card]
+        return False
+
+    def stars_held(self, seat: int) -> int:
+        """Return how many stars a seat holds, of both kinds: public (GLP-3.5)."""
+        return self.held[seat * DECKS + AVENTURE] + self.held[seat * DECKS + MISSION]
