@@ -213,8 +213,9 @@ def _paired(cards: list[Card], sources: Mapping[str, str]) -> list[Card]:
         if card.business or card.jewel:
             halves.setdefault(card.business or "jewel", []).append(card)
     partner: dict[int, int] = {}
-    for name, pair in halves.items():
-        last = pair[-1]
+    # What an edition changed is looked at first, so that the error names its card and not the other half.
+    for name, pair in sorted(halves.items(), key=lambda item: not any(c.id in sources for c in item[1])):
+        last = next((card for card in pair if card.id in sources), pair[-1])
         where = f"{sources.get(last.id, DECKS[last.deck] + '.toml')}: {last.id}"
         if name == "jewel" and [DECKS[card.deck] for card in pair] != ["diamant", "perle"]:
             raise BadInput(
@@ -223,7 +224,7 @@ def _paired(cards: list[Card], sources: Mapping[str, str]) -> list[Card]:
         if len(pair) != 2:
             raise BadInput(f"{where}.business", name, f"a business with two halves, not {len(pair)}")
         if pair[0].price != pair[1].price:
-            raise BadInput(f"{where}.price", last.price, f"the price of the other half, {pair[0].price}")
+            raise BadInput(f"{where}.price", last.price, "the same price as the other half")
         partner[pair[0].number], partner[pair[1].number] = pair[1].number, pair[0].number
     return [replace(card, partner=partner.get(card.number, -1)) for card in cards]
 

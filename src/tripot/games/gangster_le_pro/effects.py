@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -337,6 +337,18 @@ class Compiler:
     def _bonus(self, step: Mapping[str, Any], at: str) -> None:
         money = (self.place.hat or self.place.moment) in ("vol", "loot", "expert", "sale")
         self.emit(24, self.number(step, "bonus", at, range(100, 10_001, 100) if money else range(1, 11)))
+
+
+def walk(effect: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield every step of a checked effect, those of its branches included."""
+    for step in effect:
+        yield step
+        for key, value in step.items():
+            if key == "choose":
+                for branch in value:
+                    yield from walk(branch)
+            elif key in ("then", "else") or _SPAN.fullmatch(key):
+                yield from walk(value)
 
 
 def spoken(bounds: range) -> str:
