@@ -1,0 +1,131 @@
+"""The application: routes, the socket, errors for people, and the house behind them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Response, WebSocket, websocket
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tripot import __version__
+from tripot.core.errors import BadInput, TripotError
+from tripot.server.errors import HouseError
+from tripot.server.house import House
+from tripot.server.journal import StoreDown
+from tripot.server.routes import AnyRequest, games, matches, operations, people, tables
+from tripot.server.security import ASGIApp, Guard
+from tripot.server.settings import Settings
+from tripot.server.sockets import serve_socket
+from tripot.server.static import PACKAGE_FOLDER, Page, serve_page
+
+log = logging.getLogger("tripot.app")
+MAX_BODY = 65_536
+
+
+@websocket("/ws")
+async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """The socket of docs/protocol.md."""
+    await serve_socket(socket.app.state.house, socket)
+
+
+def _answer(problem: HouseError) -> Response[dict[str, Any]]:
+    headers = {"retry-after": str(problem.values["seconds"])} if problem.code == "rate" else None
+    return Response(problem.shown(), status_code=problem.status, headers=headers, media_type=MediaType.JSON)
+
+
+def house_error(_request: AnyRequest, problem: HouseError) -> Response[dict[str, Any]]:
+    """Answer a refusal of the house."""
+    return _answer(problem)
+
+
+def bad_input(_request: AnyRequest, problem: TripotError) -> Response[dict[str, Any]]:
+    """Answer what a person can put right."""
+    field = problem.field if isinstance(problem, BadInput) else ""
+    return _answer(HouseError("bad_input", {"field": field}, detail=str(problem), field=field or None))
+
+
+def http_error(_request: AnyRequest, problem: HTTPException) -> Response[dict[str, Any]]:
+    """Answer what the framework refused, in the house's form."""
+    code = {401: "nobody", 403: "forbidden", 404: "missing", 405: "method", 413: "too_large"}.get(
+        problem.status_code
+    )
+    if code is None:
+        code = "bad_input" if problem.status_code < 500 else "internal"
+    values = {"field": "request"} if code == "bad_input" else {}
+    detail = problem.detail if problem.status_code < 500 else ""
+    answer = _answer(HouseError(code, values, detail=detail))
+    answer.headers.update(problem.headers or {})
+    return answer
+
+
+def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[dict[str, Any]]:
+    """Answer while the store is away."""
+    return Response(
+        {"code": "retry", "message": ("house.refused.retry", {}), "detail": ""},
+        status_code=503,
+        headers={"retry-after": "2"},
+    )
+
+
+def any_error(request: AnyRequest, problem: Exception) -> Response[dict[str, Any]]:
+    """Log what nobody foresaw; the client learns nothing of the inside."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return _answer(HouseError("internal"))
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """Return the ASGI application; its lifespan opens and closes the house."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
+        app.state.house = await House.open(settings)
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = Litestar(
+        route_handlers=[
+            *games.ROUTES,
+            *people.ROUTES,
+            *tables.ROUTES,
+            *matches.ROUTES,
+            *operations.ROUTES,
+            play_socket,
+            serve_page,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={
+            HouseError: house_error,
+            TripotError: bad_input,
+            HTTPException: http_error,
+            StoreDown: store_down,
+            Exception: any_error,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Tripot",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return Guard(app, settings, lambda: app.state.house)
+
+
+def from_environment() -> ASGIApp:
+    """Return the application of a worker process, set up by its environment."""
+    from tripot.server.logs import set_up
+
+    settings = Settings.from_environment()
+    set_up(settings)
+    return create_app(settings)

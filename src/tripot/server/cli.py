@@ -1,0 +1,168 @@
+"""`tripot serve` and `tripot admin`."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from tripot.core.errors import BadInput, TripotError
+from tripot.server.settings import Settings
+
+console = Console(stderr=True)
+serve_app = typer.Typer(help="Open the house: tables in the browser.")
+admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
+
+DatabaseUrl = Annotated[
+    str, typer.Option(help="A path, sqlite:///… or postgresql://…; default: SQLite in your data folder.")
+]
+
+
+@serve_app.callback(invoke_without_command=True)
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+    database_url: DatabaseUrl = "",
+    workers: Annotated[
+        int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1, max=64)
+    ] = 1,
+) -> None:
+    """Open the house and serve until Ctrl-C."""
+    given: dict[str, Any] = {"host": host, "port": port, "workers": workers}
+    if database_url:
+        given["database_url"] = database_url
+    try:
+        settings = Settings.from_environment(**given)
+        if workers > 1 and not settings.is_postgres:
+            raise BadInput(
+                "workers", workers, "1 with SQLite; several processes need --database-url postgresql://…"
+            )
+        run(settings, open_page=not no_open)
+    except TripotError as problem:
+        console.print(f"[red]{problem}[/red]")
+        raise typer.Exit(2) from None
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """Return uvicorn's options, as measured: see docs/deployment.md."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "loop": "auto" if sys.platform == "win32" else "uvloop",
+        "http": "httptools",
+        "ws": "websockets-sansio",
+        "ws_per_message_deflate": False,
+        "ws_max_size": 65_536,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "timeout_graceful_shutdown": 2,
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+        "date_header": False,
+        "lifespan": "on",
+    }
+
+
+def run(settings: Settings, *, open_page: bool) -> None:
+    """Run uvicorn in this process, or in several."""
+    import uvicorn
+
+    from tripot.server.logs import set_up
+
+    if open_page:
+        threading.Thread(target=_open_when_ready, args=(settings,), daemon=True).start()
+    for address in addresses(settings):
+        console.print(f"[bold]Tripot[/bold]  {address}")
+    if settings.workers > 1:
+        os.environ.update(settings.as_environment())
+        uvicorn.run(
+            "tripot.server.app:from_environment", factory=True, workers=settings.workers, **options(settings)
+        )
+        return
+    set_up(settings)
+    from tripot.server.app import create_app
+
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **options(settings)))
+    server.run()
+    if not server.started:
+        raise TripotError(
+            f"the house could not open on {settings.host}:{settings.port}: see the messages above"
+        )
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Return the addresses people can use, the local network's too when it is let in."""
+    if settings.host not in ("0.0.0.0", "::"):  # noqa: S104  # compared, not bound
+        return [f"http://{settings.host}:{settings.port}"]
+    found = [f"http://127.0.0.1:{settings.port}"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # No packet is sent: the system only says which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+            found.append(f"http://{probe.getsockname()[0]}:{settings.port}")
+        except OSError:
+            pass
+    return found
+
+
+def _open_when_ready(settings: Settings) -> None:
+    for _ in range(100):
+        try:
+            with socket.create_connection(("127.0.0.1", settings.port), timeout=0.2):
+                break
+        except OSError:
+            time.sleep(0.1)
+    webbrowser.open(addresses(settings)[0])
+
+
+@admin_app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = ""
+) -> None:
+    """Write everything stored to one file, also while the house is open."""
+    from tripot.server import admin
+
+    _report(admin.backup, database_url, target)
+
+
+@admin_app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(help="A file that backup wrote.")], database_url: DatabaseUrl = ""
+) -> None:
+    """Fill an empty database from a backup."""
+    from tripot.server import admin
+
+    _report(admin.restore, database_url, source)
+
+
+@admin_app.command()
+def check(database_url: DatabaseUrl = "") -> None:
+    """Replay every stored match and check its chain, rules, draws and result."""
+    from tripot.server import admin
+
+    _report(admin.check, database_url)
+
+
+def _report(work: Any, database_url: str, *rest: Path) -> None:
+    given = {"database_url": database_url} if database_url else {}
+    try:
+        good, lines = work(Settings.from_environment(**given), *rest)
+    except TripotError as problem:
+        console.print(f"[red]{problem}[/red]")
+        raise typer.Exit(2) from None
+    for line in lines:
+        typer.echo(line)
+    if not good:
+        raise typer.Exit(1)

@@ -1,0 +1,163 @@
+"""What goes out to those who follow a table: each viewpoint gets its own view, events and decision, never more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tripot.core.game import Game
+from tripot.core.match import Match, fresh_state, now
+from tripot.core.state import Event, State
+from tripot.server.proceedings import Entry, Proceedings
+from tripot.server.wire import encode
+
+if TYPE_CHECKING:
+    from tripot.server.table import Table
+
+RECENT = 60
+_PUSH = '{"t":"push",'
+
+LogItem = tuple[int, int | str, list[Event], Any]
+"""(entry number, who, events, note message or None)."""
+
+
+def play(
+    game: Game, state: State, proceedings: Proceedings, end: dict[str, Any] | None, seat: int | None
+) -> dict[str, Any]:
+    """Return the match as a viewpoint may see it."""
+    decision = None
+    if seat is not None and end is None and not proceedings.paused and proceedings.playing[seat] is None:
+        found = game.decision(state, seat)
+        decision = None if found is None else found.as_json()
+    undo = proceedings.undo
+    ask = proceedings.ask
+    return {
+        "view": game.view(state, seat),
+        "decision": decision,
+        "awaits": () if end is not None else state.to_act(),
+        "clock": None if proceedings.clock is None else proceedings.clock.shown(),
+        "paused": proceedings.paused,
+        "undo": bool(undo) and undo[-1][0] == seat and end is None and not proceedings.paused,
+        "ask": None if ask is None else shown_ask(proceedings),
+        "bots": proceedings.playing,
+        "end": end,
+    }
+
+
+def shown_ask(proceedings: Proceedings) -> dict[str, Any] | None:
+    """Return the open question for the page."""
+    ask = proceedings.open_ask(now())
+    if ask is None:
+        return None
+    waiting = [seat for seat in proceedings.voters() if seat not in ask.yes]
+    return {
+        "what": ask.what,
+        "by": ask.by,
+        "to": ask.to,
+        "yes": ask.yes,
+        "waiting": waiting,
+        "until": ask.until,
+    }
+
+
+def note_message(who: int | str, text: str) -> tuple[str, dict[str, Any]]:
+    """Return the message of the house's catalogue for a note of the record."""
+    words = text.split()
+    key = {"ask": f"ask_{words[1]}"}.get(words[0], words[0]) if len(words) > 1 else words[0]
+    if words[0] == "bot":
+        key = words[2]
+    return (f"house.note.{key}", {"seat": who})
+
+
+def items_of(entries: Sequence[Entry]) -> list[LogItem]:
+    """Return the log items of some entries."""
+    found: list[LogItem] = []
+    for entry, events in entries:
+        if "do" in entry:
+            found.append((entry["n"], entry["who"], events, None))
+        elif "note" in entry:
+            found.append((entry["n"], entry["who"], [], note_message(entry["who"], entry["note"])))
+        elif "undo" in entry:
+            found.append((entry["n"], entry["who"], [], ("house.note.undone", {"seat": entry["who"]})))
+    return found
+
+
+def shown_log(game: Game, items: Sequence[LogItem], seat: int | None) -> list[dict[str, Any]]:
+    """Write log items with the events a viewpoint may see."""
+    shown = []
+    for n, who, events, note in items:
+        item: dict[str, Any] = {"n": n, "who": who}
+        item["events"] = [game.event_json(event) for event in events if event.visible_to(seat)]
+        if note is not None:
+            item["note"] = note
+        shown.append(item)
+    return shown
+
+
+def standing_log(match: Match, first: int, last: int) -> list[LogItem]:
+    """Work out the log items of the moves that stand, by playing them again, from one entry number to another."""
+    state = fresh_state(match.game, match.header)
+    found: list[LogItem] = []
+    for n, who, action in match.moves:
+        if n > last:
+            break
+        if n < first:
+            state.apply(who, action)
+            continue
+        state.events = []
+        state.apply(who, action)
+        found.append((n, "chance" if who < 0 else who, state.events, None))
+        state.events = None
+    return found
+
+
+def push_text(table: Table, prev: int, items: Sequence[LogItem], undone: int | None, seat: int | None) -> str:
+    """Write the push for one viewpoint."""
+    assert table.match is not None  # noqa: S101  # pushes tell of a match
+    assert table.proceedings is not None  # noqa: S101
+    game = table.game
+    return encode(
+        {
+            "t": "push",
+            "table": table.id,
+            "prev": prev,
+            "seq": table.match.entries,
+            "at": table.proceedings.last_at,
+            "log": shown_log(game, items, seat),
+            "undone": undone,
+            "play": play(game, table.match.state, table.proceedings, table.end, seat),
+        }
+    )
+
+
+def with_ack(text: str, command: str) -> str:
+    """Put an acknowledgement into a push: the mover's socket gets one frame, not two."""
+    return f'{_PUSH}"ack":"{command}",{text[len(_PUSH) :]}'
+
+
+def snapshot_text(
+    table: Table, command: str | None, seat: int | None, seats: Sequence[int], chat: Sequence[Any]
+) -> str:
+    """Write everything a viewpoint may know of a table."""
+    playing = None
+    log: list[dict[str, Any]] = []
+    seq = 0
+    if table.match is not None and table.proceedings is not None:
+        seq = table.match.entries
+        playing = play(table.game, table.match.state, table.proceedings, table.end, seat)
+        log = shown_log(table.game, table.recent_items(), seat)
+    return encode(
+        {
+            "t": "snapshot",
+            "id": command,
+            "table": table.info.shown(),
+            "seat": seat,
+            "seats": seats,
+            "seq": seq,
+            "play": playing,
+            "log": log,
+            "chat": chat,
+            **table.presence(),
+            "plan": table.plan_of(seat),
+        }
+    )

@@ -1,0 +1,143 @@
+"""What is settled round a table besides the match: seats, options, clock. Stored as JSON and sent to everyone alike."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Literal
+
+import msgspec
+
+from tripot.bots import bots_of
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.options import check_options
+
+Status = Literal["open", "playing", "finished", "abandoned"]
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Letters and digits nobody confuses when reading a link aloud."""
+
+
+def new_id(length: int = 10) -> str:
+    """Return a short random id: 10 letters of 31 are 49 bits, and links are not the only lock."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(length))
+
+
+class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """No clock, a bank of seconds with an increment per act, or days for each act."""
+
+    kind: Literal["none", "bank", "days"] = "none"
+    seconds: int = 0
+    increment: int = 0
+    days: int = 0
+
+    def check(self) -> None:
+        """Refuse a clock nobody could play by."""
+        if self.kind == "bank" and not (10 <= self.seconds <= 86_400 and 0 <= self.increment <= 3_600):
+            raise BadInput(
+                "clock",
+                msgspec.to_builtins(self),
+                "seconds from 10 to 86400 and increment from 0 to 3600",
+            )
+        if self.kind == "days" and not 1 <= self.days <= 30:
+            raise BadInput("clock", msgspec.to_builtins(self), "days from 1 to 30")
+
+
+class SeatInfo(msgspec.Struct, omit_defaults=True):
+    """A seat: open, a person's or a bot's. `seed` is what the person adds to the dice, shown only in the record."""
+
+    kind: Literal["open", "person", "bot"]
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    seed: str | None = None
+    reserved: str | None = None
+    """Whom an open seat of a rematch waits for; anybody may take it all the same."""
+
+
+class TableInfo(msgspec.Struct):
+    """A table as it is stored; `shown` is what people get."""
+
+    id: str
+    v: int
+    game: str
+    edition: str
+    players: int
+    options: dict[str, Any]
+    status: Status
+    public: bool
+    rated: bool
+    clock: ClockRule
+    host: str
+    seats: list[SeatInfo]
+    commitment: str
+    created: int
+    started: int | None = None
+    finished: int | None = None
+    next: str | None = None
+    previous: str | None = None
+    result: dict[str, Any] | None = None
+    """Once it is over: reason, scores, ranks, ratings before and after."""
+
+    def shown(self) -> dict[str, Any]:
+        """Return the wire form: the same for everyone, seeds only as present or not."""
+        seats: list[dict[str, Any]] = []
+        for seat in self.seats:
+            if seat.kind == "person":
+                seats.append(
+                    {
+                        "kind": "person",
+                        "person": seat.person,
+                        "name": seat.name,
+                        "seeded": seat.seed is not None,
+                    }
+                )
+            elif seat.kind == "bot":
+                seats.append({"kind": "bot", "bot": seat.bot})
+            else:
+                seats.append({"kind": "open", "reserved": seat.reserved})
+        found: dict[str, Any] = {
+            name: getattr(self, name)
+            for name in (
+                "id", "v", "game", "edition", "players", "options", "status", "public", "rated", "clock", "host",
+                "commitment", "created", "started", "finished", "next", "previous", "result",
+            )
+        }  # fmt: skip
+        found["seats"] = seats
+        return found
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """Return the seats a person holds."""
+        if person is None:
+            return []
+        return [i for i, seat in enumerate(self.seats) if seat.person == person]
+
+    @property
+    def people(self) -> set[str]:
+        """Everyone who holds a seat."""
+        return {seat.person for seat in self.seats if seat.person is not None}
+
+
+def check_edition(name: str) -> str:
+    """Let only editions that ship with the game through: a path would let a stranger read this machine's files."""
+    if not (0 < len(name) <= 40) or not all(c.isascii() and (c.isalnum() or c in "-_") for c in name):
+        raise BadInput("edition", name, "standard or the name of a shipped edition")
+    return name
+
+
+def check_set_up(game: Game, players: int, options: dict[str, Any], edition: str) -> dict[str, Any]:
+    """Return all options, defaults filled in; one clear error for what the game does not take."""
+    check_edition(edition)
+    game.new(players, options, edition)
+    return dict(check_options(game.options, players, options))
+
+
+def check_bot(game: Game, name: str) -> str:
+    """Return a bot's name if the game has it."""
+    if name not in bots_of(game):
+        raise BadInput("bot", name, ", ".join(bots_of(game)))
+    return name
+
+
+def strongest(game: Game) -> str:
+    """Return the name of the game's strongest bot."""
+    return list(bots_of(game))[-1]

@@ -1,0 +1,39 @@
+"""Logs as one JSON object a line: time, level, where, what."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+
+import msgspec
+
+from tripot.server.settings import Settings
+
+
+class JsonLines(logging.Formatter):
+    """Write a log record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        found = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            found["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(found).decode()
+
+
+def set_up(settings: Settings) -> None:
+    """Send all logs to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+    for name in ("uvicorn.error", "alembic"):
+        logging.getLogger(name).setLevel("WARNING")

@@ -1,0 +1,46 @@
+"""What Prometheus may ask: counts and times of the things that matter at a table."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """One process's figures, in an own registry so that tests can open several houses."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.commands = Counter(
+            "tripot_commands_total",
+            "Socket commands by type and outcome",
+            ["type", "outcome"],
+            registry=self.registry,
+        )
+        self.pushes = Counter("tripot_pushes_total", "Frames pushed to followers", registry=self.registry)
+        self.stored = Histogram(
+            "tripot_store_seconds", "Time from a command to its durable row",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5), registry=self.registry,
+        )  # fmt: skip
+        self.bot_failures = Counter(
+            "tripot_bot_failures_total", "Bots that gave no answer", registry=self.registry
+        )
+        self.sockets = Gauge("tripot_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("tripot_tables", "Tables in memory", registry=self.registry)
+        self.slow = Counter(
+            "tripot_slow_clients_total", "Sockets closed for being slow", registry=self.registry
+        )
+        self.requests = Counter(
+            "tripot_requests_total", "HTTP requests by status", ["status"], registry=self.registry
+        )
+        self.answered = Histogram(
+            "tripot_request_seconds", "Time to the first byte of an answer", registry=self.registry
+        )
+        self.lag = Gauge("tripot_loop_lag_seconds", "Latest delay of the event loop", registry=self.registry)
+        self.batch = Gauge("tripot_journal_rows_per_commit", "Mean rows per commit", registry=self.registry)
+        self.bots_replaced = Gauge(
+            "tripot_bot_processes_replaced", "Bot processes killed or lost", registry=self.registry
+        )
+
+    def text(self) -> bytes:
+        """Write the exposition."""
+        return generate_latest(self.registry)

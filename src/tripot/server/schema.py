@@ -1,0 +1,164 @@
+"""The store's tables. Times are milliseconds since 1970; ids are short random texts."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+_Serial = BigInteger().with_variant(Integer, "sqlite")
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("login", String(60), nullable=True),
+    Column("password", Text, nullable=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    UniqueConstraint("login"),
+)
+
+session = Table(
+    "session",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+link = Table(
+    "link",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+mute = Table(
+    "mute",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("muted", String(20), nullable=False),
+    PrimaryKeyConstraint("person", "muted"),
+)
+
+sitting = Table(
+    "sitting",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("v", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=True),
+    Column("finished", BigInteger, nullable=True),
+    Column("deadline", BigInteger, nullable=True),
+    Column("server_seed", String(64), nullable=False),
+    Column("info", Text, nullable=False),
+    Column("result", Text, nullable=True),
+    Index(None, "status", "public", "created"),
+    Index(None, "game", "finished"),
+    Index(None, "deadline"),
+)
+"""A table people sit at, with its match. `info` is the TableInfo, `result` the settled end."""
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(20), nullable=True, index=True),
+    Column("bot", String(40), nullable=True),
+    Column("rank", Integer, nullable=True),
+    Column("score", Integer, nullable=True),
+    Column("left_early", Boolean, nullable=False, default=False),
+    PrimaryKeyConstraint("sitting", "seat"),
+)
+"""Who sits where, for lists and statistics."""
+
+entry = Table(
+    "entry",
+    metadata,
+    Column("sitting", String(20), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("sitting", "n"),
+    sqlite_with_rowid=False,
+)
+"""The records: one row for all lines a command made, `n` the number of its first entry (0: the header).
+
+The primary key decides races: two processes that act on the same position want the same row.
+"""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("n", _Serial, primary_key=True, autoincrement=True),
+    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(20), nullable=True),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(40), nullable=True),
+    UniqueConstraint("sitting", "person", "command"),
+    Index(None, "sitting", "n"),
+    Index(None, "person"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("game", String(40), nullable=False),
+    Column("who", String(60), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Float, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "who"),
+    Index(None, "game", "shown"),
+)
+"""`who` is a person's id or `bot:<name>`; `shown` is the cautious figure of the leaderboard."""
+
+imported = Table(
+    "imported",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("person", String(20), nullable=True, index=True),
+    Column("game", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,102 @@
+"""What a running server may be told, from the command line or the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from tripot.core.errors import BadInput
+
+PREFIX = "TRIPOT_"
+
+
+def data_folder() -> Path:
+    """Return where this user's data lies, by the habits of the system."""
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "tripot"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every knob; each is also read from TRIPOT_<NAME> in the environment."""
+
+    database_url: str = ""
+    """sqlite:///file, a path, or postgresql://…; empty: SQLite in the user's data folder."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    origins: str = ""
+    """Further origins that may use this server, separated by commas (the page's own is always allowed)."""
+    trust_proxy: bool = False
+    """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a reverse proxy that sets them."""
+    bot_workers: int = 0
+    """Processes that think for bots; 0: one less than there are cores, at least one."""
+    bot_pause: float = 0.7
+    """Seconds a bot waits before it acts, so that people can follow."""
+    bot_deadline: float = 10.0
+    """Seconds after which a thinking bot is stopped and another move is found for it."""
+    leave_grace: float = 60.0
+    """Seconds an awaited person may be away before a bot stands in, while somebody else waits."""
+    ask_seconds: float = 60.0
+    """Seconds a question to the table stays open."""
+    idle_minutes: float = 30.0
+    """Minutes after which a table nobody follows leaves memory."""
+    limits: bool = True
+    """Hold people and addresses to rate limits; off only for load tests."""
+    metrics_token: str = ""
+    """With it `/metrics` answers anyone who sends it as a bearer token; without, only this machine."""
+    log_level: str = "info"
+    static: str = ""
+    """A folder with the built page; empty: the one in the package."""
+
+    @classmethod
+    def from_environment(cls, **given: object) -> Settings:
+        """Read the environment, then what was given; one clear error for a value that does not fit."""
+        values: dict[str, object] = {}
+        for field in fields(cls):
+            text = os.environ.get(PREFIX + field.name.upper())
+            if text is not None:
+                values[field.name] = _read(field.name, type(field.default), text)
+        return cls(**{**values, **given})  # type: ignore[arg-type]  # each value has its field's type
+
+    def as_environment(self) -> dict[str, str]:
+        """Return what a worker process needs to read the same settings."""
+        return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
+
+    @property
+    def url(self) -> str:
+        """The database as a full URL: `sqlite:///…` or `postgresql://…`."""
+        given = self.database_url
+        if not given:
+            return f"sqlite:///{data_folder() / 'tripot.db'}"
+        if given.startswith("postgres://"):
+            return "postgresql://" + given.removeprefix("postgres://")
+        if "://" not in given:
+            return f"sqlite:///{Path(given).resolve()}"
+        if not given.startswith(("sqlite:///", "postgresql://")):
+            raise BadInput("database_url", given, "a path, sqlite:///… or postgresql://…")
+        return given
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether the store is PostgreSQL."""
+        return self.url.startswith("postgresql://")
+
+    @property
+    def thinkers(self) -> int:
+        """The number of bot processes."""
+        return self.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+
+
+def _read(name: str, shape: type, text: str) -> object:
+    if shape is bool:
+        if text.lower() in ("1", "true", "yes", "on"):
+            return True
+        if text.lower() in ("0", "false", "no", "off", ""):
+            return False
+        raise BadInput(PREFIX + name.upper(), text, "true or false")
+    try:
+        return shape(text)
+    except ValueError:
+        raise BadInput(PREFIX + name.upper(), text, f"a {shape.__name__}") from None

@@ -1,0 +1,159 @@
+"""The frames of the socket protocol: what clients may send, and how answers are written. See docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+MAX_FRAME = 16_384
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Meta(min_length=1, max_length=20)]
+Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Notation = Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Command(Struct, tag_field="t", forbid_unknown_fields=True):
+    """Anything a client sends."""
+
+    id: CommandId
+
+
+class Subscribe(Command, tag="subscribe"):
+    """Follow a table from a seat."""
+
+    table: TableId
+    seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
+    seq: Number | None = None
+
+
+class Look(Command, tag="look"):
+    """Change the viewpoint."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Unsubscribe(Command, tag="unsubscribe"):
+    """Follow a table no longer."""
+
+    table: TableId
+
+
+class Do(Command, tag="do"):
+    """Act."""
+
+    table: TableId
+    seat: SeatNumber
+    seq: Number
+    do: Notation
+
+
+class Undo(Command, tag="undo"):
+    """Take the last act back, or ask to."""
+
+    table: TableId
+    seat: SeatNumber
+    seq: Number
+
+
+class AskFor(Command, tag="ask"):
+    """Open a question."""
+
+    table: TableId
+    seat: SeatNumber
+    what: str
+
+
+class Answer(Command, tag="answer"):
+    """Answer the open question."""
+
+    table: TableId
+    seat: SeatNumber
+    yes: bool
+
+
+class Back(Command, tag="back"):
+    """Take a seat back from a bot."""
+
+    table: TableId
+    seat: SeatNumber
+
+
+class Planned(Struct, forbid_unknown_fields=True, frozen=True):
+    """One line of a plan: what to do, if anything is required of an event before."""
+
+    do: Notation
+    when: dict[str, Any] | None = None
+
+
+class Plan(Command, tag="plan"):
+    """Choose early."""
+
+    table: TableId
+    seat: SeatNumber
+    plan: Annotated[list[Planned], Meta(max_length=20)]
+
+
+class Chat(Command, tag="chat"):
+    """Say something."""
+
+    table: TableId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Command, tag="ping"):
+    """Measure the way."""
+
+
+AnyCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Plan | Chat | Ping
+
+decoder = msgspec.json.Decoder(AnyCommand)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Any) -> str:
+    """Write a message; text frames are text in ASGI."""
+    return _encoder.encode(message).decode()
+
+
+class Repeat(Exception):  # an answer, not an error
+    """A command that was carried out before: acknowledge it again."""
+
+
+class Refused(Exception):
+    """A command that changes nothing, and why."""
+
+    def __init__(
+        self,
+        code: str,
+        values: dict[str, Any] | None = None,
+        *,
+        rule: str | None = None,
+        catalogue: str = "house",
+        message: tuple[str, dict[str, Any]] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.catalogue = catalogue
+        self.message = message or (f"house.refused.{code}", values or {})
+
+    def shown(self, command: str | None, table: str | None, seq: int | None) -> str:
+        """Write the refusal."""
+        return encode(
+            {
+                "t": "refused",
+                "id": command,
+                "table": table,
+                "seq": seq,
+                "code": self.code,
+                "rule": self.rule,
+                "catalogue": self.catalogue,
+                "message": self.message,
+            }
+        )

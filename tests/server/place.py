@@ -1,0 +1,160 @@
+"""A real house on a free port, and visitors with real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets.asyncio.client as ws
+
+from tripot.server.app import create_app
+from tripot.server.cli import options
+from tripot.server.house import House
+from tripot.server.settings import Settings
+
+Frame = dict[str, Any]
+_ids = itertools.count()
+
+
+class Place:
+    """A running server."""
+
+    def __init__(self, url: str, house: House) -> None:
+        self.url = url
+        self.house = house
+
+    async def visitor(self, name: str) -> Visitor:
+        """Let a new guest in, with a socket open."""
+        visitor = Visitor(self.url)
+        await visitor.post("/api/me/guest", {"name": name})
+        await visitor.connect()
+        return visitor
+
+
+class Visitor:
+    """A person with a browser: cookies, REST, one socket."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=20)
+        self.socket: ws.ClientConnection
+        self.frames: list[Frame] = []
+        self.raw: list[str] = []
+        self.id = ""
+
+    async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Send a request."""
+        return await self.http.request(method, path, json=body)
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        """Post and expect success."""
+        answer = await self.request("POST", path, {} if body is None else body)
+        assert answer.status_code in (200, 201), answer.text
+        found = answer.json()
+        if path == "/api/me/guest":
+            self.id = found["person"]["id"]
+        return found
+
+    async def get(self, path: str) -> Any:
+        """Get and expect success."""
+        answer = await self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def connect(self) -> Frame:
+        """Open the socket and return its hello."""
+        cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        self.socket = await ws.connect(
+            self.url.replace("http", "ws") + "/ws?v=1",
+            additional_headers={"cookie": cookie},
+            max_size=None,
+            proxy=None,
+        )
+        self.frames.clear()
+        return await self.expect("hello")
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+        await self.http.aclose()
+
+    async def send(self, t: str, **values: Any) -> str:
+        """Send a command and return its id."""
+        values.setdefault("id", f"c{next(_ids)}")
+        await self.socket.send(json.dumps({"t": t, **values}))
+        return str(values["id"])
+
+    async def next(self, timeout: float = 10) -> Frame:
+        """Return the next frame."""
+        async with asyncio.timeout(timeout):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.raw.append(text)
+        frame: Frame = json.loads(text)
+        self.frames.append(frame)
+        return frame
+
+    async def expect(
+        self, t: str, fits: Callable[[Frame], bool] = lambda _f: True, timeout: float = 10
+    ) -> Frame:
+        """Read frames until one fits."""
+        async with asyncio.timeout(timeout):
+            while True:
+                frame = await self.next(timeout)
+                if frame["t"] == t and fits(frame):
+                    return frame
+
+    async def subscribe(self, table: str, **values: Any) -> Frame:
+        """Follow a table and return the snapshot."""
+        id_ = await self.send("subscribe", table=table, **values)
+        return await self.expect("snapshot", lambda f: f["id"] == id_)
+
+    async def ask(self, t: str, **values: Any) -> Frame:
+        """Send a command and return what answers it: a push with its ack, an ack, or a refusal."""
+        id_ = await self.send(t, **values)
+        async with asyncio.timeout(10):
+            while True:
+                frame = await self.next()
+                if id_ in (frame.get("ack"), frame.get("id")):
+                    return frame
+
+
+@asynccontextmanager
+async def open_place(path: Path | str, **settings: Any) -> AsyncIterator[Place]:
+    """Run a server in this loop; the address is always a free one."""
+    given: dict[str, Any] = {"bot_pause": 0.0, "limits": False, "bot_workers": 1, **settings}
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    url = str(path) if "://" in str(path) else f"sqlite:///{path}"
+    chosen = Settings(database_url=url, host="127.0.0.1", port=port, **given)
+    app = create_app(chosen)
+    server = uvicorn.Server(uvicorn.Config(app, **{**options(chosen), "loop": "asyncio"}))
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        if task.done():
+            task.result()
+            raise AssertionError("the server did not start")
+        await asyncio.sleep(0.01)
+    try:
+        yield Place(f"http://127.0.0.1:{port}", app._house())  # type: ignore[attr-defined]  # the guard knows its house
+    finally:
+        server.should_exit = True
+        await task
+
+
+Story = Callable[[Place], Awaitable[None]]
+Tell = Callable[..., None]
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine to its end."""
+    return asyncio.run(work)
