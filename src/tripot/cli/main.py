@@ -7,7 +7,7 @@ import sys
 import typer
 
 from tripot import __version__
-from tripot.cli import bench, games, play, records, scenario, simulate
+from tripot.cli import balance, bench, games, play, records, scenario, simulate
 from tripot.cli.common import err
 from tripot.core.errors import RecordError, TripotError
 
@@ -22,6 +22,7 @@ app = typer.Typer(
 games.register(app)
 play.register(app)
 simulate.register(app)
+balance.register(app)
 records.register(app)
 app.add_typer(scenario.app, name="scenario")
 bench.register(app)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from tripot.core.errors import BadInput, NotationError
+from tripot.core.ledger import Ledger
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Policy
 from tripot.core.state import CHANCE, Event, State
@@ -274,6 +275,12 @@ class Game(ABC):
     @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return this game's own bots by name, weakest first; `random` is everybody's."""
+
+    # ---- balance
+
+    def ledger(self, players: int) -> Ledger:
+        """Return an empty ledger for `tripot balance`; a game with more to tell than length and winners has its own."""
+        return Ledger(players)
 
     # ---- data files
 

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tripot.core.ledger import interval as interval
 from tripot.lab.simulate import Row
-
-
-def interval(wins: float, n: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
-    if n == 0:
-        return 0.0, 1.0
-    z, p = 1.959964, wins / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass

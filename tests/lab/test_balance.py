@@ -1,0 +1,100 @@
+"""`tripot balance`: the same ledger whatever the number of processes, and a page that stands alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+from typer.testing import CliRunner
+
+from tripot.cli.main import app
+from tripot.core.ledger import Bar, Chart, Check, plain
+from tripot.lab.balance import measure
+from tripot.lab.report import checks_table, lying, number, standing
+from tripot.lab.simulate import Plan
+
+PLAN = Plan("12-gangsters", 4, 100, ("random",), 5, {})
+
+
+def test_processes_do_not_change_the_ledger() -> None:
+    """One process or two, the same matches."""
+    assert vars(measure(PLAN)) == vars(measure(PLAN, jobs=2))
+
+
+def test_the_command_writes_a_page_with_every_chart(tmp_path: Path) -> None:
+    """French by default; every SVG is well-formed, and nothing is loaded from elsewhere."""
+    out = tmp_path / "report.html"
+    args = ["balance", "12-gangsters", "-p", "4", "-n", "20", "-b", "random", "--out", str(out), "--json"]
+    result = CliRunner().invoke(app, args)
+    assert result.exit_code == 0
+    said = json.loads(result.stdout)
+    assert (said["matches"], said["report"], said["checks"]) == (20, str(out), [])
+    text = out.read_text(encoding="utf-8")
+    drawings = re.findall(r"<svg.*?</svg>", text, re.S)
+    assert len(drawings) == 4
+    for drawing in drawings:
+        ElementTree.fromstring(drawing)  # noqa: S314 - our own output
+    assert "Premières places par siège" in text
+    assert "http" not in text
+    assert "<script" not in text
+
+
+def test_the_page_speaks_english_too(tmp_path: Path) -> None:
+    """The same charts under English titles."""
+    out = tmp_path / "report.html"
+    args = [
+        "balance",
+        "12-gangsters",
+        "-n",
+        "5",
+        "-p",
+        "3",
+        "-b",
+        "random",
+        "--lang",
+        "en",
+        "--out",
+        str(out),
+    ]
+    assert CliRunner().invoke(app, args).exit_code == 0
+    assert "First places by seat" in out.read_text(encoding="utf-8")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    """Money, shares, ratios, plain numbers."""
+    assert number(0.125, "percent", "fr") == "12,5 %"
+    assert number(0.125, "percent", "en") == "12.5%"
+    assert number(1.5, "times", "fr") == "1,5 ×"
+    assert number(42.0, "", "en") == "42"
+    assert number(-1500, "money", "en").endswith("$1,500")
+
+
+def test_a_bar_starts_at_nothing_and_goes_either_way() -> None:
+    """A loss is drawn to the left of zero, a gain to the right, the fair share as a line."""
+    bars = (Bar(plain("loss"), -1.0), Bar(plain("gain"), 1.0, 0.5, 1.5))
+    drawing = lying(Chart("bars", plain("x"), bars, mark=0.5), "fr")
+    (left, width), (left2, _) = [
+        (float(x), float(w))
+        for x, w in re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', drawing)
+    ]
+    assert left + width == left2
+    assert drawing.count("whisker") == 1
+    assert drawing.count('class="mark"') == 1
+
+
+def test_columns_are_as_tall_as_their_share() -> None:
+    """Half the value, half the height."""
+    drawing = standing(Chart("histogram", plain("x"), (Bar(plain("1"), 0.5), Bar(plain("2"), 0.25))), "fr")
+    tall = [float(h) for h in re.findall(r'height="([\d.]+)" fill', drawing)]
+    assert tall[0] == 2 * tall[1]
+
+
+def test_a_claim_that_does_not_hold_is_said_so() -> None:
+    """In words, not by colour only."""
+    checks = [Check("X-1", plain("a"), 2, 1, 3), Check("X-2", plain("b"), 4, 1, 3)]
+    table = checks_table(checks, "en")
+    assert table.count(">holds<") == 1
+    assert table.count(">does not hold<") == 1
+    assert checks_table([], "en") == ""
