@@ -103,8 +103,10 @@ class Ledger:
         self.scores.update(state.scores())
 
     def absorb(self, other: Ledger) -> None:
-        """Add another ledger of the same kind, part by part."""
+        """Add another ledger of the same kind, part by part; names with an underscore belong to one match only."""
         for name, value in vars(other).items():
+            if name.startswith("_"):
+                continue
             mine = getattr(self, name)
             if isinstance(mine, Counter):
                 mine.update(value)
