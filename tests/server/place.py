@@ -30,10 +30,16 @@ class Place:
     def __init__(self, url: str, house: House) -> None:
         self.url = url
         self.house = house
+        self.visitors: list[Visitor] = []
+
+    def stranger(self) -> Visitor:
+        """Let somebody without a name in."""
+        self.visitors.append(Visitor(self.url))
+        return self.visitors[-1]
 
     async def visitor(self, name: str) -> Visitor:
         """Let a new guest in, with a socket open."""
-        visitor = Visitor(self.url)
+        visitor = self.stranger()
         await visitor.post("/api/me/guest", {"name": name})
         await visitor.connect()
         return visitor
@@ -45,7 +51,7 @@ class Visitor:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=20)
-        self.socket: ws.ClientConnection
+        self.socket: ws.ClientConnection | None = None
         self.frames: list[Frame] = []
         self.raw: list[str] = []
         self.id = ""
@@ -81,20 +87,28 @@ class Visitor:
         self.frames.clear()
         return await self.expect("hello")
 
+    async def hang_up(self) -> None:
+        """Close the socket only."""
+        assert self.socket is not None
+        await self.socket.close()
+
     async def close(self) -> None:
         """Leave."""
-        await self.socket.close()
+        if self.socket is not None:
+            await self.socket.close()
         await self.http.aclose()
 
     async def send(self, t: str, **values: Any) -> str:
         """Send a command and return its id."""
         values.setdefault("id", f"c{next(_ids)}")
+        assert self.socket is not None
         await self.socket.send(json.dumps({"t": t, **values}))
         return str(values["id"])
 
     async def next(self, timeout: float = 10) -> Frame:
         """Return the next frame."""
         async with asyncio.timeout(timeout):
+            assert self.socket is not None
             text = await self.socket.recv()
         assert isinstance(text, str)
         self.raw.append(text)
@@ -144,9 +158,12 @@ async def open_place(path: Path | str, **settings: Any) -> AsyncIterator[Place]:
             task.result()
             raise AssertionError("the server did not start")
         await asyncio.sleep(0.01)
+    place = Place(f"http://127.0.0.1:{port}", app._house())  # type: ignore[attr-defined]  # the guard knows its house
     try:
-        yield Place(f"http://127.0.0.1:{port}", app._house())  # type: ignore[attr-defined]  # the guard knows its house
+        yield place
     finally:
+        for visitor in place.visitors:
+            await visitor.close()
         server.should_exit = True
         await task
 

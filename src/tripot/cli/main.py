@@ -10,6 +10,7 @@ from tripot import __version__
 from tripot.cli import balance, bench, games, play, records, scenario, simulate
 from tripot.cli.common import err
 from tripot.core.errors import RecordError, TripotError
+from tripot.server import cli as house
 
 app = typer.Typer(
     name="tripot",
@@ -26,6 +27,7 @@ balance.register(app)
 records.register(app)
 app.add_typer(scenario.app, name="scenario")
 bench.register(app)
+house.register(app)
 
 
 def _version(show: bool) -> None:

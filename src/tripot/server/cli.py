@@ -18,7 +18,6 @@ from tripot.core.errors import BadInput, TripotError
 from tripot.server.settings import Settings
 
 console = Console(stderr=True)
-serve_app = typer.Typer(help="Open the house: tables in the browser.")
 admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
 
 DatabaseUrl = Annotated[
@@ -26,7 +25,6 @@ DatabaseUrl = Annotated[
 ]
 
 
-@serve_app.callback(invoke_without_command=True)
 def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
@@ -52,6 +50,12 @@ def serve(
     except TripotError as problem:
         console.print(f"[red]{problem}[/red]")
         raise typer.Exit(2) from None
+
+
+def register(app: typer.Typer) -> None:
+    """Add `serve` and `admin` to the command."""
+    app.command()(serve)
+    app.add_typer(admin_app, name="admin")
 
 
 def options(settings: Settings) -> dict[str, Any]:
@@ -132,9 +136,9 @@ def backup(
     target: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = ""
 ) -> None:
     """Write everything stored to one file, also while the house is open."""
-    from tripot.server import admin
+    from tripot.server.admin import backup as work
 
-    _report(admin.backup, database_url, target)
+    _report(work, database_url, target)
 
 
 @admin_app.command()
@@ -142,17 +146,17 @@ def restore(
     source: Annotated[Path, typer.Argument(help="A file that backup wrote.")], database_url: DatabaseUrl = ""
 ) -> None:
     """Fill an empty database from a backup."""
-    from tripot.server import admin
+    from tripot.server.admin import restore as work
 
-    _report(admin.restore, database_url, source)
+    _report(work, database_url, source)
 
 
 @admin_app.command()
 def check(database_url: DatabaseUrl = "") -> None:
     """Replay every stored match and check its chain, rules, draws and result."""
-    from tripot.server import admin
+    from tripot.server.admin import check as work
 
-    _report(admin.check, database_url)
+    _report(work, database_url)
 
 
 def _report(work: Any, database_url: str, *rest: Path) -> None:

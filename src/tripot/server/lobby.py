@@ -89,7 +89,7 @@ async def create(house: House, person: Person, wish: Wish) -> TableInfo:
                 server_seed=secret, info=msgspec.json.encode(info).decode(),
             )
         )  # fmt: skip
-        await _write_seats(connection, info)
+        await write_seats(connection, info)
     return info
 
 
@@ -147,13 +147,14 @@ async def change(
             if done.rowcount != 1:
                 continue
             if info.status == "open":
-                await _write_seats(connection, info)
+                await write_seats(connection, info)
         await house.changed(info)
         return info
     raise HouseError("conflict")
 
 
-async def _write_seats(connection: AsyncConnection, info: TableInfo) -> None:
+async def write_seats(connection: AsyncConnection, info: TableInfo) -> None:
+    """Write who sits where, for lists and statistics."""
     await connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
     await connection.execute(
         insert(schema.seat),
@@ -292,7 +293,7 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
         at = now()
         match = Match.new(
             find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
-            player_seeds=[seat.seed or "" for seat in info.seats], seats=_header_seats(info.seats), at=at,
+            player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
         )  # fmt: skip
         body = "\n".join([match.header_line, *match.begin(at).lines])
         if not await house.journal.append(id_, 0, body):
@@ -309,7 +310,7 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
     return info
 
 
-def _header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
+def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """Name the seats in the record. People's names stay out of it: a record cannot be changed when one leaves."""
     return [
         {"name": f"seat {i}", "kind": seat.kind, **({"bot": seat.bot} if seat.bot else {})}
@@ -351,7 +352,7 @@ async def rematch(house: House, person: Person, id_: str) -> TableInfo:
                 server_seed=secret, info=msgspec.json.encode(again).decode(),
             )
         )  # fmt: skip
-        await _write_seats(connection, again)
+        await write_seats(connection, again)
 
     def point(info: TableInfo) -> None:
         if info.next is None:

@@ -7,13 +7,14 @@ import hashlib
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
 from sqlalchemy import insert, select
 
 from tripot.core.errors import BadInput
 from tripot.core.match import now
 from tripot.core.registry import find_game
-from tripot.server import history, lobby, schema
+from tripot.server import forks, history, lobby, schema
 from tripot.server.errors import HouseError
 from tripot.server.history import FRAMES, Replay
 from tripot.server.info import new_id
@@ -134,6 +135,34 @@ async def verify_match(request: AnyRequest, match: FromPath[str]) -> dict[str, A
     return await asyncio.to_thread(history.verify, await _finished(request, match))
 
 
+class ForkWish(Struct, forbid_unknown_fields=True):
+    """Where to go on, and on which seat."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+@post("/api/matches/{match:str}/fork", status_code=201)
+async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+    """Go on from an entry of a finished match, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    house = house_of(request)
+    replay = await house.replays.get(f"m {match}", await _finished(request, match))
+    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+
+
+@post("/api/records/{record:str}/fork", status_code=201)
+async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+    """Go on from an entry of an imported record, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    house = house_of(request)
+    replay = await house.replays.get(f"r {record}", await _imported(request, record))
+    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+
+
 @post("/api/records", status_code=201, request_max_body_size=history.MAX_RECORD)
 async def import_record(request: AnyRequest) -> dict[str, Any]:
     """Import a record file to look at it."""
@@ -203,5 +232,5 @@ def _file(text: str, name: str) -> Response[str]:
 
 ROUTES = [
     list_matches, my_matches, my_stats, leaderboard, show_match, match_frames, match_record, verify_match,
-    import_record, show_record, record_frames, record_file,
+    import_record, fork_match, fork_record, show_record, record_frames, record_file,
 ]  # fmt: skip

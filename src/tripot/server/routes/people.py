@@ -64,6 +64,24 @@ async def who_am_i(request: AnyRequest) -> dict[str, Any]:
     }
 
 
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest) -> dict[str, Any]:
+    """Return the tables where I sit, with whom they wait for."""
+    house = house_of(request)
+    person = await me(request)
+    found = []
+    for id_ in (await privacy.playing(house, person.id))[:30]:
+        table = await house.table(id_)
+        if table is None:
+            continue
+        awaits: list[int] = []
+        if table.match is not None and table.end is None:
+            awaits = [seat for seat in table.match.state.to_act() if seat >= 0]
+        seats = table.info.seats_of(person.id)
+        found.append({**table.info.shown(), "awaits": awaits, "yours": any(seat in awaits for seat in seats)})
+    return {"tables": found}
+
+
 @post("/api/me/guest", status_code=200)
 async def become_guest(request: AnyRequest, data: JSONBody[GuestWish]) -> Response[dict[str, Any]]:
     """Become a guest; somebody who is known already only takes the new name."""
@@ -168,6 +186,6 @@ async def unmute(request: AnyRequest, person: FromPath[str]) -> dict[str, Any]:
 
 
 ROUTES = [
-    who_am_i, become_guest, change_me, make_account, log_in, log_out, make_link, use_link, export_me, forget_me, mute,
+    who_am_i, my_tables, become_guest, change_me, make_account, log_in, log_out, make_link, use_link, export_me, forget_me, mute,
     unmute,
 ]  # fmt: skip
