@@ -1,0 +1,190 @@
+"""Our games beside OpenSpiel, RLCard, PettingZoo and boardgame.io: random play, one core, interleaved windows.
+
+    make bench                     prints the table, writes out/bench/peers.json and peers.png
+
+Every small choice counts as a decision (Gang of Dice: how many dice, stop or reroll, a number per face); chance is
+included in the time and not counted. `driver` is our compiled loop, `script` the same loop in plain Python, as the
+peers are driven; `pure` runs without any compiled module. All workers are pinned to one core and take turns of a few
+hundredths of a second, so that a slow minute hits everybody; the best and the median window are shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "out" / "bench"
+COMPILED = ROOT / ".build" / "compiled"
+BASES = ("goofspiel", "hearts", "backgammon")
+OURS = (
+    ("12-gangsters", 4),
+    ("gang-of-dice", 4),
+    ("the-boss", 4),
+    ("reglement-de-comptes", 4),
+    ("gangster-le-pro", 4),
+)
+PEERS = {
+    "OpenSpiel goofspiel (4 players, 12 cards)": "openspiel/goofspiel(players=4,num_cards=12)",
+    "OpenSpiel liars_dice": "openspiel/liars_dice",
+    "OpenSpiel pig (4 players)": "openspiel/pig(players=4)",
+    "OpenSpiel hearts": "openspiel/hearts",
+    "OpenSpiel backgammon": "openspiel/backgammon",
+    "RLCard leduc-holdem": "rlcard/leduc-holdem",
+    "RLCard uno": "rlcard/uno",
+    "PettingZoo tictactoe": "pettingzoo/",
+}
+
+
+class Worker:
+    """A process pinned to our core that runs windows on request."""
+
+    def __init__(
+        self, command: list[str], environment: dict[str, str] | None = None, folder: Path = ROOT
+    ) -> None:
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env={**os.environ, **(environment or {})}, cwd=folder,
+        )  # fmt: skip
+
+    def window(self, request: str) -> float | None:
+        """Run one window; return decisions per second, None when this peer is not to be had."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            self.process.stdin.write(request + "\n")
+            self.process.stdin.flush()
+            numbers = self.process.stdout.readline().split()
+        except OSError:
+            return None
+        return float(numbers[0]) / float(numbers[-1]) if numbers else None
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.kill()
+        self.process.wait()
+
+
+def boardgame_worker() -> Worker | None:
+    """Return a worker for boardgame.io, installing it from npm into out/ when Node is there."""
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        return None
+    folder = OUT / "boardgame"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "worker.mjs"):
+        shutil.copy(ROOT / "bench" / "boardgame" / name, folder / name)
+    if not (folder / "node_modules" / "boardgame.io").exists():
+        done = subprocess.run(
+            [npm, "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=False
+        )
+        if done.returncode:
+            return None
+    return Worker([node, "worker.mjs"], folder=folder)
+
+
+def measure(windows: int, seconds: float, console: Console) -> dict[str, list[float]]:
+    """Run every row's windows in turn."""
+    sys.path.insert(0, str(COMPILED))
+    from tripot.core.registry import all_games
+
+    ours = [(name, players) for name, players in OURS if name in all_games()]
+    python = [sys.executable, str(ROOT / "bench" / "worker.py")]
+    compiled = Worker(python, {"PYTHONPATH": str(COMPILED)})
+    pure = Worker(python, {"PYTHONPATH": str(ROOT / "src")})
+    boardgame = boardgame_worker()
+    rows: dict[str, tuple[Worker, str]] = {}
+    for name, players in ours:
+        rows[f"{name} ({players}) · driver"] = (compiled, f"driver/{name}:{players} ")
+        rows[f"{name} ({players}) · script"] = (compiled, f"script/{name}:{players} ")
+        rows[f"{name} ({players}) · pure"] = (pure, f"script/{name}:{players} ")
+        rows[f"{name} ({players}) · clone"] = (compiled, f"clone/{name}:{players} ")
+    peers = {label: Worker(python, {"PYTHONPATH": str(COMPILED)}) for label in PEERS}
+    for label, request in PEERS.items():
+        rows[label] = (peers[label], f"{request} ")
+    if boardgame is not None:
+        rows["boardgame.io card game (4 players)"] = (boardgame, "")
+    results: dict[str, list[float]] = {label: [] for label in rows}
+    missing: set[str] = set()
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("measuring", total=windows * len(rows))
+        for turn in range(windows + 1):
+            for label, (worker, request) in rows.items():
+                progress.advance(task)
+                if label in missing:
+                    continue
+                rate = worker.window(f"{request}{seconds}")
+                if rate is None:
+                    missing.add(label)
+                elif turn:
+                    results[label].append(rate)
+    for worker in {id(worker): worker for worker, _ in rows.values()}.values():
+        worker.close()
+    for label in sorted(missing):
+        console.print(f"not to be had here: {label}", style="yellow")
+    return {label: rates for label, rates in results.items() if rates}
+
+
+def plot(results: dict[str, list[float]], path: Path) -> None:
+    """Draw the best windows as bars on a logarithmic scale."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot as plt
+
+    labels = [label for label in results if "clone" not in label][::-1]
+    values = [max(results[label]) for label in labels]
+    colours = ["#b8862f" if "·" in label else "#3f5f55" for label in labels]
+    figure, axes = plt.subplots(figsize=(9, 0.32 * len(labels) + 1))
+    axes.barh(labels, values, color=colours)
+    axes.set_xscale("log")
+    axes.set_xlabel("decisions per second, one core, random play (best window)")
+    figure.tight_layout()
+    figure.savefig(path, dpi=110)
+
+
+def main() -> None:
+    """Measure, print, save."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--windows", type=int, default=12)
+    parser.add_argument("--seconds", type=float, default=0.05)
+    wanted = parser.parse_args()
+    console = Console(highlight=False)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    OUT.mkdir(parents=True, exist_ok=True)
+    results = measure(wanted.windows, wanted.seconds, console)
+    best = {label: max(rates) for label, rates in results.items()}
+    base = {
+        name: next((best[label] for label in best if f"OpenSpiel {name}" in label), None) for name in BASES
+    }
+    table = Table("", "best /s", "median /s", *(f"× {name}" for name in BASES), box=None)
+    for label, rates in results.items():
+        if "clone" in label:
+            table.add_row(label, f"{1e6 / max(rates):.2f} µs", f"{1e6 / statistics.median(rates):.2f} µs")
+            continue
+        ratios = ["" if base[name] is None else f"{best[label] / base[name]:.2f}" for name in BASES]  # type: ignore[operator]  # None is handled
+        table.add_row(label, f"{best[label]:,.0f}", f"{statistics.median(rates):,.0f}", *ratios)
+    console.print(table)
+    summary = {
+        label: {"best": max(rates), "median": statistics.median(rates)} for label, rates in results.items()
+    }
+    (OUT / "peers.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
+    plot(results, OUT / "peers.png")
+    console.print(f"saved {OUT / 'peers.json'} and peers.png")
+
+
+if __name__ == "__main__":
+    main()

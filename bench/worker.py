@@ -1,0 +1,178 @@
+"""One line in ("name seconds"), one line out ("decisions matches seconds"): random play in our games or a peer's."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tripot.core.playout import play_random
+from tripot.core.registry import all_games
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, State
+
+Loop = Callable[[], int]
+
+
+def ours_compiled(name: str, players: int) -> Loop:
+    """Our driver, compiled where the build is."""
+    first, rng = all_games()[name].new(players), Rng(1)
+    return lambda: play_random(first.clone(), rng)
+
+
+def ours_interpreted(name: str, players: int) -> Loop:
+    """The same loop, interpreted: what somebody's own Python script gets."""
+    first, rng = all_games()[name].new(players), Rng(1)
+
+    def match() -> int:
+        state: State = first.clone()
+        decisions = 0
+        to_act, actions, apply, below = state.to_act, state.actions, state.apply, rng.below
+        while waiting := to_act():
+            seat = waiting[0]
+            if seat == CHANCE:
+                state.settle(rng)
+                continue
+            legal = actions(seat)
+            apply(seat, legal[below(len(legal))])
+            decisions += 1
+        return decisions
+
+    return match
+
+
+def ours_clone(name: str, players: int) -> Loop:
+    """A thousand clones of a position in mid-match, counted as decisions."""
+    state, rng = all_games()[name].new(players), Rng(3)
+    for _step in range(30):
+        waiting = state.to_act()
+        if waiting[0] == CHANCE:
+            state.settle(rng)
+            continue
+        legal = state.actions(waiting[0])
+        state.apply(waiting[0], legal[rng.below(len(legal))])
+
+    def clones() -> int:
+        clone = state.clone
+        for _again in range(1000):
+            clone()
+        return 1000
+
+    return clones
+
+
+def openspiel(name: str) -> Loop:
+    """A whole OpenSpiel match from Python, written as cheaply as Python allows."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    draw = random.Random(1).random
+
+    def match() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                point = draw()
+                chosen = outcomes[-1][0]
+                for outcome, chance in outcomes:
+                    point -= chance
+                    if point < 0:
+                        chosen = outcome
+                        break
+                state.apply_action(chosen)
+            elif state.is_simultaneous_node():
+                joint = []
+                for player in range(game.num_players()):
+                    legal = state.legal_actions(player)
+                    joint.append(legal[int(draw() * len(legal))])
+                state.apply_actions(joint)
+                decisions += len(joint)
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(draw() * len(legal))])
+                decisions += 1
+        return decisions
+
+    return match
+
+
+def rlcard_loop(name: str) -> Loop:
+    """A whole RLCard match."""
+    import rlcard
+
+    env: Any = rlcard.make(name, config={"seed": 1})
+    draw = random.Random(1)
+
+    def match() -> int:
+        state, _player = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _player = env.step(draw.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return match
+
+
+def pettingzoo_loop() -> Loop:
+    """A whole PettingZoo match (tic-tac-toe, its lightest classic)."""
+    from pettingzoo.classic import tictactoe_v3
+
+    env: Any = tictactoe_v3.env()
+    draw = random.Random(1)
+
+    def match() -> int:
+        env.reset(seed=1)
+        decisions = 0
+        for _agent in env.agent_iter():
+            observation, _reward, ended, cut, _info = env.last()
+            if ended or cut:
+                env.step(None)
+                continue
+            legal = [i for i, may in enumerate(observation["action_mask"]) if may]
+            env.step(draw.choice(legal))
+            decisions += 1
+        return decisions
+
+    return match
+
+
+def find_loop(name: str) -> Loop:
+    """Return the loop with this name."""
+    kind, _, rest = name.partition("/")
+    if kind in ("driver", "script", "clone"):
+        game, players = rest.rsplit(":", 1)
+        return {"driver": ours_compiled, "script": ours_interpreted, "clone": ours_clone}[kind](
+            game, int(players)
+        )
+    if kind == "openspiel":
+        return openspiel(rest)
+    if kind == "rlcard":
+        return rlcard_loop(rest)
+    return pettingzoo_loop()
+
+
+def main() -> None:
+    """Serve windows until the input ends."""
+    loops: dict[str, Loop] = {}
+    for line in sys.stdin:
+        name, seconds = line.rsplit(maxsplit=1)
+        if name not in loops:
+            loops[name] = find_loop(name)
+            loops[name]()
+        loop, decisions, matches = loops[name], 0, 0
+        start = time.perf_counter()
+        end = start + float(seconds)
+        while (now := time.perf_counter()) < end:
+            decisions += loop()
+            matches += 1
+        sys.stdout.write(f"{decisions} {matches} {now - start}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
