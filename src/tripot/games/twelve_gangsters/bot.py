@@ -12,6 +12,11 @@ from tripot.games.twelve_gangsters.rules import CARDS, LEGAL, TwelveGangstersSta
 _HEAT = 0.9
 """How sharply the modelled players follow their scores: lower is sharper."""
 _OWN_HEAT = 0.35
+_SPITE = 0.15
+_TALL_BOSS = 0.35
+_HUNT = 0.7
+_PATIENCE = 1.0
+_SAVE = 0.9
 
 
 class GreedyBot(Policy):
@@ -74,8 +79,8 @@ def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) ->
         gain = card * now
         if seat != boss:
             # Equalling the Boss robs him of his heist (12G-3.5): worth a little against the leader.
-            gain += 0.15 * card * model[boss][card]
-        scores[card] = gain if left == 1 else gain - card * later[card]
+            gain += _SPITE * card * model[boss][card]
+        scores[card] = gain if left == 1 else gain - _PATIENCE * card * later[card]
     return scores
 
 
@@ -101,15 +106,15 @@ def _later(state: TwelveGangstersState, seat: int) -> list[float]:
                 if value >= card:
                     above += 1
                 if value == card:
-                    safe *= 1.0 - 0.7 / len(cards)
+                    safe *= 1.0 - _HUNT / len(cards)
             below += above / len(cards)
         # A Boss holder tends to play high: more than a random card of his would let pass.
         pass_chance = below / (n - 1)
-        pass_chance = pass_chance + 0.35 * pass_chance * (1.0 - pass_chance)
+        pass_chance = pass_chance + _TALL_BOSS * pass_chance * (1.0 - pass_chance)
         chances[card] = share * safe + (1.0 - share) * pass_chance
         if as_boss > 0:
             # A high card is kept for one's own turn as Boss.
-            best = safe * 0.9
+            best = safe * _SAVE
             if best > chances[card] and card > CARDS - 2 * as_boss:
                 chances[card] = best
     return chances
