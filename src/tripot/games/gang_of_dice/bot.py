@@ -20,6 +20,7 @@ from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, Plan, part
 from tripot.games.gang_of_dice.bot_table import TABLE, Chances, chances_of
 from tripot.games.gang_of_dice.rules import (
     CHOOSE_COUNT,
+    MOST_ROLLS,
     NO_SEAT,
     PICK,
     REROLL,
@@ -32,11 +33,10 @@ from tripot.games.gang_of_dice.rules import (
 )
 from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, number_of, total_of
 
-_MOST_PLANS: Final = 400
+_MOST_KEPT: Final = 300_000
+"""How many handfuls the plans in memory may hold together: some tens of megabytes."""
 _FOLLOWER_STAKE: Final = 2.0
 """How many dice a player still to come is taken to add to the pot."""
-_FOLLOWER_PRIZE: Final = 8.0
-"""What such a player is taken to find in the pot besides the dice of the result to beat."""
 _PATIENCE: Final = 4
 """How many numbers of dice in a row may promise less before the search ends."""
 _RUIN: Final = 12.0
@@ -66,48 +66,63 @@ class Aim:
         worth = [0.0] * (5 * n + 1)
         chances = chances_of(card)
         for total in range(target, 5 * n + 1):
-            stays = 1.0
-            if self.followers > 0:
-                answer = 1.0 - _answer(chances, total, n, self.cap)
-                for _follower in range(self.followers):
-                    stays *= answer
-            worth[total] = stays
+            worth[total] = self.stays(chances, n, total)
         return worth
 
-
-def _answer(chances: Chances, total: int, n: int, cap: int) -> float:
-    """Return the chance that a player to come, with up to `cap` dice, beats a total rolled with n dice."""
-    best_gain = -1000.0
-    best_chance = 0.0
-    for answer in range(1, min(cap, TABLE) + 1):
-        chance = chances.at(answer, total if answer > n else total + 1)
-        gain = chance * (_FOLLOWER_PRIZE + n) - (1.0 - chance) * answer
-        if gain > best_gain:
-            best_gain = gain
-            best_chance = chance
-    return best_chance
+    def stays(self, chances: Chances, n: int, total: int) -> float:
+        """Return the chance that nobody to come beats a total rolled with n dice."""
+        stays = 1.0
+        if self.followers > 0:
+            beaten = chances.answer(total, n, self.cap)
+            for _follower in range(self.followers):
+                stays *= 1.0 - beaten
+        return stays
 
 
-_plans: dict[tuple[bool, str, int, int, int, int], Plan] = {}
+class Plans:
+    """The plans made so far, by card, number of dice, what to beat and who comes after; all dropped when there are many."""
+
+    __slots__ = ("kept", "plans")
+
+    def __init__(self) -> None:
+        self.kept = 0
+        self.plans: dict[tuple[bool, str, int, int, int, int, int], Plan] = {}
+
+    def of(self, card: WarningCard, n: int, aim: Aim) -> Plan:
+        """Return the plan that wins the round likeliest with n dice, up to MOST_EXACT."""
+        plan = self.plans.get(self._key(card, n, aim, 0))
+        if plan is None:
+            plan = Plan(card, n, aim.worth(card, n))
+            self._keep(self._key(card, n, aim, 0), plan)
+        return plan
+
+    def beyond(self, card: WarningCard, dice: int, rerolls: int, aim: Aim) -> Plan:
+        """Return a plan for more dice than that, as they lie on the table: a lower bound."""
+        n = number_of(dice)
+        key = self._key(card, n, aim, dice * 4 + rerolls)
+        plan = self.plans.get(key)
+        if plan is None:
+            plan = plan_beyond(card, dice, rerolls, aim.worth(card, n))
+            self._keep(key, plan)
+        return plan
+
+    def _key(
+        self, card: WarningCard, n: int, aim: Aim, table: int
+    ) -> tuple[bool, str, int, int, int, int, int]:
+        cap = min(aim.cap, TABLE) if aim.followers else 0
+        return (card.explosion, card.condition.name, n, aim.target(n), aim.followers, cap, table)
+
+    def _keep(self, key: tuple[bool, str, int, int, int, int, int], plan: Plan) -> None:
+        if self.kept > _MOST_KEPT:
+            self.plans.clear()
+            self.kept = 0
+        self.plans[key] = plan
+        self.kept += plan.size()
 
 
-def plan_of(card: WarningCard, n: int, aim: Aim) -> Plan:
-    """Return the plan that wins the round likeliest with n dice, up to MOST_EXACT; plans are kept."""
-    key = (
-        card.explosion,
-        card.condition.name,
-        n,
-        aim.target(n),
-        aim.followers,
-        min(aim.cap, TABLE) if aim.followers else 0,
-    )
-    plan = _plans.get(key)
-    if plan is None:
-        if len(_plans) >= _MOST_PLANS:
-            _plans.clear()
-        plan = Plan(card, n, aim.worth(card, n))
-        _plans[key] = plan
-    return plan
+plans: Final = Plans()
+ANY_TOTAL: Final = Aim(-1, 0, 0, 0)
+"""To end valid is all that counts."""
 
 
 def aim_of(state: GangOfDiceState, n: int) -> Aim:
@@ -136,13 +151,15 @@ def win_chance(state: GangOfDiceState, n: int) -> float:
     card = state.cards[state.card]
     aim = aim_of(state, n)
     if n <= MOST_EXACT:
-        return plan_of(card, n, aim).value()
+        return plans.of(card, n, aim).value()
     # Beyond the exact plans: aim at one total, the best one.
     chances = chances_of(card)
-    worth = aim.worth(card, n)
     most = 0.0
     for total in range(aim.target(n), 5 * n + 1):
-        most = max(most, chances.at(n, total) * worth[total])
+        chance = chances.at(n, total)
+        if chance <= most:
+            break
+        most = max(most, chance * aim.stays(chances, n, total))
     return most
 
 
@@ -152,8 +169,8 @@ def reroll_plan(state: GangOfDiceState) -> Plan:
     n = number_of(state.dice)
     aim = aim_of(state, n)
     if n <= MOST_EXACT:
-        return plan_of(card, n, aim)
-    return plan_beyond(card, state.dice, 3 - state.rolls, aim.worth(card, n))
+        return plans.of(card, n, aim)
+    return plans.beyond(card, state.dice, MOST_ROLLS - state.rolls, aim)
 
 
 class GreedyBot(Policy):
@@ -162,42 +179,23 @@ class GreedyBot(Policy):
     def __init__(self) -> None:
         self.name = "greedy"
         self.blind = True
-        self._seen: tuple[object, ...] = ()
-        self._plan: Plan | None = None
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
         assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
         if state.phase == CHOOSE_COUNT:
             return choose_count(state)
-        plan = self._plan_for(state)
-        kept = best_keep(plan, state)
+        kept = best_keep(reroll_plan(state), state)
         if state.phase == STOP_OR_REROLL:
             return STOP if kept == STOP_HERE else REROLL
         face = state.face
         return PICK + SPAN * face + count_of(state.dice, face) - count_of(kept, face)
 
-    def _plan_for(self, state: GangOfDiceState) -> Plan:
-        """Return the plan of the turn; the last one is kept, since a reroll is a chain of choices."""
-        seen = (
-            state.card,
-            state.dice,
-            state.rolls,
-            state.best,
-            state.standing,
-            state.left,
-            tuple(state.wealth),
-        )
-        if self._plan is None or seen != self._seen:
-            self._plan = reroll_plan(state)
-            self._seen = seen
-        return self._plan
-
 
 def best_keep(plan: Plan, state: GangOfDiceState) -> int:
     """Return the dice to keep, STOP_HERE to stop; inside a chain, the best that agrees with what is picked already."""
     dice = state.dice
-    rerolls = 3 - state.rolls
+    rerolls = MOST_ROLLS - state.rolls
     if state.phase == STOP_OR_REROLL:
         return plan.best(dice, rerolls)[0]
     left = dice - state.picked

@@ -73,15 +73,19 @@ def _fold(full: list[float], n: int) -> list[list[float]]:
     levels.append(full)
     above = full
     for kept in range(n - 1, -1, -1):
-        a, b, c, d, e, f = _more[kept]
-        here: list[float] = []
-        for i in range(len(a)):
-            here.append(
-                (above[a[i]] + above[b[i]] + above[c[i]] + above[d[i]] + above[e[i]] + above[f[i]]) / 6.0
-            )
-        levels[kept] = here
-        above = here
+        above = _fold_once(above, kept)
+        levels[kept] = above
     return levels
+
+
+def _fold_once(above: list[float], kept: int) -> list[float]:
+    """Return the mean over one more die, for every handful of so many kept."""
+    a, b, c, d, e, f = _more[kept]
+    here: list[float] = []
+    for i in range(len(a)):
+        six = above[a[i]] + above[b[i]] + above[c[i]] + above[d[i]] + above[e[i]] + above[f[i]]
+        here.append(six / 6.0)
+    return here
 
 
 def _best_part(levels: list[list[float]], n: int) -> list[float]:
@@ -147,10 +151,20 @@ class Plan:
                 self.stages.append(_fold(self._decided(left), self.n))
         return self.stages[rerolls]
 
+    def size(self) -> int:
+        """Return about how many numbers the plan keeps: two for each handful of up to n dice."""
+        size = 2
+        for more in range(1, FACES + 1):
+            size = size * (self.n + more) // more
+        return size
+
     def value(self) -> float:
         """Return what the turn is worth before its first roll."""
         if self.start < 0.0:
-            self.start = self.stage(2)[0][0]
+            level = self._decided(2)
+            for kept in range(self.n - 1, -1, -1):
+                level = _fold_once(level, kept)
+            self.start = level[0]
         return self.start
 
     def keeping(self, kept: int, rerolls: int) -> float:
@@ -176,9 +190,9 @@ class Plan:
 
 
 def parts(dice: int) -> list[int]:
-    """List every part of a handful but the whole, large ones first within each face."""
+    """List every part of a handful but the whole, those with many high dice first."""
     found = [0]
-    for face in range(FACES):
+    for face in range(FACES - 1, -1, -1):
         die = DIE[face]
         there = count_of(dice, face)
         if there == 0:

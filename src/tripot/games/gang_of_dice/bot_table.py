@@ -2,6 +2,9 @@
 
 Up to TABLE dice the chances are exact (`bot_odds`). Beyond, they are carried on from the last two exact numbers: each
 further die multiplies the chance to end valid by the same factor, and moves the totals up by the same step.
+
+A player still to come is modelled here too: he sees the result to beat and answers with the number of dice that pays best,
+the prize being those dice and PRIZE more.
 """
 
 from __future__ import annotations
@@ -9,24 +12,25 @@ from __future__ import annotations
 from typing import Final
 
 from tripot.games.gang_of_dice.bot_odds import Plan, at_least
-from tripot.games.gang_of_dice.rules_dice import DICE, WarningCard
+from tripot.games.gang_of_dice.rules_dice import WarningCard
 
 TABLE: Final = 8
-HIGHEST: Final = 5 * DICE
-"""The highest total there can be."""
+PRIZE: Final = 8.0
 _UNKNOWN: Final = -1.0
 
 
 class Chances:
     """The table of one card."""
 
-    __slots__ = ("card", "factor", "rows", "step")
+    __slots__ = ("answers", "card", "factor", "rows", "step")
 
     def __init__(self, card: WarningCard) -> None:
         self.card = card
         self.rows: list[list[float]] = [[1.0]]
         for n in range(1, TABLE + 1):
             self.rows.append([_UNKNOWN] * (5 * n + 1))
+        self.answers: dict[tuple[int, int], list[float]] = {}
+        """By the dice of the result to beat and the most dice of the answer, then by total."""
         self.factor = _UNKNOWN
         self.step = 0.0
 
@@ -40,6 +44,28 @@ class Chances:
         if row[total] < 0.0:
             row[total] = Plan(self.card, n, at_least(total, 5 * n)).value()
         return row[total]
+
+    def answer(self, total: int, n: int, cap: int) -> float:
+        """Return the chance that a player to come, with up to `cap` dice, beats a total rolled with n dice."""
+        key = (n, min(cap, TABLE))
+        row = self.answers.get(key)
+        if row is None:
+            row = [_UNKNOWN] * (5 * n + 1)
+            self.answers[key] = row
+        if row[total] < 0.0:
+            row[total] = self._answer(total, n, key[1])
+        return row[total]
+
+    def _answer(self, total: int, n: int, cap: int) -> float:
+        best_gain = -1000.0
+        best_chance = 0.0
+        for answer in range(1, cap + 1):
+            chance = self.at(answer, total if answer > n else total + 1)  # GOD-5.1
+            gain = chance * (PRIZE + n) - (1.0 - chance) * answer
+            if gain > best_gain:
+                best_gain = gain
+                best_chance = chance
+        return best_chance
 
     def _beyond(self, n: int, total: int) -> float:
         if self.factor < 0.0:

@@ -10,6 +10,7 @@ from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View, mal
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import CHANCE, State
+from tripot.games.gang_of_dice import insight as odds
 from tripot.games.gang_of_dice import position as positions
 from tripot.games.gang_of_dice import view as showing
 from tripot.games.gang_of_dice.bot import GreedyBot
@@ -199,6 +200,10 @@ class GangOfDice(Game):
     def decision(self, state: State, seat: int) -> Decision | None:
         """Ask how many dice, which dice to reroll, or how many of a face."""
         return showing.decision(cast(GangOfDiceState, state), seat)
+
+    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return the odds of the player on turn: all is public, so they are everybody's."""
+        return odds.insight(cast(GangOfDiceState, state))
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List nothing: all that happens is public, and wealth follows from it (GOD-3.1)."""

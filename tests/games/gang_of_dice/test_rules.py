@@ -1,0 +1,274 @@
+"""Gang of Dice: what scenarios do not say about the state itself."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from tripot.core.playout import play_random
+from tripot.core.registry import find_game
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE
+from tripot.games.gang_of_dice.rules import (
+    ACTIONS,
+    NO_CARD,
+    NO_SEAT,
+    PICK,
+    REROLL,
+    ROLL,
+    SPAN,
+    STOP,
+    TURN_CARD,
+    Box,
+    GangOfDiceState,
+    written,
+)
+from tripot.games.gang_of_dice.rules_dice import CONDITIONS, WarningCard, handful
+
+GAME = find_game("gang-of-dice")
+
+
+def table(players: int = 2, options: dict[str, Any] | None = None, **position: Any) -> GangOfDiceState:
+    """Return a position."""
+    state = GAME.new(players, options)
+    if position:
+        GAME.position(state, position)
+    return cast(GangOfDiceState, state)
+
+
+def do(state: GangOfDiceState, *lines: str) -> None:
+    """Play lines of notation by whoever is to act."""
+    for line in lines:
+        who = state.to_act()[0]
+        if who == CHANCE:
+            for one in GAME.chance_line(line):
+                state.apply(CHANCE, GAME.parse(state, CHANCE, one))
+        else:
+            for action in GAME.parse_line(state, who, line):
+                assert GAME.why_not(state, who, action) is None, line
+                state.apply(who, action)
+
+
+def box() -> Box:
+    """Return a small box: two cards, odd shares."""
+    cards = [
+        WarningCard("one", False, True, CONDITIONS[0]),
+        WarningCard("two", True, False, CONDITIONS[1]),
+    ]
+    return Box(cards, {2: (5, 3), 3: (7, 1)}, (0,) * 10 + (4, 5, 6), (0,) * 10 + (7, 8, 9))
+
+
+def test_set_up_assigns_every_part() -> None:
+    """The first position from a box, part by part."""
+    state = GangOfDiceState()
+    state.set_up(3, box(), NO_SEAT, False, True)
+    assert state.players == 3
+    assert state.events is None
+    assert state.wealth == [10, 10, 10]
+    assert state.in_play == 21
+    assert state.bag == 3
+    assert state.plan == (0,) * 10 + (4, 5, 6)
+    assert state.screens
+    assert (state.round, state.card, state.first, state.turn) == (0, NO_CARD, NO_SEAT, NO_SEAT)
+    assert (state.left, state.most, state.valid, state.best) == (0, 0, 0, NO_SEAT)
+    assert (state.standing, state.centre, state.bonus) == (0, 0, 0)
+    assert (state.dice, state.kept, state.to_roll, state.rolls) == (0, 0, 0, 0)
+    assert (state.face, state.picked) == (0, 0)
+    assert state.fallen == state.rolled == [0, 0, 0]
+    assert state.to_act() == (CHANCE,)
+
+
+def test_set_up_with_a_named_first_player_and_the_english_bonus() -> None:
+    """The round begins at once, with the other plan."""
+    state = GangOfDiceState()
+    state.set_up(2, box(), 1, True, False)
+    assert state.plan == (0,) * 10 + (7, 8, 9)
+    assert (state.first, state.round, state.phase) == (1, 1, TURN_CARD)
+    assert not state.screens
+    assert state.wealth == [14, 14]
+    assert state.in_play == 10
+    assert state.drawable() == [0]
+
+
+def test_a_card_has_its_facts() -> None:
+    """Name, colour, type and condition."""
+    light, dark = box().cards
+    assert (light.name, light.dark, light.explosion, light.condition.name) == ("one", False, True, "total-7")
+    assert (dark.name, dark.dark, dark.explosion, dark.condition.name) == ("two", True, False, "total-10")
+
+
+def test_actions_have_one_meaning_everywhere() -> None:
+    """The encoding stated at the top of the rules."""
+    assert (STOP, REROLL, PICK, SPAN, ACTIONS) == (0, 37, 38, 37, 260)
+    state = table(card="bomb-total-10", dice="4 4 B")
+    assert list(state.actions(0)) == [0, 37]
+    state.apply(0, REROLL)
+    assert list(state.actions(0)) == [38 + 37 * 4, 38 + 37 * 4 + 1, 38 + 37 * 4 + 2]
+    state.apply(0, 38 + 37 * 4 + 2)
+    assert list(state.actions(0)) == [38, 39]
+    assert list(table(card="bomb-total-10", wealth=[3, 5]).actions(0)) == [1, 2, 3]
+
+
+def test_only_the_seat_on_turn_has_actions() -> None:
+    """Nobody at a chance node, nobody out of turn, nobody after the end."""
+    state = table(3, card="bomb-total-10")
+    assert state.actions(0)
+    assert list(state.actions(1)) == list(state.actions(2)) == []
+    do(state, "dice 1")
+    assert state.phase == ROLL
+    assert list(state.actions(0)) == []
+    over = table(2, round=12, wealth=[9, 9], card="bomb-run-3")
+    do(over, "dice 1", "roll 1", "stop", "dice 1", "roll 2", "stop")
+    assert over.to_act() == ()
+    assert list(over.actions(0)) == list(over.actions(1)) == []
+    waiting = table(2)
+    assert list(waiting.actions(0)) == list(waiting.actions(NO_SEAT)) == []
+
+
+def positions() -> list[GangOfDiceState]:
+    """Return a position of every phase, with as many parts as can be away from their first values."""
+    rich: dict[str, Any] = {"round": 11, "first": 1, "wealth": [30, 20, 40], "centre": 9, "bonus": 3}
+    rich |= {"turned": ["bomb-pair", "bomb-run-3"]}
+    options = {"english": True, "screens": True}
+    found = [table(3, options)]
+    found.append(table(3, options, **rich))
+    rich["card"] = "explosion-two-5s"
+    found.append(table(3, options, **rich))
+    rich["standing"] = ["", "5 4 B", ""]
+    rich["busted"] = ["", "", "5 5 2"]
+    found.append(table(3, options, **rich))
+    found.append(found[-1].clone())
+    do(found[-1], "dice 4", "roll 3")
+    rich |= {"dice": "3 3 1 B", "rolls": 2}
+    found.append(table(3, options, **rich))
+    found.append(found[-1].clone())
+    do(found[-1], "reroll", "pick 1x3")
+    found.append(found[-1].clone())
+    do(found[-1], "pick 1x1", "pick 0xB", "roll 4")
+    rich["round"] = 12
+    found.append(table(3, options, **rich))
+    do(found[-1], "stop")
+    assert sorted({state.phase for state in found}) == [0, 1, 2, 3, 4, 5, 6]
+    return found
+
+
+PARTS = [name for name in GangOfDiceState.__slots__ if name != "events"]
+
+
+def parts(state: GangOfDiceState) -> dict[str, Any]:
+    """Return every part of a state."""
+    return {name: list(value) if isinstance(value := getattr(state, name), list) else value for name in PARTS}
+
+
+@pytest.mark.parametrize("place", range(9))
+def test_a_clone_has_every_part_and_shares_none(place: int) -> None:
+    """Equal part by part; played on, the original stays."""
+    state = positions()[place]
+    before = parts(state)
+    state.events = []
+    copy = state.clone()
+    assert copy.events is None
+    assert parts(copy) == before
+    assert copy.key() == state.key()
+    play_random(copy, Rng(place))
+    assert parts(state) == before
+    for name in ("wealth", "fallen", "rolled"):
+        assert getattr(copy, name) is not getattr(state, name)
+
+
+def test_keys_tell_positions_apart() -> None:
+    """Every part that matters changes the key."""
+    state = positions()[6]
+    key = state.key()
+    hash(key)
+    for name in ("round", "bag", "card", "first", "turn", "valid", "centre", "bonus", "dice", "rolls"):
+        copy = state.clone()
+        setattr(copy, name, getattr(copy, name) + 1)
+        assert copy.key() != key, name
+    for name in ("face", "picked", "phase", "players"):
+        copy = state.clone()
+        setattr(copy, name, getattr(copy, name) + 1)
+        assert copy.key() != key, name
+    for name in ("wealth", "fallen", "rolled"):
+        copy = state.clone()
+        getattr(copy, name)[1] += 1
+        assert copy.key() != key, name
+    copy = state.clone()
+    copy.screens = not copy.screens
+    assert copy.key() != key
+    copy = state.clone()
+    copy.plan = (0,) * 13
+    assert copy.key() != key
+
+
+def test_keys_of_a_roll_tell_what_is_left_to_roll() -> None:
+    """Dice on the table, dice kept and dice to roll."""
+    state = positions()[7]
+    assert state.phase == ROLL
+    key = state.key()
+    for name in ("dice", "rolls", "to_roll", "kept"):
+        copy = state.clone()
+        setattr(copy, name, getattr(copy, name) + 1)
+        assert copy.key() != key, name
+
+
+def test_keys_forget_what_no_longer_matters() -> None:
+    """Two ways to one position give one key: nothing of a finished turn stays in it."""
+    one, two = table(card="bomb-total-10"), table(card="bomb-total-10")
+    do(one, "dice 2", "roll 4 1", "stop")
+    do(two, "dice 2", "roll 3 1", "reroll 3", "roll 4", "reroll 1", "roll 1")
+    assert one.key() == two.key()
+    do(one, "dice 2", "roll 2 2", "reroll 2", "roll 3")
+    do(two, "dice 2", "roll 5 5", "reroll 5 5", "roll 3 2")
+    assert one.key() == two.key()
+
+
+def test_scores_and_ranks_are_copies() -> None:
+    """A caller may keep or change them."""
+    state = table(card="bomb-total-10", wealth=[7, 9])
+    state.scores()[0] = 99
+    assert state.scores() == [7, 9]
+    assert state.ranks() == [2, 1]
+
+
+def test_a_redeal_changes_nothing() -> None:
+    """There is nothing a seat cannot know."""
+    for state in positions():
+        key = state.key()
+        state.redeal(0, Rng(1))
+        assert state.key() == key
+
+
+def test_written_lists_high_faces_first() -> None:
+    """Faces as they are written, the Boss last."""
+    assert written(handful([0, 3, 5, 3])) == ("5", "3", "3", "B")
+    assert written(0) == ()
+
+
+def test_the_next_seat_is_the_next_still_in() -> None:
+    """Clockwise, after the last seat 0, passing over the eliminated."""
+    state = table(4, round=2, wealth=[9, 0, 9, 0], out=[0, 1, 0, 1])
+    assert [state.after(seat) for seat in range(4)] == [2, 2, 0, 0]
+    assert state.still_in() == 2
+
+
+def test_outcomes_follow_the_phase() -> None:
+    """Seats, cards or faces, all of weight 1."""
+    assert list(table(4).outcomes()) == [(0, 1), (1, 1), (2, 1), (3, 1)]
+    assert list(table(2).outcomes()) == [(0, 1), (1, 1)]
+    state = table(2, round=9, turned=["explosion-run-2", "bomb-total-7"])
+    assert list(state.outcomes()) == [(card, 1) for card in (1, 2, 3, 5, 6, 7, 8, 9, 10, 11)]
+    state = table(2, round=10, turned=["explosion-total-11"])
+    assert list(state.outcomes()) == [(card, 1) for card in (13, 14, 15, 16, 17)]
+    state = table(2, card="bomb-total-10")
+    do(state, "dice 1")
+    assert list(state.outcomes()) == [(face, 1) for face in range(6)]
+
+
+def test_end_reasons() -> None:
+    """'' while it goes on, whatever happened so far."""
+    state = table(3, round=12, wealth=[0, 9, 9], out=[3, 0, 0], first=1, card="bomb-run-3")
+    assert state.end_reason() == ""
+    do(state, "dice 1", "roll 1", "stop", "dice 1", "roll 2", "stop")
+    assert state.end_reason() == "twelve_rounds"
