@@ -312,11 +312,15 @@ def test_the_view_shows_the_tray() -> None:
     assert GAME.view(state, 1)["tray"] == {
         "dice": ["5", "3", "B"],
         "total": 8,
+        "target": 0,
         "to_roll": 0,
         "picked": [],
         "rolls": 1,
         "rerolls_left": 2,
     }
+    leading: dict[str, Any] = {"card": "bomb-total-10", "standing": ["4 3", ""]}
+    assert GAME.view(table(**leading, dice="5 3"), 1)["tray"]["target"] == 8
+    assert GAME.view(table(**leading, dice="5 1 B"), 1)["tray"]["target"] == 7
     for action in GAME.parse_line(state, 0, "reroll 5 B")[:-1]:
         state.apply(0, action)
     assert GAME.view(state, 1)["tray"]["picked"] == ["5"]
@@ -345,24 +349,35 @@ def test_the_odds_of_a_reroll_are_everybodys() -> None:
     assert odds == GAME.insight(state, None)
     assert odds["target"] == 8
     assert odds["advice"] == "reroll B"
-    assert odds["stop"] == {"do": "stop", "win": 0.0, "bust": 0.0}
-    rows = {row["do"]: row for row in odds["rerolls"]}
-    assert len(rows) == 7
-    assert rows["reroll B"]["win"] == pytest.approx(2 / 6, abs=1e-4)
-    assert rows["reroll B"]["bust"] == 0.0
-    assert rows["reroll 1 B"]["bust"] == pytest.approx(10 / 36, abs=1e-4)
-    for line in rows:
-        assert GAME.why_not(state, 2, GAME.parse_line(state, 2, line)[0]) is None
+    assert odds["stop"] == {"win": 0.0, "bust": 0.0}
+    rows = odds["rerolls"]
+    assert sorted(rows) == ["1", "1 B", "3", "3 1", "3 1 B", "3 B", "B"]
+    assert rows["B"] == {"win": pytest.approx(2 / 6, abs=1e-4), "bust": 0.0, "valid": 1.0}
+    assert rows["1 B"]["bust"] == pytest.approx(10 / 36, abs=1e-4)
+    assert rows["1 B"]["valid"] == pytest.approx(26 / 36, abs=1e-4)
     assert odds["exact"]
+
+
+def test_the_odds_before_the_last_reroll_tell_now_from_the_end() -> None:
+    """Under a Bomb a reroll may meet the condition now and still be put right."""
+    state = table(card="bomb-total-7", dice="5 5")
+    row = GAME.insight(state, 0)["rerolls"]["5"]
+    assert row["bust"] == pytest.approx(4 / 6, abs=1e-4)
+    assert row["valid"] > 1 - 4 / 6
+    assert GAME.insight(state, 0)["stop"]["bust"] == 1.0
+    state = table(card="explosion-run-2", dice="5 1")
+    row = GAME.insight(state, 0)["rerolls"]["1"]
+    assert row["bust"] == pytest.approx(1 / 6, abs=1e-4)
+    assert row["valid"] == pytest.approx(5 / 6, abs=1e-4)
 
 
 def test_the_odds_of_every_number_of_dice() -> None:
     """A row for each number that may be rolled, the best one advised."""
     state = table(card="explosion-has-1", wealth=[12, 9])
     odds = GAME.insight(state, 0)
-    assert [row["n"] for row in odds["counts"]] == list(range(1, 13))
-    assert odds["counts"][0]["bust"] == pytest.approx(1 / 6, abs=1e-4)
-    assert odds["counts"][1]["bust"] == pytest.approx(11 / 36, abs=1e-4)
+    assert list(odds["counts"]) == [str(n) for n in range(1, 13)]
+    assert odds["counts"]["1"]["bust"] == pytest.approx(1 / 6, abs=1e-4)
+    assert odds["counts"]["2"]["bust"] == pytest.approx(11 / 36, abs=1e-4)
     assert odds["advice"].startswith("dice ")
     assert GAME.insight(table(), 0) == {}
 
@@ -373,7 +388,7 @@ def test_many_dice_have_odds_too() -> None:
     odds = GAME.insight(state, 0)
     assert not odds["exact"]
     assert 0 < len(odds["rerolls"]) <= 40
-    wins = [row["win"] for row in odds["rerolls"]]
+    wins = [row["win"] for row in odds["rerolls"].values()]
     assert wins == sorted(wins, reverse=True)
     for action in GAME.parse_line(state, 0, odds["advice"]):
         assert GAME.why_not(state, 0, action) is None

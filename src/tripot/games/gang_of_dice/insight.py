@@ -1,7 +1,12 @@
 """The odds of the player on turn at Gang of Dice: everything is public, so everybody may have them.
 
-Up to ten dice they are exact for the last player of a round; with players to come, `win` rests on how those are modelled
-(see `bot`). `bust` is the chance to end invalid even if played as safely as can be from there on.
+Choosing a number of dice: `counts` by number, with `bust`, the chance to end invalid even when played as safely as can be,
+and `win`, the chance to win the round when played for that. Rerolling: `stop`, and `rerolls` by the dice rolled again,
+written in the order of the tray, with `bust`, the chance that the condition is met after this very reroll, `valid`, the chance
+to end valid when played for that, and `win`. `target` is the least total that takes the lead, `advice` a line to play.
+
+Up to ten dice all of it is exact for the last player of a round; with players to come, `win` rests on how they are
+modelled (see `bot`). Beyond, `win` is a lower bound.
 """
 
 from __future__ import annotations
@@ -39,17 +44,13 @@ def insight(state: GangOfDiceState) -> dict[str, Any]:
 def _of_counts(state: GangOfDiceState) -> dict[str, Any]:
     card = state.cards[state.card]
     chances = chances_of(card)
-    counts = []
+    counts = {}
     for n in range(1, state.most + 1):
-        aim = aim_of(state, n)
-        counts.append(
-            {
-                "n": n,
-                "target": aim.target(n),
-                "bust": _rounded(1 - chances.at(n, 0)),
-                "win": _rounded(win_chance(state, n)),
-            }
-        )
+        counts[str(n)] = {
+            "target": aim_of(state, n).target(n),
+            "bust": _rounded(1 - chances.at(n, 0)),
+            "win": _rounded(win_chance(state, n)),
+        }
     return {
         "seat": state.turn,
         "counts": counts,
@@ -66,23 +67,24 @@ def _of_rerolls(state: GangOfDiceState) -> dict[str, Any]:
     exact = n <= MOST_EXACT
     win = reroll_plan(state)
     safe = plans.of(card, n, ANY_TOTAL) if exact else win
-    listed = []
-    for part in parts(dice - win.fixed):
-        kept = part + win.fixed
-        row: dict[str, Any] = {"do": line_of(dice, kept), "win": _rounded(win.keeping(kept, rerolls - 1))}
-        if exact:
-            row["bust"] = _rounded(1 - safe.keeping(kept, rerolls - 1))
-        listed.append(row)
+    rows = [
+        (win.keeping(part + win.fixed, rerolls - 1), part + win.fixed) for part in parts(dice - win.fixed)
+    ]
     if not exact:
-        listed.sort(key=lambda row: -float(row["win"]))
-        listed = listed[:_LISTED]
+        rows = sorted(rows, reverse=True)[:_LISTED]
+    listed = {}
+    for chance, kept in rows:
+        row = {"win": _rounded(chance)}
+        if exact:
+            row["bust"] = _rounded(1 - safe.keeping(kept, 0))
+            row["valid"] = _rounded(safe.keeping(kept, rerolls - 1))
+        listed[" ".join(written(dice - kept))] = row
     kept = best_keep(win, state)
-    busts = card.condition.met(dice)
     return {
         "seat": state.turn,
         "target": aim_of(state, n).target(n),
         "total": total_of(dice),
-        "stop": {"do": "stop", "win": _rounded(win.stopping(dice)), "bust": 1.0 if busts else 0.0},
+        "stop": {"win": _rounded(win.stopping(dice)), "bust": 1.0 if card.condition.met(dice) else 0.0},
         "rerolls": listed,
         "exact": exact,
         "advice": "stop" if kept == STOP_HERE else line_of(dice, kept),

@@ -27,6 +27,7 @@ from tripot.games.gang_of_dice.rules import (
 from tripot.games.gang_of_dice.rules_dice import (
     FACES,
     SHOWING,
+    TOTAL,
     WarningCard,
     count_of,
     number_of,
@@ -48,6 +49,7 @@ def card_view(card: WarningCard) -> dict[str, Any]:
         "type": "explosion" if card.explosion else "bomb",
         "condition": condition.name,
         "least": condition.least,
+        "highest": condition.least - 1 if condition.kind == TOTAL else None,
         "values": [v for v in range(1, FACES) if condition.values >> v & 1]
         if condition.kind == SHOWING
         else [],
@@ -111,8 +113,17 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
     }
 
 
+def target(state: GangOfDiceState, n: int) -> int:
+    """Return the least total that takes the lead when rolled with n dice now (GOD-5.1)."""
+    if state.best == NO_SEAT:
+        return 0
+    best = state.rolled[state.best]
+    return total_of(best) + (0 if n > number_of(best) else 1)
+
+
 def _tray(state: GangOfDiceState) -> dict[str, Any]:
     return {
+        "target": target(state, on_tray(state)),
         "dice": list(written(state.dice)),
         "total": total_of(state.dice),
         "to_roll": state.to_roll if state.phase == ROLL else 0,
