@@ -1,0 +1,169 @@
+"""Règlement de comptes for people: facts, set-up, and what is conserved; the rest is in the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, cast
+
+from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
+from tripot.core.options import Edition, Option, OptionValue
+from tripot.core.policy import Policy
+from tripot.core.state import CHANCE, State
+from tripot.games.reglement_de_comptes import (
+    decisions,
+    notation,
+    odds,
+    positions,
+    refusals,
+)
+from tripot.games.reglement_de_comptes import view as showing
+from tripot.games.reglement_de_comptes.bot import GreedyBot
+from tripot.games.reglement_de_comptes.edition import COLOURS, read
+from tripot.games.reglement_de_comptes.rules import ReglementState
+from tripot.games.reglement_de_comptes.rules_position import YOUNGEST_DRAW
+from tripot.games.reglement_de_comptes.rules_table import CARD_NAMES, KINDS, MEN, count
+
+
+class ReglementDeComptes(Game):
+    """The game of Règlement de comptes."""
+
+    id: ClassVar[str] = "reglement-de-comptes"
+    title: ClassVar[str] = "Règlement de comptes"
+    prefix: ClassVar[str] = "RDC"
+    rules_version: ClassVar[int] = 1
+    min_players: ClassVar[int] = 3
+    max_players: ClassVar[int] = 6
+    minutes: ClassVar[tuple[int, int]] = (30, 60)
+    credits: ClassVar[Credits] = Credits("Dominique Ehrhard", "Parker", 1999)
+    package: ClassVar[str] = "tripot.games.reglement_de_comptes"
+    colours: ClassVar[tuple[str, ...]] = COLOURS
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("seating", ("predefined", "free"), "predefined", "RDC-2.4"),
+    )
+    event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "dealt": ("n",),
+        "drew": ("seat", "card"),
+        "refilled": ("seat", "n"),
+        "shuffled": ("n",),
+        "youngest": ("seat",),
+        "seated": ("seat", "role", "at"),
+        "turn": ("seat", "number"),
+        "explosion": ("seat", "at"),
+        "removed": ("seat", "role", "at"),
+        "out": ("seat", "money"),
+        "takes_rest": ("seat", "amount"),
+        "income": ("seat", "amount", "due"),
+        "played": ("seat", "card"),
+        "discarded": ("seat", "card"),
+        "stabbed": ("seat", "from", "at"),
+        "shot": ("seat", "from", "at"),
+        "ordered": ("seat", "at"),
+        "passed": ("seat", "owner", "from", "at"),
+        "drugged": ("seat", "owner", "role", "at"),
+        "woke": ("seat", "role", "at"),
+        "alerte": ("seat",),
+        "moved": ("seat", "role", "from", "at"),
+        "end": ("reason",),
+    }
+    revealing: ClassVar[frozenset[str]] = frozenset({"played", "discarded"})
+
+    # ---- set-up
+
+    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+        """Lay the table: bank, gangs, the whole deck in the pile; the first cards are dealt by chance."""
+        components = read(edition)
+        seating = () if options["seating"] == "free" else components.seatings[players]
+        state = ReglementState()
+        state.set_up(
+            players, components.table, (components.banks[players], components.gangs[players], seating)
+        )
+        return state
+
+    def position(self, state: State, position: Mapping[str, Any]) -> None:
+        """Overwrite the named parts; `positions` says which there are."""
+        positions.place(cast(ReglementState, state), position)
+
+    def inspect(self, state: State) -> dict[str, Any]:
+        """Return the whole position under the same names."""
+        return positions.inspect(cast(ReglementState, state))
+
+    # ---- notation and legality
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """Return an action's text, as `notation` describes it."""
+        return notation.write(cast(ReglementState, state), seat, action)
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """Read a text as the one action it names."""
+        return notation.read(cast(ReglementState, state), seat, text)
+
+    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
+        """Read a line as the chain of actions it still asks for: the card, then its target."""
+        return notation.read_line(cast(ReglementState, state), seat, text)
+
+    def chance_line(self, text: str) -> list[str]:
+        """Read `draw pan move` as two draws in a row."""
+        words = text.split()
+        return [f"draw {card}" for card in words[1:]] if words[:1] == ["draw"] else [text]
+
+    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+        """Return why an action is refused, None when it is legal."""
+        return refusals.why_not(cast(ReglementState, state), seat, action)
+
+    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """Return the rules of an action, or of a draw."""
+        state = cast(ReglementState, state)
+        if seat != CHANCE:
+            return decisions.rules_of(state, action)
+        if state.phase == YOUNGEST_DRAW:
+            return ("RDC-2.4",)
+        return ("RDC-3.3",) if state.turns else ("RDC-2.3",)
+
+    # ---- showing
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Return the table as a seat sees it."""
+        return showing.view(cast(ReglementState, state), seat)
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """Ask the awaited seat for a card, a target, a man or a seat."""
+        return decisions.decision(cast(ReglementState, state), seat)
+
+    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return the odds of draws and hands, and who can reach whom."""
+        return odds.insight(cast(ReglementState, state), seat)
+
+    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+        """List what is in the pile and in the other hands, kind by kind."""
+        return odds.hidden(cast(ReglementState, state), seat)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Count cards, money, pills and each gang's men; and check the sums that the rules keep beside the parts."""
+        state = cast(ReglementState, state)
+        n = state.players
+        kept = {"money": state.bank + sum(state.money)}
+        for kind in range(KINDS):
+            held = sum(state.hands[player * KINDS + kind] for player in range(n))
+            out = state.played_out if CARD_NAMES[kind] == "alerte" else 0
+            kept[f"{CARD_NAMES[kind]} cards"] = held + state.pile[kind] + state.discards[kind] + out
+        kept["cards not counted in the pile"] = sum(state.pile) - state.pile_size
+        asleep = count(state.asleep)
+        for player in range(n):
+            waiting = state.waiting[player * MEN : player * MEN + MEN]
+            asleep += sum(waiting[1::2])
+            men = count(state.gangs[player]) + sum(waiting)
+            colour = COLOURS[player]
+            kept[f"{colour} gangsters"] = men + state.fallen[player]
+            kept[f"{colour} gangsters not counted"] = men - state.men[player]
+            held = sum(state.hands[player * KINDS : player * KINDS + KINDS])
+            kept[f"{colour} cards not counted"] = held - state.hand_sizes[player]
+        kept["pills"] = state.pills + asleep
+        return kept
+
+    def show(self, state: State, seat: int | None, lang: str) -> str:
+        """Draw the long table in text."""
+        return showing.show(self, cast(ReglementState, state), seat, lang)
+
+    def bots(self) -> Mapping[str, Callable[[], Policy]]:
+        """Return the greedy bot."""
+        return {"greedy": GreedyBot}
