@@ -47,6 +47,17 @@ class Choice:
     counts: tuple[int, ...] | None = None
     """For placing counts: how many of each kind, in the order of the decision's `kinds`."""
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form: keys whose value is empty are left out."""
+        return {
+            "do": self.notation,
+            "label": self.label,
+            "rules": self.rules,
+            **({"refs": self.refs} if self.refs else {}),
+            **({"value": self.value} if self.value is not None else {}),
+            **({"counts": self.counts} if self.counts is not None else {}),
+        }
+
 
 @dataclass(frozen=True)
 class Item:
@@ -63,6 +74,8 @@ class Decision:
 
     one, number, counts: `choices` are all that is legal. some: tick `least` to `most` of `items` and send
     `verb` and their tokens joined by spaces (one line of notation); `choices` are the other things to do.
+    `lines`, where a choice is the first of a chain, are the whole chains, each sent as one line of notation: a board
+    lights a card's targets before the card is played. Lists and bots need only `choices`.
     """
 
     kind: str
@@ -76,6 +89,7 @@ class Decision:
     kinds: tuple[str, ...] = ()
     awaited: bool = True
     """False when the seat may act but nobody waits for it (changing a pick)."""
+    lines: tuple[Choice, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
@@ -85,17 +99,9 @@ class Decision:
             "rules": self.rules,
             "awaited": self.awaited,
         }
-        out["choices"] = [
-            {
-                "do": c.notation,
-                "label": c.label,
-                "rules": c.rules,
-                **({"refs": c.refs} if c.refs else {}),
-                **({"value": c.value} if c.value is not None else {}),
-                **({"counts": c.counts} if c.counts is not None else {}),
-            }
-            for c in self.choices
-        ]
+        out["choices"] = [choice.as_json() for choice in self.choices]
+        if self.lines:
+            out["lines"] = [line.as_json() for line in self.lines]
         if self.kind == "some":
             out |= {"verb": self.verb, "least": self.least, "most": self.most}
             out["items"] = [{"token": i.token, "label": i.label, "refs": i.refs} for i in self.items]

@@ -17,6 +17,9 @@ from tripot.core.state import CHANCE, State
 from tripot.core.texts import LANGUAGES
 from tripot.testing.law import check_hidden_law, check_settle_law
 
+LINES_CHECKED = 6
+"""How many of a decision's lines are carried out, picked at random: a move has hundreds."""
+
 
 class CheckFailed(AssertionError):
     """The game breaks the contract; the text says where and how."""
@@ -175,7 +178,7 @@ def _check_decision(game: Game, state: State, seat: int, previous: set[int], rng
     json.dumps(decision.as_json())
     for lang in LANGUAGES:
         game.text(decision.prompt, lang)
-        for choice in decision.choices:
+        for choice in (*decision.choices, *decision.lines):
             game.text(choice.label, lang)
         for item in decision.items:
             game.text(item.label, lang)
@@ -185,15 +188,24 @@ def _check_decision(game: Game, state: State, seat: int, previous: set[int], rng
         fail_unless(chain[0] in actions, f"the decision offers {choice.notation!r}, which is not legal")
         _known_rules(game, choice.rules, choice.notation)
         offered.add(chain[0])
+    for _line in range(min(LINES_CHECKED, len(decision.lines))):
+        line = decision.lines[rng.below(len(decision.lines))]
+        _known_rules(game, line.rules, line.notation)
+        _check_chain(game, state, seat, line.notation)
     if decision.kind == "some":
         fail_unless(0 < decision.most <= len(decision.items), "choose some: most is no number of items")
-        line = " ".join([decision.verb, *(item.token for item in decision.items[: max(1, decision.least)])])
-        copy = state.clone()
-        for action in game.parse_line(copy, seat, line):
-            fail_unless(game.why_not(copy, seat, action) is None, f"choose some: {line!r} is refused")
-            copy.apply(seat, action)
+        ticked = decision.items[: max(1, decision.least)]
+        _check_chain(game, state, seat, " ".join([decision.verb, *(item.token for item in ticked)]))
     else:
         fail_unless(offered == set(actions), f"the decision offers {len(offered)} of {len(actions)} actions")
+
+
+def _check_chain(game: Game, state: State, seat: int, line: str) -> None:
+    copy = state.clone()
+    for action in game.parse_line(copy, seat, line):
+        refusal = game.why_not(copy, seat, action)
+        fail_unless(refusal is None, f"the decision offers the line {line!r}, which is refused: {refusal}")
+        copy.apply(seat, action)
 
 
 def _known_rules(game: Game, rules: tuple[str, ...], what: str) -> None:
