@@ -1,0 +1,110 @@
+"""From a component file to the box of one match (BOSS-1, BOSS-2.1), with one clear error for a file that cannot do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from tripot.core.errors import BadInput
+from tripot.core.options import PROVENANCES, Edition, Option
+from tripot.games.the_boss.rules_box import CHICAGO, HAND, MONEY, POLICE, SANCTIONS, Box
+from tripot.games.the_boss.rules_placements import MOST_EXPERTS, MOST_OCCASIONALS, PASS
+from tripot.games.the_boss.rules_position import BADGES
+
+STANDARD = "standard"
+_BOXES: dict[tuple[str, int, str, bool], Box] = {}
+_FACES = tuple(map(str, range(10))) + SANCTIONS[MONEY + 1 :]
+
+
+def standard_edition() -> Edition:
+    """Return the edition that ships with the game."""
+    return Edition.load(files("tripot.games.the_boss") / "components.toml", STANDARD)
+
+
+def cities_option(edition: Edition) -> Option:
+    """Return the option of the book's alternative city sets, each for the player count its cards serve."""
+    lists = _lists(edition.data)
+    sets = [str(one) for one in edition.data["sets"]["alternatives"]]
+    return Option(
+        "cities",
+        (STANDARD, *sets),
+        STANDARD,
+        "BOSS-2.1",
+        {one: (_spare(lists, one) // HAND,) for one in sets},
+    )
+
+
+def box_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Box:
+    """Return what lies on the table, made once for all matches alike; BadInput names what is wrong in the edition."""
+    key = (edition.digest, players, cities, every_round)
+    if key not in _BOXES:
+        _BOXES[key] = _make_box(edition.data, players, cities, every_round=every_round)
+    return _BOXES[key]
+
+
+def _make_box(data: Mapping[str, Any], players: int, cities: str, *, every_round: bool) -> Box:
+    lists = _lists(data)
+    chosen = str(_part(data, "sets", STANDARD).get(str(players))) if cities == STANDARD else cities
+    if not chosen.isdigit() or sorted(set(chosen)) != list(chosen) or chosen[-1] > str(CHICAGO):
+        raise BadInput(
+            f"edition: the cities for {players} players", chosen, "city numbers in order, as '123'"
+        )
+    if _spare(lists, chosen) != HAND * players:
+        raise BadInput(
+            f"edition: city cards of the set {chosen}",
+            _spare(lists, chosen),
+            f"{HAND * players} besides the hidden ones, {HAND} for each of {players} players",
+        )
+    experts = _count(data, "gangsters", "experts", 1, MOST_EXPERTS)
+    occasionals = _count(data, "gangsters", "occasionals", 0, MOST_OCCASIONALS)
+    police = [_count(data, "police", kind, 0, 9) for kind in POLICE]
+    if max(police[0], police[1]) + police[2] < BADGES:
+        raise BadInput("edition: police", police, f"cards with at least {BADGES} badges of one colour")
+    ids = [str(city["id"]) for city in data["city"]]
+    numbers = [int(number) - 1 for number in chosen]
+    return Box(ids, lists, numbers, (experts, occasionals), police, every_round=every_round)
+
+
+def _spare(lists: list[list[str]], cities: str) -> int:
+    """Return how many cards of a set are left for the hands."""
+    return sum(len(lists[int(number) - 1]) - 1 for number in cities)
+
+
+def _lists(data: Mapping[str, Any]) -> list[list[str]]:
+    cities = data.get("city")
+    if not isinstance(cities, list) or [city.get("number") for city in cities] != list(range(1, CHICAGO + 1)):
+        raise BadInput("edition: city", cities, f"{CHICAGO} cities numbered 1 to {CHICAGO}, in order")
+    lists = []
+    for city in cities:
+        field = f"edition: cards of city {city['number']}"
+        if not isinstance(city.get("id"), str) or not isinstance(city.get("cards"), list):
+            raise BadInput(field, city, "an id and a list of cards")
+        for card in city["cards"]:
+            if not isinstance(card, Mapping) or card.get("face") not in _FACES:
+                raise BadInput(field, card, f"a face: {', '.join(_FACES)}")
+            if card.get("provenance") not in PROVENANCES:
+                raise BadInput(field, card, f"a provenance: {', '.join(PROVENANCES)}")
+        if not city["cards"]:
+            raise BadInput(field, 0, "at least one card")
+        lists.append([str(card["face"]) for card in city["cards"]])
+    if sum(map(len, lists)) > PASS:
+        raise BadInput("edition: city cards", sum(map(len, lists)), f"at most {PASS}")
+    return lists
+
+
+def _part(data: Mapping[str, Any], *path: str) -> Mapping[str, Any]:
+    part = data
+    for name in path:
+        value = part.get(name)
+        if not isinstance(value, Mapping):
+            raise BadInput(f"edition: {'.'.join(path)}", value, "a table")
+        part = value
+    return part
+
+
+def _count(data: Mapping[str, Any], part: str, name: str, least: int, most: int) -> int:
+    value = _part(data, part).get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise BadInput(f"edition: {part}.{name}", value, f"a whole number from {least} to {most}")
+    return value

@@ -1,0 +1,149 @@
+"""The Boss for people: set-up, notation, and why an action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
+from tripot.core.options import SEAT, Edition, Option, OptionValue
+from tripot.core.policy import Policy
+from tripot.core.state import CHANCE, State
+from tripot.core.texts import LANGUAGES, Catalogue
+from tripot.games.the_boss import legality, notation, position, table
+from tripot.games.the_boss import view as showing
+from tripot.games.the_boss.bot import GreedyBot
+from tripot.games.the_boss.edition import box_of, cities_option, standard_edition
+from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.rules_position import NO_ONE
+
+
+class TheBoss(Game):
+    """The game of The Boss."""
+
+    id: ClassVar[str] = "the-boss"
+    title: ClassVar[str] = "The Boss"
+    prefix: ClassVar[str] = "BOSS"
+    rules_version: ClassVar[int] = 1
+    min_players: ClassVar[int] = 2
+    max_players: ClassVar[int] = 4
+    minutes: ClassVar[tuple[int, int]] = (20, 60)
+    credits: ClassVar[Credits] = Credits("Alain Ollier", "Blackrock", 2010, "Tony Rochon")
+    package: ClassVar[str] = "tripot.games.the_boss"
+    colours: ClassVar[tuple[str, ...]] = ("yellow", "red", "blue", "black")
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("first", ("chance", SEAT), "chance", "BOSS-2.3"),
+        cities_option(standard_edition()),
+        Option("police", ("set_up", "every_round"), "set_up", "BOSS-4.2"),
+    )
+    event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "marker": ("seat",),
+        "dealt": ("round", "dealer"),
+        "hand": ("seat", "cards"),
+        "police": ("card", "gold", "silver"),
+        "last_round": ("round",),
+        "passed": ("seat",),
+        "placed": ("seat", "city", "experts", "occasionals", "men"),
+        "played": ("seat", "card"),
+        "last_turn": ("order",),
+        "unclaimed": ("city",),
+        "took": ("seat", "card"),
+        "earned": ("seat", "city", "amount"),
+        "unpaid": ("seat", "city", "amount"),
+        "revolver": ("seat", "city"),
+        "hospital": ("seat", "city"),
+        "prison": ("seat", "city"),
+        "banned": ("seat", "city"),
+        "chicago": ("seat", "total", "share", "rest"),
+        "healed": ("seat", "n"),
+        "freed": ("seat", "n"),
+        "spent": ("seat", "n"),
+        "scored": ("round", "won", "money"),
+        "new_round": ("round", "marker", "place"),
+        "extra_round": ("number", "seats"),
+        "end": ("winners",),
+    }
+    revealing: ClassVar[frozenset[str]] = frozenset({"played"})
+
+    # ---- set-up
+
+    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+        """Lay the table; the marker goes to the named seat or waits for chance."""
+        box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
+        state = BossState()
+        first = options["first"]
+        state.set_up(players, box, NO_ONE if first == "chance" else cast(int, first))
+        return state
+
+    def position(self, state: State, position_: Mapping[str, Any]) -> None:
+        """Overwrite the named parts of the first position; `position.py` lists them."""
+        position.set_position(cast(BossState, state), position_)
+
+    def inspect(self, state: State) -> dict[str, Any]:
+        """Return the whole position under the names of `position.py`."""
+        return position.inspect(cast(BossState, state))
+
+    # ---- notation and legality
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """Return `place BOSTON E2 O1`, `pass` or `play BOSTON 3`; `deal BOSTON 3 to 1` and such for chance."""
+        return notation.write(cast(BossState, state), seat, action)
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """Read what `notation` writes, in any case, cities also with a space."""
+        return notation.read(cast(BossState, state), seat, text)
+
+    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+        """Return the rule that refuses an action."""
+        return legality.why_not(cast(BossState, state), seat, action)
+
+    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """Return the rules a legal action or an outcome rests on."""
+        state = cast(BossState, state)
+        return legality.chance_rules(state) if seat == CHANCE else legality.rules_of(state, seat, action)
+
+    # ---- showing
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Return what a seat may see (BOSS-2.5, 2.7)."""
+        return showing.view(cast(BossState, state), seat)
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """Ask for a placement, then for a card."""
+        return showing.decision(cast(BossState, state), seat)
+
+    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return what each hidden card can be, what Chicago pays, and when the match may end."""
+        return showing.insight(cast(BossState, state), seat)
+
+    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+        """List the hidden cards and the others' hands, city by city."""
+        return showing.hidden(cast(BossState, state), seat)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Count city cards, police cards, and each player's Experts and Occasionals."""
+        return showing.conserved(cast(BossState, state))
+
+    def show(self, state: State, seat: int | None, lang: str) -> str:
+        """Draw the table in text."""
+        return table.show(self, cast(BossState, state), seat, lang)
+
+    def bots(self) -> Mapping[str, Callable[[], Policy]]:
+        """Return the greedy bot."""
+        return {"greedy": GreedyBot}
+
+    # ---- texts
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The texts, with one for every card that an edition may have (`card.boston-3`)."""
+        texts = Catalogue.load(self._folder / "texts.toml")
+        cards = {}
+        for city in (key.removeprefix("city.") for key in texts.texts if key.startswith("city.")):
+            for face in (key.removeprefix("face.") for key in texts.texts if key.startswith("face.")):
+                cards[f"card.{city}-{face}"] = {
+                    lang: f"{texts.texts[f'city.{city}'][lang]} {texts.texts[f'face.{face}'][lang]}"
+                    for lang in LANGUAGES
+                }
+        return texts.merged(Catalogue(cards))

@@ -1,0 +1,106 @@
+"""The Boss in writing: `place BOSTON E2 O1`, `pass`, `play BOSTON 3`, and what chance brings."""
+
+from __future__ import annotations
+
+import re
+
+from tripot.core.game import malformed
+from tripot.core.state import CHANCE
+from tripot.games.the_boss.position import cubes, cubes_text
+from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.rules_box import POLICE, Box
+from tripot.games.the_boss.rules_placements import (
+    FIRST_PLACEMENT,
+    MOST_EXPERTS,
+    MOST_OCCASIONALS,
+    PASS,
+    placed_city,
+    placed_experts,
+    placed_occasionals,
+    placement,
+)
+from tripot.games.the_boss.rules_position import DEAL, DRAW_MARKER, HIDDEN
+
+_TAKES = "'place BOSTON E2 O1', 'pass' or 'play BOSTON 3'"
+_DEAL_LINE = re.compile(r"deal (.+) to (\d|hidden)")
+
+
+def write(state: BossState, seat: int, action: int) -> str:
+    """Return the text form of an action or an outcome."""
+    box = state.box
+    if seat == CHANCE:
+        if state.phase == DRAW_MARKER:
+            return f"marker {action}"
+        if state.phase == DEAL:
+            to = "hidden" if action == HIDDEN else str(action)
+            return f"deal {_card_text(box, box.cards[state.cursor])} to {to}"
+        return f"police {POLICE[action]}"
+    if action == PASS:
+        return "pass"
+    if action < PASS:
+        return f"play {_card_text(box, action)}"
+    city = box.city_ids[placed_city(action)]
+    return placement_text(city, placed_experts(action), placed_occasionals(action))
+
+
+def placement_text(city: str, experts: int, occasionals: int) -> str:
+    """Write a placement on a city, given by its id."""
+    return f"place {city.upper()} {cubes_text(experts, occasionals)}"
+
+
+def read(state: BossState, seat: int, text: str) -> int:
+    """Return the action, or with CHANCE the outcome, that a text means; NotationError if it means none."""
+    line = " ".join(text.split()).lower()
+    if seat == CHANCE:
+        return _read_chance(state, line, text)
+    if line == "pass":
+        return PASS
+    verb, _space, rest = line.partition(" ")
+    for city, name in enumerate(state.box.city_ids):
+        for spelling in (name, name.replace("-", " ")):
+            if rest.startswith(spelling):
+                found = _read_rest(state, seat, city, verb, rest.removeprefix(spelling))
+                if found is not None:
+                    return found
+    raise malformed(text, _TAKES)
+
+
+def _read_rest(state: BossState, seat: int, city: int, verb: str, rest: str) -> int | None:
+    box = state.box
+    if verb == "place":
+        men = cubes(rest)
+        if men is None or men[0] > MOST_EXPERTS or men[1] > MOST_OCCASIONALS:
+            return None
+        return placement(city, *men)
+    face = rest.strip(" -")
+    twins = [card for card in range(len(box.faces)) if box.city_of[card] == city and box.faces[card] == face]
+    if verb != "play" or not twins:
+        return None
+    return next((card for card in twins if state.where[card] == seat), twins[0])
+
+
+def _read_chance(state: BossState, line: str, text: str) -> int:
+    if state.phase == DRAW_MARKER:
+        takes = "'marker 2'"
+        if re.fullmatch(r"marker \d", line):
+            return int(line[-1])
+    elif state.phase == DEAL:
+        card = _card_text(state.box, state.box.cards[state.cursor])
+        takes = f"'deal {card} to 1' or 'deal {card} to hidden'"
+        match = _DEAL_LINE.fullmatch(line)
+        if match is not None and match[1] == card.lower():
+            return HIDDEN if match[2] == "hidden" else int(match[2])
+    else:
+        takes = "'police gold', 'police silver' or 'police double'"
+        if line.removeprefix("police ") in POLICE:
+            return POLICE.index(line.removeprefix("police "))
+    raise malformed(text, takes)
+
+
+def is_placement(box: Box, action: int) -> bool:
+    """Tell whether a number is a placement, legal or not."""
+    return action >= FIRST_PLACEMENT and placed_city(action) < len(box.city_ids)
+
+
+def _card_text(box: Box, card: int) -> str:
+    return f"{box.city_ids[box.city_of[card]].upper()} {box.faces[card]}"
