@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.place import Story, Tell, open_place
+from tests.server.place import Postgres, Story, Tell, open_place
 
 
 @pytest.fixture
@@ -22,3 +25,14 @@ def tell(tmp_path: Path) -> Tell:
         asyncio.run(whole())
 
     return run
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One real PostgreSQL for all tests that want one."""
+    folder = Path(tempfile.mkdtemp(prefix="tripot-pg-"))
+    server = Postgres(folder / "data")
+    folder.chmod(0o755)
+    yield server
+    server.server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import socket
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -175,3 +176,39 @@ Tell = Callable[..., None]
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     """Run a coroutine to its end."""
     return asyncio.run(work)
+
+
+class Postgres:
+    """A real PostgreSQL of our own, stopped and started at will."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            # Where no session gave a runtime folder, the import warns of it: our folder is our own.
+            warnings.simplefilter("ignore")
+            import pgserver
+
+        folder.mkdir(parents=True, exist_ok=True)
+        # As root the server runs under its own user, who must be able to reach the folder.
+        folder.chmod(0o755)
+        self.server = pgserver.get_server(folder, cleanup_mode="stop")
+        self.folder = folder
+        self._names = itertools.count()
+
+    def new_database(self) -> str:
+        """Return the URL of a fresh database."""
+        name = f"house{next(self._names)}"
+        self.server.psql(f"create database {name}")
+        return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def stop(self) -> None:
+        """Stop at once, as in a crash: nothing is written down first."""
+        self._control("stop", "-m", "immediate")
+
+    def start(self) -> None:
+        """Start again."""
+        self._control("start", "-w", "-o", f'-h "" -k {self.folder}', "-l", str(self.folder / "log"))
+
+    def _control(self, *words: str) -> None:
+        from pgserver._commands import pg_ctl
+
+        pg_ctl([*words], pgdata=self.folder, user=self.server.system_user, timeout=30)

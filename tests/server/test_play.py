@@ -58,7 +58,7 @@ def test_an_act_reaches_every_seat_once_with_growing_numbers(tell: Tell) -> None
     """A pick is acknowledged inside the mover's push; the others get the same numbers without the card."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         mine = await pick(ana, table, 0, 0, 7)
         assert (mine["t"], mine["prev"], mine["seq"]) == ("push", 0, 1)
         assert mine["play"]["view"]["pick"] == 7
@@ -78,7 +78,7 @@ def test_a_repeated_command_is_acknowledged_and_not_repeated(tell: Tell) -> None
     """The same id twice lands once, also from another tab of the same person."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, _bob, _cleo), table = await three(place)
         first = await ana.ask("do", id="same", table=table, seat=0, seq=0, do="pick 7")
         assert first["ack"] == "same"
         again = await ana.ask("do", id="same", table=table, seat=0, seq=0, do="pick 9")
@@ -97,7 +97,7 @@ def test_ids_of_two_people_do_not_collide(tell: Tell) -> None:
     """Two people may choose the same command id."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         assert (await ana.ask("do", id="x", table=table, seat=0, seq=0, do="pick 7"))["t"] == "push"
         assert (await bob.ask("do", id="x", table=table, seat=1, seq=0, do="pick 7"))["t"] == "push"
 
@@ -123,7 +123,7 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
     """A card that is gone, another's seat, nonsense, a table that is not there: each has its code."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, _bob, _cleo), table = await three(place)
         rule = await pick(ana, table, 0, 0, 13)
         assert (rule["code"], rule["rule"], rule["catalogue"]) == ("rule", "12G-1.1", "12-gangsters")
         assert rule["message"] == ["refusal.no_card", {"card": 13}]
@@ -185,7 +185,7 @@ def test_one_no_closes_a_question(tell: Tell) -> None:
     """A refused pause leaves the match running."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         assert (await ana.ask("ask", table=table, seat=0, what="pause"))["play"]["ask"]["what"] == "pause"
         assert (await bob.ask("ask", table=table, seat=1, what="abandon"))["code"] == "ask"
         answer = await bob.ask("answer", table=table, seat=1, yes=False)
@@ -218,7 +218,7 @@ def test_a_majority_abandons(tell: Tell) -> None:
     """Two of three end the match; it has no ranks in anybody's statistics."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         await ana.ask("ask", table=table, seat=0, what="abandon")
         await bob.ask("answer", table=table, seat=1, yes=True)
         over = await ana.expect("push", lambda f: f["play"]["end"] is not None)
@@ -279,7 +279,7 @@ def test_a_stranger_may_watch_and_not_act(tell: Tell) -> None:
     """A socket without a name follows as a spectator; it can neither act nor chat."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, _bob, _cleo), table = await three(place)
         stranger = place.stranger()
         hello = await stranger.connect()
         assert hello["person"] is None
@@ -297,7 +297,7 @@ def test_a_reader_that_missed_frames_gets_a_snapshot(tell: Tell) -> None:
     """After a broken line, subscribing again gives the whole view; with the newest number an ack is enough."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         await bob.hang_up()
         await pick(ana, table, 0, 0, 7)
         await bob.connect()
@@ -335,7 +335,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
     from tripot.server import sockets
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, bob, _cleo), table = await three(place)
         slow = next(c for c in place.house.clients if c.person == bob.id)
         for _ in range(sockets.OUTBOX_FRAMES + 2):
             slow.send("{}")
@@ -353,7 +353,7 @@ def test_a_bot_stands_in_for_a_leaver_and_hands_back(tell: Tell) -> None:
     """Somebody who leaves is replaced visibly; he may come back; the match is then unrated."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, _bob, cleo), table = await three(place)
         await cleo.post(f"/api/tables/{table}/leave")
         gone = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert gone["log"][0]["note"] == ["house.note.left", {"seat": 2}]
@@ -372,7 +372,7 @@ def test_an_absent_person_is_replaced_after_the_grace(tell: Tell) -> None:
     """While others wait, an awaited person whose sockets are gone is warned of and replaced."""
 
     async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+        (ana, _bob, cleo), _table = await three(place)
         await cleo.hang_up()
         warned = await ana.expect("present", lambda f: f["away"].get("2") is not None)
         assert warned["away"]["2"] > 0

@@ -104,7 +104,7 @@ class PostgresJournal:
                 continue
             batch, self._pending = self._pending[:CHUNK], self._pending[CHUNK:]
             # Sorted, so that the batches of two processes cannot wait for each other in a circle.
-            batch.sort(key=lambda row: (row[0], row[1]))
+            batch.sort(key=lambda row: (row[0], row[1]))  # stable: the first of two equal numbers stays first
             self.batches += 1
             self.rows += len(batch)
             try:
@@ -117,7 +117,9 @@ class PostgresJournal:
                 continue
             for sitting, n, _body, future in batch:
                 if not future.done():
+                    # Of two rows of one batch with the same number only one can be the one that landed.
                     future.set_result((sitting, n) in landed)
+                landed.discard((sitting, n))
 
     async def _write(self, batch: list[_Pending]) -> set[tuple[str, int]]:
         columns = [list(column) for column in zip(*(row[:3] for row in batch), strict=True)]

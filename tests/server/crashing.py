@@ -1,0 +1,244 @@
+"""Kill the server at random moments under play, and see that nothing acknowledged is lost and no table stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets.asyncio.client as ws
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from tripot.core.match import Match
+
+_LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.TransportError, TimeoutError)
+
+
+class Process:
+    """A server in its own process, as people run it."""
+
+    def __init__(self, url: str, log: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        code = "from tripot.cli.main import main; main()"
+        words = ["serve", "--no-open", "--port", str(self.port), "--database-url", url]
+        environment = {
+            **os.environ,
+            "TRIPOT_LIMITS": "false",
+            "TRIPOT_BOT_PAUSE": "0",
+            "TRIPOT_BOT_WORKERS": "1",
+        }
+        self._log = log.open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, *words], env=environment, stderr=self._log
+        )
+
+    async def ready(self) -> float:
+        """Wait until it answers; return the seconds it took."""
+        began = time.perf_counter()
+        async with httpx.AsyncClient() as http:
+            while True:
+                try:
+                    if (await http.get(f"{self.url}/healthz")).status_code == 200:
+                        return time.perf_counter() - began
+                except httpx.TransportError:
+                    pass
+                if self.process.poll() is not None:
+                    raise AssertionError("the server did not start")
+                await asyncio.sleep(0.02)
+
+    def kill(self) -> None:
+        """End it as a power cut would end a process."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._log.close()
+
+
+@dataclass
+class TableUnderTest:
+    """A table all of whose seats one person holds, a socket for each."""
+
+    id: str
+    game: str
+    players: int
+    acked: dict[str, int] = field(default_factory=dict)
+    over: bool = False
+    moves: int = 0
+
+
+class Crash:
+    """Rounds of play and kill over the same stored tables."""
+
+    def __init__(
+        self, url: str, folder: Path, games: list[tuple[str, int]], seed: int, think: float = 0.05
+    ) -> None:
+        self.url = url
+        self.think = think
+        self.log = folder / "server.log"
+        self.games = games
+        self.rng = random.Random(seed)
+        self.cookie = ""
+        self.tables: list[TableUnderTest] = []
+        self.done: list[TableUnderTest] = []
+        self.acknowledged = 0
+        self.slowest_start = 0.0
+        self._count = 0
+
+    async def round(self, seconds: float) -> int:
+        """Start, play, kill, look; return the moves acknowledged in this round."""
+        server = Process(self.url, self.log)
+        try:
+            self.slowest_start = max(self.slowest_start, await server.ready())
+            await self._seat(server.url)
+            before = {table.id: table.moves for table in self.tables}
+            players = [
+                asyncio.create_task(self._play(server.url, table, seat))
+                for table in self.tables
+                for seat in range(table.players)
+            ]
+            began = time.perf_counter()
+            while time.perf_counter() - began < 20:
+                moved = all(table.over or table.moves > before[table.id] for table in self.tables)
+                if moved and time.perf_counter() - began >= seconds:
+                    break
+                await asyncio.sleep(0.01)
+        finally:
+            server.kill()
+        results = await asyncio.gather(*players, return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
+        for table in self.tables:
+            assert table.over or table.moves > before[table.id], (
+                f"table {table.id} ({table.game}) stands still"
+            )
+        moves = sum(table.moves - before[table.id] for table in self.tables)
+        await self.check()
+        return moves
+
+    async def check(self) -> None:
+        """Every acknowledged command is in its record, and every record folds with its seeds."""
+        for table in self.tables:
+            text, seed = await self._stored(table.id)
+            for id_, seq in table.acked.items():
+                assert f'"id":"{id_}"' in text, (
+                    f"table {table.id}: {id_} was acknowledged at {seq} and is lost"
+                )
+            match = Match.load(text, seed)
+            assert match.entries >= max(table.acked.values(), default=0)
+            if match.ended:
+                table.over = True
+        self.done += [table for table in self.tables if table.over]
+        self.tables = [table for table in self.tables if not table.over]
+
+    async def _stored(self, id_: str) -> tuple[str, str]:
+        if self.url.startswith("postgresql"):
+            import asyncpg
+
+            connection = await asyncpg.connect(self.url)
+            try:
+                rows = await connection.fetch("select body from entry where sitting = $1 order by n", id_)
+                seed = await connection.fetchval("select server_seed from sitting where id = $1", id_)
+            finally:
+                await connection.close()
+            return "".join(row[0] + "\n" for row in rows), seed
+        database = sqlite3.connect(self.url.removeprefix("sqlite:///"))
+        try:
+            bodies = database.execute(
+                "select body from entry where sitting = ? order by n", (id_,)
+            ).fetchall()
+            seed = database.execute("select server_seed from sitting where id = ?", (id_,)).fetchone()[0]
+        finally:
+            database.close()
+        return "".join(row[0] + "\n" for row in bodies), seed
+
+    async def _seat(self, url: str) -> None:
+        """Fill the room: as many tables as there are wishes."""
+        async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
+            if not self.cookie:
+                answer = await http.post("/api/me/guest", json={"name": "Ana"})
+                self.cookie = answer.cookies["tripot"]
+            http.cookies.set("tripot", self.cookie)
+            while len(self.tables) < len(self.games):
+                game, players = self.rng.choice(self.games)
+                wish = {"game": game, "players": players, "seats": ["me"] * players}
+                answer = await http.post("/api/quick", json=wish)
+                assert answer.status_code == 201, answer.text
+                self.tables.append(TableUnderTest(answer.json()["id"], game, players))
+
+    async def _play(self, url: str, table: TableUnderTest, seat: int) -> None:
+        """Play one seat at random until the server dies."""
+        rng = random.Random(self.rng.random())
+        try:
+            async with ws.connect(
+                url.replace("http", "ws") + "/ws?v=1",
+                additional_headers={"cookie": f"tripot={self.cookie}"},
+                proxy=None,
+            ) as line:
+                await line.send(json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": seat}))
+                waiting: str | None = None
+                async for text in line:
+                    frame: dict[str, Any] = json.loads(text)
+                    if frame["t"] == "push" and frame.get("ack") is not None:
+                        table.acked[frame["ack"]] = frame["seq"]
+                        table.moves += 1
+                        waiting = None
+                    if frame["t"] == "refused":
+                        assert frame["code"] in ("stale", "retry", "turn"), frame
+                        waiting = None
+                        await line.send(
+                            json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": seat})
+                        )
+                        continue
+                    if frame["t"] not in ("push", "snapshot") or frame["play"] is None:
+                        continue
+                    if frame["play"]["end"] is not None:
+                        table.over = True
+                        return
+                    decision = frame["play"]["decision"]
+                    if waiting is not None or decision is None or not decision["awaited"]:
+                        continue
+                    await asyncio.sleep(rng.uniform(0, self.think))
+                    self._count += 1
+                    waiting = f"k{self._count}"
+                    do = choose(decision, rng)
+                    await line.send(
+                        json.dumps(
+                            {
+                                "t": "do",
+                                "id": waiting,
+                                "table": table.id,
+                                "seat": seat,
+                                "seq": frame["seq"],
+                                "do": do,
+                            }
+                        )
+                    )
+        except _LOST:
+            return
+
+
+def choose(decision: dict[str, Any], rng: random.Random) -> str:
+    """Choose any way a decision offers."""
+    ways = [choice["do"] for choice in decision["choices"]]
+    if decision["kind"] == "some" and (not ways or rng.random() < 0.7):
+        tokens = [item["token"] for item in decision["items"]]
+        most = min(decision["most"], len(tokens))
+        chosen = rng.sample(tokens, rng.randint(min(decision["least"], most), most))
+        if chosen or not ways:
+            kept = [token for token in tokens if token in chosen]
+            return " ".join([decision["verb"], *kept]).strip()
+    return str(rng.choice(ways))
