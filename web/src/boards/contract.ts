@@ -42,6 +42,8 @@ export interface BoardProps<V> {
   readonly say: (message: Message) => string;
   /** `Game.insight`, once the player has asked for the odds. */
   readonly insight: Readonly<Record<string, unknown>> | null;
+  /** A command is on its way, or the match is paused: buttons wait. */
+  readonly locked: boolean;
   readonly settings: Settings;
 }
 
@@ -63,6 +65,8 @@ export interface BoardModule<V> {
   readonly Answers?: Component<BoardProps<V>>;
   /** What goes under the seats on a desktop: the turn's steps, say. */
   readonly Aside?: Component<BoardProps<V>>;
+  /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
+  readonly needsOdds?: boolean;
   /** « Manche 7 sur 12 ». */
   readonly where: (view: V) => Message | null;
   readonly seat: (view: V, seat: number) => SeatLine;

@@ -20,7 +20,10 @@ export class Choosing {
   readonly #send: (notation: string) => void;
   /** Things touched so far on the way to one choice, in order. */
   readonly #touched = new SvelteSet<string>();
-  readonly #ticked = new SvelteSet<string>();
+  /** Places of the ticked items: two items may have the same token (two dice that show 3). */
+  readonly #ticked = new SvelteSet<number>();
+  /** Things the hint points at. */
+  #hinted = $state.raw<readonly string[]>([]);
   #counts = $state<readonly number[] | null>(null);
   #armed = $state<Choice | null>(null);
 
@@ -52,7 +55,7 @@ export class Choosing {
   picked(ref: string): boolean {
     if (this.#touched.has(ref)) return true;
     if (this.#armed && has(this.#armed, ref)) return true;
-    return this.decision?.items?.some((item) => this.#ticked.has(item.token) && has(item, ref)) ?? false;
+    return this.decision?.items?.some((item, i) => this.#ticked.has(i) && has(item, ref)) ?? false;
   }
 
   /** Among the lit things, whether this one still fits what has been touched: the others are dimmer. */
@@ -68,6 +71,14 @@ export class Choosing {
     return choices.length === 1 ? (choices[0]?.label ?? null) : null;
   }
 
+  hint(refs: readonly string[]): void {
+    this.#hinted = refs;
+  }
+
+  hinted(ref: string): boolean {
+    return this.#hinted.includes(ref);
+  }
+
   get touched(): readonly string[] {
     return [...this.#touched];
   }
@@ -77,9 +88,9 @@ export class Choosing {
   /** The player touched a board thing: narrow the choice, arm it when it is the only one left, or tick an item. */
   touch(ref: string): void {
     if (!this.decision) return;
-    const item = this.decision.items?.find((one) => has(one, ref));
-    if (this.decision.kind === 'some' && item) {
-      this.tick(item.token);
+    const item = this.decision.items?.findIndex((one) => has(one, ref)) ?? -1;
+    if (this.decision.kind === 'some' && item >= 0) {
+      this.tick(item);
       return;
     }
     if (!this.lit(ref)) return;
@@ -113,22 +124,24 @@ export class Choosing {
     this.#armed = choice;
   }
 
-  tick(token: string): void {
-    if (this.#ticked.has(token)) this.#ticked.delete(token);
-    else if (this.#ticked.size < (this.decision?.most ?? 0)) this.#ticked.add(token);
+  /** Tick or untick an item by its place. */
+  tick(item: number): void {
+    if (this.#ticked.has(item)) this.#ticked.delete(item);
+    else if (this.#ticked.size < (this.decision?.most ?? 0)) this.#ticked.add(item);
     else if (this.decision?.most === 1) {
       this.#ticked.clear();
-      this.#ticked.add(token);
+      this.#ticked.add(item);
     }
     this.#armed = null;
   }
 
+  /** The tokens of the ticked items. */
   get ticked(): readonly string[] {
-    return (this.decision?.items ?? []).filter((item) => this.#ticked.has(item.token)).map((item) => item.token);
+    return (this.decision?.items ?? []).filter((_, i) => this.#ticked.has(i)).map((item) => item.token);
   }
 
-  isTicked(token: string): boolean {
-    return this.#ticked.has(token);
+  isTicked(item: number): boolean {
+    return this.#ticked.has(item);
   }
 
   // ---- counts: so many of each kind

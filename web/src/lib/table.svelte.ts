@@ -223,7 +223,7 @@ export class LiveTable {
       this.#asked = asked;
       this.#choosing = new Choosing(scene.decision, (notation) => this.act(notation), settings.quick);
       this.insight = null;
-      if (this.wantsOdds) void this.odds();
+      if (scene.decision && (this.wantsOdds || (this.board?.needsOdds && !this.info?.rated))) void this.odds();
     }
     if (scene.events.length > 0) this.onEvents(scene.events);
     if (scene.decision?.awaited && !before) this.onTurn();
@@ -275,7 +275,9 @@ export class LiveTable {
     if (this.seat === null || this.hint === 'asking') return;
     this.hint = 'asking';
     try {
-      this.hint = await api.hint(this.id, this.seat);
+      const hint = await api.hint(this.id, this.seat);
+      this.hint = hint;
+      this.#choosing.hint(hint.refs);
     } catch (wrong) {
       this.hint = null;
       this.tell(wrong instanceof ApiError && wrong.status === 403 ? t('dock.rated') : t('dock.hint.none'), null, false);
@@ -289,6 +291,7 @@ export class LiveTable {
       const answer = await api.insight(this.id, this.seat);
       if (this.seq === seq) this.insight = answer.insight;
     } catch (wrong) {
+      if (!this.wantsOdds) return;
       this.wantsOdds = false;
       this.tell(wrong instanceof ApiError && wrong.status === 403 ? t('dock.rated') : t('dock.hint.none'), null, false);
     }
@@ -296,8 +299,8 @@ export class LiveTable {
 
   toggleOdds(): void {
     this.wantsOdds = !this.wantsOdds;
-    this.insight = null;
     if (this.wantsOdds) void this.odds();
+    else if (!this.board?.needsOdds) this.insight = null;
   }
 
   tell(text: string, rule: string | null, bad: boolean): void {

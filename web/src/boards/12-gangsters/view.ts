@@ -1,0 +1,23 @@
+/** What `tripot.games.twelve_gangsters.view` sends. */
+export interface Round {
+  readonly boss: number;
+  /** A card a seat; null where the option "memory" has turned it over. */
+  readonly cards: readonly (number | null)[];
+  readonly validated: readonly boolean[];
+}
+
+export interface View {
+  readonly players: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly over: boolean;
+  readonly boss: number | null;
+  readonly memory: boolean;
+  readonly hand: readonly number[] | null;
+  readonly pick: number | null;
+  readonly picked: readonly boolean[];
+  readonly hands: readonly (readonly number[])[] | null;
+  readonly table: readonly Round[];
+  readonly money: readonly number[];
+  readonly heists: readonly number[];
+}
