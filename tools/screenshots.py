@@ -10,16 +10,22 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from staging import POSITIONS, ROOT, Scene, Stage, read_scene, serve_page
+from tools.staging import POSITIONS, ROOT, Scene, Stage, read_scene, serve_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SIZES = {"desktop": (1440, 900, 1.0), "phone": (390, 844, 1.5)}
 CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
 
 
 def open_page(browser: Browser, size: str, lang: str) -> Page:

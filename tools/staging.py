@@ -130,6 +130,7 @@ class Stage:
             "/api/games": lambda _q: [facts_json(game) for game in all_games().values()],
             "/api/texts": lambda _q: {"texts": {}},
             "/api/me": lambda _q: {"person": {"id": ME, "name": "Vous", "kind": "guest"}, "playing": []},
+            "/api/me/tables": lambda _q: {"tables": []},
             "/api/tables": lambda _q: {"open": [], "playing": []},
             "/api/me/matches": lambda _q: {"matches": [], "next": None},
         }

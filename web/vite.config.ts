@@ -6,7 +6,7 @@ import { preloadFonts } from './plugins/preload-fonts.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte(), gameIcons(), preloadFonts(), serviceWorker()],
@@ -22,6 +22,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['test/**/*.test.ts'] },
 });

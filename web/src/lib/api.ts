@@ -74,6 +74,7 @@ export const api = {
   link: () => post<{ path: string; url: string }>('/api/me/link'),
   claim: (token: string) => post<unknown>('/api/link', { token }),
   myMatches: (limit = 30, before?: string) => get<{ matches: Summary[]; next: string | null }>(`/api/me/matches?limit=${limit}${before ? `&before=${id(before)}` : ''}`),
+  myTables: () => get<{ tables: (TableInfo & { awaits: readonly number[]; yours: boolean })[] }>('/api/me/tables'),
   tables: () => get<{ open: TableInfo[]; playing: TableInfo[] }>('/api/tables'),
   table: (table: string) => get<TableInfo>(`/api/tables/${id(table)}`),
   create: (body: NewTable) => post<TableInfo>('/api/tables', body),
