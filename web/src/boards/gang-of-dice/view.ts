@@ -6,6 +6,8 @@ export interface WarningCard {
   readonly type: 'explosion' | 'bomb';
   readonly condition: string;
   readonly least: number;
+  /** The highest total the card allows; null where it does not look at totals. */
+  readonly highest: number | null;
   readonly values: readonly number[];
 }
 
@@ -18,6 +20,8 @@ export interface Player {
 }
 
 export interface Tray {
+  /** The least total that takes the lead. */
+  readonly target: number;
   readonly dice: readonly string[];
   readonly total: number;
   readonly to_roll: number;
@@ -45,9 +49,10 @@ export interface View {
 }
 
 export interface Odds {
-  readonly counts?: readonly { readonly n: number; readonly target: number; readonly bust: number; readonly win: number }[];
-  readonly target?: number;
-  readonly stop?: { readonly do: string; readonly win: number; readonly bust: number };
-  readonly rerolls?: readonly { readonly do: string; readonly win: number; readonly bust?: number }[];
+  /** By number of dice. */
+  readonly counts?: Readonly<Record<string, { readonly bust: number; readonly win: number }>>;
+  readonly stop?: { readonly win: number; readonly bust: number };
+  /** By the dice thrown again, as « 1 3 ». */
+  readonly rerolls?: Readonly<Record<string, { readonly win: number; readonly bust?: number }>>;
 }
 
