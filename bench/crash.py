@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.server.crashing import Crash
 from tests.server.place import Postgres
+
 from tripot import all_games
 
 

@@ -185,12 +185,12 @@ class Postgres:
         with warnings.catch_warnings():
             # Where no session gave a runtime folder, the import warns of it: our folder is our own.
             warnings.simplefilter("ignore")
-            import pgserver
+            import pgserver.postgres_server as pgserver
 
         folder.mkdir(parents=True, exist_ok=True)
         # As root the server runs under its own user, who must be able to reach the folder.
         folder.chmod(0o755)
-        self.server = pgserver.get_server(folder, cleanup_mode="stop")
+        self.server: Any = pgserver.get_server(folder, cleanup_mode="stop")
         self.folder = folder
         self._names = itertools.count()
 
@@ -209,6 +209,7 @@ class Postgres:
         self._control("start", "-w", "-o", f'-h "" -k {self.folder}', "-l", str(self.folder / "log"))
 
     def _control(self, *words: str) -> None:
-        from pgserver._commands import pg_ctl
+        from pgserver import _commands
 
-        pg_ctl([*words], pgdata=self.folder, user=self.server.system_user, timeout=30)
+        control: Any = getattr(_commands, "pg_ctl")  # noqa: B009  # made at import: no checker sees it
+        control([*words], pgdata=self.folder, user=self.server.system_user, timeout=30)

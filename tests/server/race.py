@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from tests.server.place import Place, Visitor, open_place
+
 from tripot.core.match import Match
 from tripot.server import history
 

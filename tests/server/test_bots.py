@@ -7,9 +7,9 @@ import os
 import signal
 
 import pytest
-
 from tests.server.place import Place, Tell, run
 from tests.server.test_play import GAME
+
 from tripot import all_games, find_game
 from tripot.core.match import Match
 from tripot.server.bots import BotFailed, BotPool, Thought

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from tests.server.place import Place, Tell, open_place, run
 from tests.server.test_play import pick, three
+
 from tripot.server.clocks import DAY, Clock
 from tripot.server.info import ClockRule
 
@@ -61,7 +61,8 @@ def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
         assert 9_000 < after["left"][0] <= 11_000
         await pick(bob, table, 1, 0, 7)
         live = place.house.tables[table]
-        assert live.proceedings is not None and live.proceedings.clock is not None
+        assert live.proceedings is not None
+        assert live.proceedings.clock is not None
         live.proceedings.clock.left[2] = 50
         live.minder.arm()
         fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
@@ -110,11 +111,13 @@ def test_a_flag_of_days_falls_though_nobody_looks(tell: Tell) -> None:
             deadline = await connection.scalar(
                 select(schema.sitting.c.deadline).where(schema.sitting.c.id == table)
             )
-        assert deadline is not None and deadline > 0
+        assert deadline is not None
+        assert deadline > 0
         async with place.house.store.begin() as connection:
             await connection.execute(update(schema.sitting).values(deadline=1))
         live = place.house.tables[table]
-        assert live.proceedings is not None and live.proceedings.clock is not None
+        assert live.proceedings is not None
+        assert live.proceedings.clock is not None
         live.proceedings.clock.left[1] = live.proceedings.clock.left[2] = 0
         await place.house._wake_due()
         await ana.expect("push", lambda f: f["play"]["bots"][1] is not None)

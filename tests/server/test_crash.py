@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.server.crashing import Crash
 from tests.server.place import Postgres, run
+
 from tripot import all_games
 
 GAMES = [(game.id, game.min_players) for game in all_games().values()]

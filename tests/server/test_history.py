@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-
 from tests.server.place import Place, Tell, Visitor
 from tests.server.test_lobby import refused
+
 from tripot import all_games, find_game
 from tripot.core.match import Match
 from tripot.core.rng import Rng
@@ -23,7 +23,7 @@ async def finished(place: Place, who: Visitor) -> str:
         "options": {"first": 0},
         "public": True,
     }
-    table = (await who.post("/api/quick", wish))["id"]
+    table: str = (await who.post("/api/quick", wish))["id"]
     frame = await who.subscribe(table)
     seq = frame["seq"]
     await who.ask("do", table=table, seat=0, seq=seq, do="pick 12")

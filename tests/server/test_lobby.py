@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.server.place import Place, Tell, Visitor
 
 GAME = {"game": "12-gangsters", "players": 3}

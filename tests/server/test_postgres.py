@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-
 from tests.server.place import Place, Postgres, Visitor, open_place, run
 from tests.server.test_play import pick, three
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.server.place import Postgres, run
+
 from tripot.core.errors import TripotError
 from tripot.server.journal import StoreDown
 from tripot.server.schema import metadata
