@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tripot.core.errors import TripotError
 from tripot.core.match import Match
 from tripot.core.record import read_record
-from tripot.server.schema import entry, metadata, sitting
+from tripot.server.schema import entry, metadata, plain, sitting
 from tripot.server.settings import Settings
 from tripot.server.store import HEAD, hold, migrate, postgres_engine, sqlite_engine, sqlite_path
 
@@ -65,11 +65,14 @@ async def _backup(settings: Settings, target: Path) -> Report:
             with gzip.open(part, "wb", compresslevel=6) as out:
                 out.write(msgspec.json.encode({"format": FORMAT, "schema": HEAD}) + b"\n")
                 for table in metadata.sorted_tables:
-                    counts[table.name] = 0
+                    counts[str(table.name)] = 0
                     async for row in await connection.stream(select(table)):
-                        line = {"table": table.name, "row": dict(row._mapping)}
+                        line = {
+                            "table": str(table.name),
+                            "row": plain(row),
+                        }
                         out.write(msgspec.json.encode(line) + b"\n")
-                        counts[table.name] += 1
+                        counts[str(table.name)] += 1
                 out.write(msgspec.json.encode({"end": counts}) + b"\n")
     finally:
         await engine.dispose()
@@ -114,7 +117,7 @@ async def _restore(settings: Settings, source: Path) -> Report:
 
 
 async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
-    counts = {table.name: 0 for table in metadata.sorted_tables}
+    counts = {str(table.name): 0 for table in metadata.sorted_tables}
     waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in counts}
 
     async def flush(name: str) -> None:

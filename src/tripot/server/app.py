@@ -112,7 +112,7 @@ def create_app(settings: Settings) -> ASGIApp:
         openapi_config=OpenAPIConfig(
             title="Tripot",
             version=__version__,
-            path="/api",
+            path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         request_max_body_size=MAX_BODY,

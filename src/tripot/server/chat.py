@@ -53,14 +53,14 @@ async def recent(store: Store, sitting: str, before: int | None = None) -> list[
         query = query.where(_columns.n < before)
     async with store.look() as connection:
         rows = (await connection.execute(query)).all()
-    return [_shown(row) for row in reversed(rows)]
+    return [schema.plain(row) for row in reversed(rows)]
 
 
 async def one(store: Store, n: int) -> dict[str, Any] | None:
     """Return one line."""
     async with store.look() as connection:
         row = (await connection.execute(select(*_WHAT).where(_columns.n == n))).first()
-    return None if row is None else _shown(row)
+    return None if row is None else schema.plain(row)
 
 
 def tell(table: Table, said: dict[str, Any]) -> None:
@@ -69,7 +69,3 @@ def tell(table: Table, said: dict[str, Any]) -> None:
     for follower in table.followers:
         if follower.hears(said["person"]):
             follower.send(text)
-
-
-def _shown(row: Any) -> dict[str, Any]:
-    return dict(row._mapping)

@@ -82,11 +82,11 @@ async def export(house: House, person: Person) -> dict[str, Any]:
         )
         return {
             "person": person.shown(),
-            "matches": [dict(row._mapping) for row in seats],
-            "chat": [dict(row._mapping) for row in said],
-            "ratings": [dict(row._mapping) for row in rated],
-            "sessions": [dict(row._mapping) for row in sessions],
-            "imported": [dict(row._mapping) for row in files],
+            "matches": [schema.plain(row) for row in seats],
+            "chat": [schema.plain(row) for row in said],
+            "ratings": [schema.plain(row) for row in rated],
+            "sessions": [schema.plain(row) for row in sessions],
+            "imported": [schema.plain(row) for row in files],
             "muted": sorted(await house.people.muted(person.id)),
         }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -12,6 +14,7 @@ from sqlalchemy import (
     Integer,
     MetaData,
     PrimaryKeyConstraint,
+    Row,
     String,
     Table,
     Text,
@@ -162,3 +165,8 @@ imported = Table(
     Column("created", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
 )
+
+
+def plain(row: Row[Any]) -> dict[str, Any]:
+    """Return a row as plain data: SQLAlchemy's own kind of column name is no JSON."""
+    return {str(name): value for name, value in row._mapping.items()}

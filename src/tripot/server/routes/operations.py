@@ -48,4 +48,10 @@ def _local(address: str) -> bool:
         return address == "local"
 
 
-ROUTES = [health, metrics]
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: AnyRequest) -> dict[str, Any]:
+    """Return the description of this interface."""
+    return request.app.openapi_schema.to_schema()
+
+
+ROUTES = [health, metrics, description]
