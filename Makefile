@@ -2,43 +2,79 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
-PYTEST := $(BIN)/python -m pytest -q
+PYTEST := $(BIN)/python -m pytest -q -n 2
+STATIC := src/tripot/server/static/index.html
+PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint bench clean setup compiled
+.PHONY: play test quick lint bench clean setup page compiled screenshots
 
-play: .venv/.tools
-	@$(BIN)/tripot play 12-gangsters
+# ---- the two
 
-test: .venv/.tools lint
-	@$(PYTEST) -n 2
-	@$(MAKE) -s compiled
-	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) -n 2
+play: .venv/.play $(STATIC)
+	@$(BIN)/tripot serve
+
+test: lint $(STATIC)
+	@$(BIN)/python tools/find_browser.py >/dev/null
+	@echo "the suite, rules as plain Python"
+	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser"
+	@$(BIN)/python tools/build_compiled.py .build/compiled
+	@echo "the suite, rules compiled, and the page in a real browser"
+	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST)
+	@npm --prefix web run --silent test
+
+# ---- for developers
 
 quick: .venv/.tools
-	@$(PYTEST) -n 2 -m "not slow and not browser and not postgres"
+	@$(PYTEST) -m "not slow and not browser and not postgres"
 
-lint: .venv/.tools
+lint: .venv/.tools web/node_modules/.installed
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+	@npm --prefix web run --silent lint
 
 compiled: .venv/.tools
 	@$(BIN)/python tools/build_compiled.py .build/compiled
 
-bench: .venv/.tools compiled
+bench: compiled
 	@$(PIP) install -c constraints.txt -r requirements-bench.txt
 	@PYTHONPATH=.build/compiled $(BIN)/python bench/peers.py
 
-clean:
-	@rm -rf .venv .build build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	@find . -name __pycache__ -type d -not -path './web/*' -prune -exec rm -rf {} +
+screenshots: .venv/.tools $(STATIC)
+	@$(BIN)/python tools/screenshots.py
+
+page: $(STATIC)
 
 setup: .venv/.tools
 
-.venv/.tools: constraints.txt pyproject.toml requirements-dev.txt
+clean:
+	@rm -rf .venv .build build dist out web/node_modules src/tripot/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ---- how things come about
+
+.venv/bin/python:
 	@$(PYTHON) tools/check_python.py
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv
+
+.venv/.play: .venv/bin/python constraints.txt pyproject.toml
 	@echo "installing what Tripot needs into .venv …"
+	@TRIPOT_BUILD=pure $(PIP) install -c constraints.txt -e ".[server]"
+	@touch $@
+
+.venv/.tools: .venv/bin/python constraints.txt pyproject.toml requirements-dev.txt
+	@echo "installing what the tests need into .venv …"
 	@$(PIP) install -c constraints.txt -r requirements-dev.txt
 	@TRIPOT_BUILD=pure $(PIP) install -c constraints.txt --no-build-isolation --no-deps -e .
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json
+	@$(PYTHON) tools/check_python.py node
+	@echo "installing what the page is built with …"
+	@cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+$(STATIC): web/node_modules/.installed $(PAGE)
+	@echo "building the page …"
+	@npm --prefix web run --silent bundle
 	@touch $@
