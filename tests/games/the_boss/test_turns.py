@@ -16,7 +16,7 @@ from tripot.games.the_boss.rules_placements import (
     placement,
     placement_table,
 )
-from tripot.games.the_boss.rules_position import PLACE, PLAY
+from tripot.games.the_boss.rules_position import PLACE, PLAY, UP
 
 
 def test_a_placement_is_a_number_of_its_own() -> None:
@@ -93,6 +93,8 @@ def test_cards_and_turns_follow_the_book(players: int) -> None:
                 assert not state.actions(other)
         if state.phase == PLAY:
             assert list(state.actions(seat)) == state.hands[seat]
+        shown = sorted(place for place in state.where if place >= UP)
+        assert shown == list(range(UP, UP + (state.turn - 1) * players + state.spot))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -27,7 +27,7 @@ def end_round(at: Position) -> None:
     at.leader = [NO_ONE] * PLACES
     if at.events is not None:
         at.emit("scored", "BOSS-5.2", EVERYONE, (at.round, tuple(at.won), tuple(at.money)))
-    if at.last or at.extra > 0:
+    if at.last:
         _decide(at)
     else:
         _next_round(at)
