@@ -18,6 +18,8 @@ export class Choosing {
   readonly decision: Decision | null;
   readonly quick: boolean;
   readonly #send: (notation: string) => void;
+  /** What the board offers: whole chains where there are any, and the choices no chain begins with. */
+  readonly #offered: readonly Choice[];
   /** Things touched so far on the way to one choice, in order. */
   readonly #touched = new SvelteSet<string>();
   /** Places of the ticked items: two items may have the same token (two dice that show 3). */
@@ -31,15 +33,16 @@ export class Choosing {
     this.decision = decision;
     this.#send = send;
     this.quick = quick;
+    const lines = decision?.lines ?? [];
+    const begun = (choice: Choice): boolean => lines.some((line) => line.do === choice.do || line.do.startsWith(`${choice.do} `));
+    this.#offered = [...lines, ...(decision?.choices ?? []).filter((choice) => !begun(choice))];
   }
 
   // ---- what may be chosen
 
   /** The choices that fit what has been touched so far. */
   get open(): readonly Choice[] {
-    if (!this.decision) return [];
-    const touched = [...this.#touched];
-    const fit = this.decision.choices.filter((choice) => touched.every((ref) => has(choice, ref)));
+    const fit = this.#fitting();
     const counts = this.#counts;
     return counts === null ? fit : fit.filter((choice) => choice.counts?.every((n, i) => n === counts[i]) ?? true);
   }
@@ -48,7 +51,13 @@ export class Choosing {
   lit(ref: string): boolean {
     if (!this.decision) return false;
     if (this.decision.kind === 'some' && this.decision.items?.some((item) => has(item, ref))) return true;
-    return this.decision.choices.some((choice) => has(choice, ref));
+    if (!this.decision.lines) return this.#offered.some((choice) => has(choice, ref));
+    // A chain is lit thing by thing: the cards, then what the touched card can reach; what was lit on the way stays so.
+    const touched = [...this.#touched];
+    return [...touched, ref].some((_, n) => {
+      const fit = this.#offered.filter((choice) => touched.slice(0, n).every((one) => has(choice, one)));
+      return fit.some((choice) => (choice.refs ?? []).slice(0, n + 1).includes(ref));
+    });
   }
 
   /** Whether a board thing is part of what is chosen so far. */
@@ -94,26 +103,60 @@ export class Choosing {
       return;
     }
     if (!this.lit(ref)) return;
-    if (this.#armed && has(this.#armed, ref) && this.decision.choices.filter((choice) => has(choice, ref)).length === 1) {
+    const others = [...this.#touched].filter((one) => one !== ref);
+    const same = this.#offered.filter((choice) => has(choice, ref) && others.every((one) => has(choice, one)));
+    if (this.#armed && has(this.#armed, ref) && same.length === 1 && (others.length === 0 || [...this.#touched].at(-1) === ref)) {
       this.commit();
       return;
     }
     if (this.#touched.has(ref)) {
-      this.#touched.delete(ref);
-      this.#armed = null;
+      this.#untouch(ref);
       return;
     }
-    if (!this.open.some((choice) => has(choice, ref))) this.#touched.clear();
+    // Counts chosen for one city say nothing of another.
+    if (!this.#fitting().some((choice) => has(choice, ref))) this.#stepBack(ref);
     this.#touched.add(ref);
-    const left = this.open;
     if (this.decision.kind === 'counts') {
       this.#settleCounts();
       return;
     }
+    const left = this.open;
+    this.#settle(left);
+    if (this.#armed && left.length === 1 && this.quick) this.commit();
+  }
+
+  /** Something else was touched: of what was touched before, keep what goes with it (the card whose other target this is). */
+  #stepBack(ref: string): void {
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    if (this.#begins(ref)) return;
+    for (const one of touched) {
+      this.#touched.add(one);
+      if (this.#fitting().some((choice) => has(choice, ref))) continue;
+      this.#touched.delete(one);
+    }
+  }
+
+  /** Whether a chain begins with this thing: a card, and not what it is aimed at. */
+  #begins(ref: string): boolean {
+    return this.decision?.lines?.some((line) => line.refs?.[0] === ref) ?? false;
+  }
+
+  /** Touched again: let go of it, and of all that was touched because of it. */
+  #untouch(ref: string): void {
+    if (this.#begins(ref) || !this.decision?.lines) {
+      const later = [...this.#touched].slice([...this.#touched].indexOf(ref));
+      for (const one of later) this.#touched.delete(one);
+    } else this.#touched.delete(ref);
+    if (this.decision?.kind === 'counts') this.#counts = null;
+    this.#armed = null;
+    if (this.#touched.size > 0) this.#settle(this.open);
+  }
+
+  /** Arm what is left when only one is, or the one that names just what was touched. */
+  #settle(left: readonly Choice[]): void {
     const exact = left.filter((choice) => choice.refs?.length === this.#touched.size);
-    const only = left.length === 1 ? left[0] : exact.length === 1 ? exact[0] : undefined;
-    this.#armed = only ?? null;
-    if (only && left.length === 1 && this.quick) this.commit();
+    this.#armed = (left.length === 1 ? left[0] : exact.length === 1 ? exact[0] : undefined) ?? null;
   }
 
   /** The player chose a line of the list. */
@@ -164,14 +207,16 @@ export class Choosing {
 
   #fitting(): readonly Choice[] {
     const touched = [...this.#touched];
-    return (this.decision?.choices ?? []).filter((choice) => touched.every((ref) => has(choice, ref)));
+    return this.#offered.filter((choice) => touched.every((ref) => has(choice, ref)));
   }
 
   #settleCounts(): void {
     const fitting = this.#fitting();
     const same = fitting.find((choice) => choice.counts?.every((n, i) => n === this.counts[i]));
-    const choice = same ?? fitting[0];
-    this.#counts = choice?.counts ?? null;
+    const sum = (choice: Choice): number => choice.counts?.reduce((all, n) => all + n, 0) ?? 0;
+    /** As few as will do, and of the first kind rather than the others. */
+    const least = [...fitting].sort((a, b) => sum(a) - sum(b) || (b.counts?.[0] ?? 0) - (a.counts?.[0] ?? 0));
+    this.#counts = (same ?? least[0])?.counts ?? null;
     this.#armByCounts();
   }
 

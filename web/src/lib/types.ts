@@ -32,6 +32,8 @@ export interface Decision {
   readonly most?: number;
   readonly items?: readonly Item[];
   readonly kinds?: readonly string[];
+  /** Whole chains that may be sent at once; their refs in the order in which things are touched. */
+  readonly lines?: readonly Choice[];
 }
 
 /** What an action caused: its kind, its rule, and its values by name. */
