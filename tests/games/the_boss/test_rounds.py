@@ -47,7 +47,7 @@ def test_a_lively_round_tells_everything_once_and_in_order() -> None:
         "hidden": {"boston": "hospital", "detroit": "2", "new-york": "3"},
     }
     assert [event.kind for event in told(position, "1: play NEW-YORK 0")] == [
-        "played", "healed", "freed", "unclaimed", "took", "hospital", "took", "earned", "chicago", "earned", "spent", "scored",
+        "played", "healed", "freed", "unclaimed", "took", "hospital", "took", "earned", "chicago", "earned", "scored", "spent",
         "new_round",
     ]  # fmt: skip
 

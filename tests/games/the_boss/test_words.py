@@ -44,6 +44,23 @@ def test_a_line_is_read_as_people_write_it(text: str, action: int) -> None:
     assert GAME.parse(new(4, first=0), 0, text) == action
 
 
+def test_a_whole_turn_fits_on_a_line() -> None:
+    """Placement or pass, then the card; a line with more is refused."""
+    state = at(2, {"turn": 1, "hands": [["boston-3"], []]}, first=0)
+    assert GAME.parse_line(state, 0, "place BOSTON E2 O1 play BOSTON 3") == [placement(1, 2, 1), 4]
+    assert GAME.parse_line(state, 0, " PASS  Play new york 1") == [PASS, 1]
+    assert GAME.parse_line(state, 0, "play BOSTON 3") == [4]
+    assert GAME.parse_line(state, 0, "pass") == [PASS]
+    for text in (
+        "pass play",
+        "play BOSTON 3 play BOSTON 4",
+        "pass play BOSTON 3 play BOSTON 4",
+        "pass pass play BOSTON 3",
+    ):
+        with pytest.raises(NotationError):
+            assert GAME.parse_line(state, 0, text) is None
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -94,6 +94,10 @@ class TheBoss(Game):
         """Read what `notation` writes, in any case, cities also with a space."""
         return notation.read(cast(BossState, state), seat, text)
 
+    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
+        """Read a whole turn in one line, `place BOSTON E2 O1 play BOSTON 3`, or one action."""
+        return notation.read_line(cast(BossState, state), seat, text)
+
     def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
         """Return the rule that refuses an action."""
         return legality.why_not(cast(BossState, state), seat, action)

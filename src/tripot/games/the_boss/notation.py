@@ -65,6 +65,14 @@ def read(state: BossState, seat: int, text: str) -> int:
     raise malformed(text, _TAKES)
 
 
+def read_line(state: BossState, seat: int, text: str) -> list[int]:
+    """Return the actions of a line: one, or a placement or pass and the card after it."""
+    first, play, card = " ".join(text.split()).lower().partition(" play ")
+    if not play:
+        return [read(state, seat, text)]
+    return [read(state, seat, first), read(state, seat, f"play {card}")]
+
+
 def _read_rest(state: BossState, seat: int, city: int, verb: str, rest: str) -> int | None:
     box = state.box
     if verb == "place":

@@ -12,7 +12,7 @@ EXTRA_ROUNDS: Final = 5
 
 
 def end_round(at: Position) -> None:
-    """Hand out the hidden cards and Chicago's share, then free, gather and go on (BOSS-5)."""
+    """Hand out the hidden cards and Chicago's share, then go on or end (BOSS-5); a finished table stays as it is."""
     at.renew()
     for seat in range(at.players):
         at.won[seat] = 0
@@ -20,11 +20,9 @@ def end_round(at: Position) -> None:
     for city in at.box.cities:
         _take(at, city)
     _share_chicago(at)
+    at.takers = at.leader[:]
     for seat in range(at.players):
         at.money[seat] += at.won[seat]
-        _call_back(at, seat)
-    at.takers = at.leader
-    at.leader = [NO_ONE] * PLACES
     if at.events is not None:
         at.emit("scored", "BOSS-5.2", EVERYONE, (at.round, tuple(at.won), tuple(at.money)))
     if at.last:
@@ -119,7 +117,10 @@ def _call_back(at: Position, seat: int) -> None:
 
 
 def _next_round(at: Position) -> None:
-    """Gather the cards, move Chicago one place right and pass the marker (BOSS-5.5)."""
+    """Call the gangsters back (BOSS-5.4), gather the cards, move Chicago right and pass the marker (BOSS-5.5)."""
+    for seat in range(at.players):
+        _call_back(at, seat)
+    at.leader = [NO_ONE] * PLACES
     at.round += 1
     at.turn = 1
     if at.left < len(at.box.cities):
