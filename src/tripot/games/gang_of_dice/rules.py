@@ -381,9 +381,12 @@ class GangOfDiceState(State):
         self.rolls += 1
         if self.events is not None:
             dice = self.dice
-            rule = "GOD-4.2" if self.rolls == 1 else "GOD-4.3"
-            shown = (self.turn, written(dice - self.kept), written(dice), total_of(dice))
-            self.emit("rolled", rule, EVERYONE, shown)
+            fresh = written(dice - self.kept)
+            if self.rolls == 1:
+                self.emit("rolled", "GOD-4.2", EVERYONE, (self.turn, fresh, total_of(dice)))
+            else:
+                shown = (self.turn, fresh, written(dice), total_of(dice))
+                self.emit("rerolled", "GOD-4.3", EVERYONE, shown)
         card = self.cards[self.card]
         if card.explosion and card.condition.met(self.dice):  # GOD-4.4
             self._close_turn(False)
@@ -450,7 +453,8 @@ class GangOfDiceState(State):
             self.centre = 0
             self.bonus = 0
         elif self.events is not None:
-            self.emit("nobody", "GOD-5.3", EVERYONE, (self.centre, self.bonus))
+            worth = self.centre + TOKEN * self.bonus
+            self.emit("nobody", "GOD-5.3", EVERYONE, (self.centre, self.bonus, worth))
         for seat in range(self.players):
             if self.wealth[seat] == 0 and self.fallen[seat] == 0:  # GOD-3.3
                 self.fallen[seat] = self.round
