@@ -51,14 +51,9 @@ def test_a_whole_turn_fits_on_a_line() -> None:
     assert GAME.parse_line(state, 0, " PASS  Play new york 1") == [PASS, 1]
     assert GAME.parse_line(state, 0, "play BOSTON 3") == [4]
     assert GAME.parse_line(state, 0, "pass") == [PASS]
-    for text in (
-        "pass play",
-        "play BOSTON 3 play BOSTON 4",
-        "pass play BOSTON 3 play BOSTON 4",
-        "pass pass play BOSTON 3",
-    ):
+    for text in ("pass play", "pass play BOSTON 3 play BOSTON 4", "pass pass play BOSTON 3"):
         with pytest.raises(NotationError):
-            assert GAME.parse_line(state, 0, text) is None
+            GAME.parse_line(state, 0, text)
 
 
 @pytest.mark.parametrize(
