@@ -183,7 +183,8 @@ def _read_card(state: ReglementState, text: str, card: int, rest: list[str]) -> 
     if card in (KNIFE, PAN, PASS_CAKE, MOVE):
         match rest:
             case [start, ">", end]:
-                return chain + _read_pair(state, card, _place(state, text, start), _seat(state, text, end))
+                read_start = _place if card == PASS_CAKE else _seat
+                return chain + _read_pair(state, card, read_start(state, text, start), _seat(state, text, end))
             case [start] if card == MOVE:
                 return [*chain, FROM + _seat(state, text, start)]
     elif card in (ORDER, BOUM) and len(rest) == 1:

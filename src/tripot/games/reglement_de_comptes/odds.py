@@ -14,37 +14,68 @@ from tripot.games.reglement_de_comptes.rules_secrets import kept_cards, loose_ca
 from tripot.games.reglement_de_comptes.rules_table import CARD_NAMES, KINDS, after, before, seats_in
 
 
+class Unseen:
+    """The cards an observer cannot see, counted once: what may be in the pile and what the others must hold."""
+
+    def __init__(self, state: ReglementState, seat: int | None) -> None:
+        observer = -1 if seat is None else seat
+        self.state = state
+        self.loose = loose_cards(state, observer)
+        self.kept = kept_cards(state, observer)
+        self.slots = old_slots(state, observer)
+        self.others = [
+            player for player in range(state.players) if player != observer and state.hand_sizes[player]
+        ]
+
+    def in_pile(self, kind: int) -> dict[int, int]:
+        """Weigh how many cards of a kind are in the pile."""
+        ours, pile = self.loose[kind], self.state.pile_size
+        rest = sum(self.loose) - ours
+        return {
+            n: comb(ours, n) * comb(rest, pile - n) for n in range(max(0, pile - rest), min(ours, pile) + 1)
+        }
+
+    def in_hand(self, player: int, kind: int) -> dict[int, int]:
+        """Weigh how many cards of a kind another player holds."""
+        old = self.slots[player]
+        return dict(
+            _mixture(
+                (sum(self.kept), self.kept[kind]),
+                (sum(self.loose), self.loose[kind]),
+                self.state.pile_size,
+                sum(self.slots),
+                (old, self.state.hand_sizes[player] - old),
+            )
+        )
+
+
 def hidden(state: ReglementState, seat: int | None) -> list[Hidden]:
     """List, by kind of card, how many are in the pile and in each other hand (RDC-2.6)."""
-    observer = -1 if seat is None else seat
-    things = []
-    for kind in range(KINDS):
-        weights = _pile_weights(state, observer, kind)
-        things.append(Hidden(f"{CARD_NAMES[kind]} in the pile", state.pile[kind], weights))
-    for player in range(state.players):
-        if player != observer and state.hand_sizes[player]:
-            for kind in range(KINDS):
-                held = state.hands[player * KINDS + kind]
-                weights = _hand_weights(state, observer, player, kind)
-                things.append(Hidden(f"{CARD_NAMES[kind]} with {COLOURS[player]}", held, weights))
+    unseen = Unseen(state, seat)
+    things = [
+        Hidden(f"{card} in the pile", state.pile[kind], unseen.in_pile(kind))
+        for kind, card in enumerate(CARD_NAMES)
+    ]
+    for player in unseen.others:
+        for kind, card in enumerate(CARD_NAMES):
+            held = state.hands[player * KINDS + kind]
+            things.append(Hidden(f"{card} with {COLOURS[player]}", held, unseen.in_hand(player, kind)))
     return things
 
 
 def insight(state: ReglementState, seat: int | None) -> dict[str, Any]:
     """Return the odds of the next card drawn, of each opponent's holding a kind, and who can be reached how."""
-    observer = -1 if seat is None else seat
-    loose = loose_cards(state, observer)
-    total = sum(loose) or 1
+    unseen = Unseen(state, seat)
+    total = sum(unseen.loose) or 1
     holds = {}
-    for player in range(state.players):
-        if player != observer and state.hand_sizes[player]:
-            odds = {}
-            for kind in range(KINDS):
-                weights = _hand_weights(state, observer, player, kind)
-                odds[CARD_NAMES[kind]] = round(1 - weights.get(0, 0) / sum(weights.values()), 4)
-            holds[player] = odds
+    for player in unseen.others:
+        odds = {}
+        for kind, card in enumerate(CARD_NAMES):
+            weights = unseen.in_hand(player, kind)
+            odds[card] = round(1 - weights.get(0, 0) / sum(weights.values()), 4)
+        holds[player] = odds
     return {
-        "draw": {CARD_NAMES[kind]: round(loose[kind] / total, 4) for kind in range(KINDS)},
+        "draw": {card: round(unseen.loose[kind] / total, 4) for kind, card in enumerate(CARD_NAMES)},
         "holds": holds,
         "reach": [reach(state, player) for player in range(state.players)],
     }
@@ -67,51 +98,27 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
     return {card: sorted(seat + 1 for seat in seats) for card, seats in found.items()}
 
 
-def _pile_weights(state: ReglementState, observer: int, kind: int) -> dict[int, int]:
-    loose = loose_cards(state, observer)
-    rest = sum(loose) - loose[kind]
-    weights = {
-        n: comb(loose[kind], n) * comb(rest, state.pile_size - n)
-        for n in range(min(loose[kind], state.pile_size) + 1)
-    }
-    return {n: weight for n, weight in weights.items() if weight}
-
-
-def _hand_weights(state: ReglementState, observer: int, player: int, kind: int) -> dict[int, int]:
-    loose, kept = loose_cards(state, observer), kept_cards(state, observer)
-    slots = old_slots(state, observer)
-    return dict(
-        _mixture(
-            sum(kept), kept[kind], sum(loose), loose[kind], state.pile_size, sum(slots), slots[player],
-            state.hand_sizes[player] - slots[player],
-        )
-    )  # fmt: skip
-
-
 @lru_cache(maxsize=4096)
 def _mixture(
-    kept: int, kept_kind: int, loose: int, loose_kind: int, pile: int, all_slots: int, old: int, other: int
+    kept: tuple[int, int], loose: tuple[int, int], pile: int, all_slots: int, places: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """Weigh how many of a kind a hand has: `old` cards are kept ones, `other` ones come from all that is left."""
-    spare = kept - all_slots  # kept cards dealt among the other slots
-    fresh = loose - pile  # loose cards that are not in the pile
-    scale = lcm(
-        *(
-            comb(kept, old + y) * comb(loose, other - y)
-            for y in range(other + 1)
-            if comb(kept, old + y) * comb(loose, other - y)
-        )
-    )
+    """Weigh how many of a kind a hand has, from (all, of the kind) of the kept and of the loose cards.
+
+    Of the hand's places so many are for kept cards, the others for what is left of both.
+    """
+    old, other = places
+    spare = kept[0] - all_slots  # kept cards dealt among the other places
+    fresh = loose[0] - pile  # loose cards that are not in the pile
+    ways = [comb(spare, y) * comb(fresh, other - y) for y in range(other + 1)]
+    sizes = [comb(kept[0], old + y) * comb(loose[0], other - y) for y in range(other + 1)]
+    scale = lcm(*(size for way, size in zip(ways, sizes, strict=True) if way))
     weights: dict[int, int] = {}
-    for y in range(other + 1):
-        ways = comb(spare, y) * comb(fresh, other - y)
-        if not ways:
-            continue
-        ways *= scale // (comb(kept, old + y) * comb(loose, other - y))
-        for a in range(old + y + 1):
-            of_kept = comb(kept_kind, a) * comb(kept - kept_kind, old + y - a)
+    for y, way in enumerate(ways):
+        for a in range(old + y + 1) if way else ():
+            of_kept = comb(kept[1], a) * comb(kept[0] - kept[1], old + y - a)
             for b in range(other - y + 1) if of_kept else ():
-                weight = ways * of_kept * comb(loose_kind, b) * comb(loose - loose_kind, other - y - b)
-                if weight:
+                of_loose = comb(loose[1], b) * comb(loose[0] - loose[1], other - y - b)
+                if of_loose:
+                    weight = way * (scale // sizes[y]) * of_kept * of_loose
                     weights[a + b] = weights.get(a + b, 0) + weight
     return tuple(sorted(weights.items()))

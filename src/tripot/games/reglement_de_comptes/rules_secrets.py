@@ -14,14 +14,19 @@ from tripot.games.reglement_de_comptes.rules_position import Position
 from tripot.games.reglement_de_comptes.rules_table import KINDS
 
 
+def unseen_cards(position: Position, observer: int, kind: int) -> int:
+    """Return how many cards of a kind are in the pile or in others' hands; an observer of -1 has no hand."""
+    unseen = position.cards_of(kind) - position.discards[kind]
+    return unseen - position.hands[observer * KINDS + kind] if observer >= 0 else unseen
+
+
 def loose_cards(position: Position, observer: int) -> list[int]:
-    """Return, by kind, the unseen cards that may be in the pile; an observer of -1 has no hand and saw no draw."""
+    """Return, by kind, the unseen cards that may be in the pile: no more than it held less one's own draws."""
     loose: list[int] = []
     for kind in range(KINDS):
-        unseen = position.cards_of(kind) - position.discards[kind]
+        unseen = unseen_cards(position, observer, kind)
         possible = position.fresh[kind]
         if observer >= 0:
-            unseen -= position.hands[observer * KINDS + kind]
             possible -= position.drawn[observer * KINDS + kind]
         loose.append(unseen if unseen < possible else possible)
     return loose
@@ -32,10 +37,7 @@ def kept_cards(position: Position, observer: int) -> list[int]:
     kept: list[int] = []
     loose = loose_cards(position, observer)
     for kind in range(KINDS):
-        unseen = position.cards_of(kind) - position.discards[kind] - loose[kind]
-        if observer >= 0:
-            unseen -= position.hands[observer * KINDS + kind]
-        kept.append(unseen)
+        kept.append(unseen_cards(position, observer, kind) - loose[kind])
     return kept
 
 
