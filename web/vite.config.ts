@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { compress } from './plugins/compress.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
@@ -9,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), gameIcons(), preloadFonts(), serviceWorker()],
+  plugins: [svelte(), gameIcons(), preloadFonts(), serviceWorker(), compress()],
   resolve: {
     alias: { $lib: here('./src/lib'), $art: here('./src/art'), $shell: here('./src/shell') },
     // Vitest runs in Node: without this it would take Svelte's server build.
