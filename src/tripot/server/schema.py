@@ -167,6 +167,6 @@ imported = Table(
 )
 
 
-def plain(row: Row[Any]) -> dict[str, Any]:
+def plain(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     """Return a row as plain data: SQLAlchemy's own kind of column name is no JSON."""
     return {str(name): value for name, value in row._mapping.items()}

@@ -184,7 +184,9 @@ def _read_card(state: ReglementState, text: str, card: int, rest: list[str]) -> 
         match rest:
             case [start, ">", end]:
                 read_start = _place if card == PASS_CAKE else _seat
-                return chain + _read_pair(state, card, read_start(state, text, start), _seat(state, text, end))
+                return chain + _read_pair(
+                    state, card, read_start(state, text, start), _seat(state, text, end)
+                )
             case [start] if card == MOVE:
                 return [*chain, FROM + _seat(state, text, start)]
     elif card in (ORDER, BOUM) and len(rest) == 1:
