@@ -80,6 +80,7 @@ def test_what_chicago_pays_now_and_after_each_card() -> None:
     assert (chicago["total"], chicago["share"]) == (3, 1)
     assert chicago["after"] == {"new-york-0": 1, "new-york-3": 3, "boston-prison": 0, "detroit-4": 1}
     assert GAME.insight(state, 1)["chicago"]["after"]["boston-4"] == 2
+    assert GAME.view(state, 1)["after"]["boston-4"] == 2
 
 
 def test_the_last_turn_as_it_would_be_now() -> None:

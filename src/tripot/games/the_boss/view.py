@@ -46,6 +46,7 @@ def view(state: BossState, seat: int | None) -> View:
         "cities": [_city_view(state, city, seat, dealt) for city in table(box, state.left)],
         "seats": [_seat_view(state, other, dealt) for other in range(state.players)],
         "hand": [box.name(card) for card in state.hands[seat]] if dealt and seat is not None else [],
+        "after": shares_after(state, seat) if dealt else {},
         "police": {
             "turned": [POLICE[kind] for kind in state.turned],
             "gold": state.badges(GOLD),
@@ -186,7 +187,17 @@ def insight(state: BossState, seat: int | None) -> dict[str, Any]:
             "sanction": round(sum(1 for card in cards if box.kinds[card]) / len(cards), 4),
         }
     total = state.takings()
-    left = box.cities[: state.left]
+    return {
+        "hidden": hidden_odds,
+        "chicago": {"total": total, "share": total // 2, "after": shares_after(state, seat)},
+        "last_turn": state.order[:] if state.turn == TURNS else state.last_order(),
+        "rounds": {str(number): chance for number, chance in rounds_odds(state).items()},
+    }
+
+
+def shares_after(state: BossState, seat: int | None) -> dict[str, int]:
+    """Return what Chicago would pay after each card of a seat's hand (BOSS-5.3)."""
+    box, total, left = state.box, state.takings(), state.box.cities[: state.left]
     shares = {}
     for card in state.hands[seat] if seat is not None else []:
         change = 0
@@ -194,12 +205,7 @@ def insight(state: BossState, seat: int | None) -> dict[str, Any]:
             top = state.top_card(box.city_of[card])
             change = box.values[card] - (box.values[top] if top != NO_ONE else 0)
         shares[box.name(card)] = (total + change) // 2
-    return {
-        "hidden": hidden_odds,
-        "chicago": {"total": total, "share": total // 2, "after": shares},
-        "last_turn": state.order[:] if state.turn == TURNS else state.last_order(),
-        "rounds": {str(number): chance for number, chance in rounds_odds(state).items()},
-    }
+    return shares
 
 
 def rounds_odds(state: BossState) -> dict[int, float]:

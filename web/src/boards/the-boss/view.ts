@@ -71,13 +71,14 @@ export interface View {
   readonly cities: readonly (City | Chicago)[];
   readonly seats: readonly Player[];
   readonly hand: readonly string[];
+  /** What Chicago would pay after each card of the hand. */
+  readonly after: Readonly<Record<string, number>>;
   readonly police: { readonly turned: readonly ('gold' | 'silver' | 'double')[]; readonly gold: number; readonly silver: number; readonly left: number };
   readonly result: readonly Result[];
 }
 
 export interface Odds {
   readonly hidden: Readonly<Record<string, { readonly of: number; readonly mean: number; readonly sanction: number }>>;
-  readonly chicago: { readonly total: number; readonly share: number; readonly after: Readonly<Record<string, number>> };
   readonly last_turn: readonly number[];
   readonly rounds: Readonly<Record<string, number>>;
 }
