@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import math
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,8 @@ from tripot.games.reglement_de_comptes.rules_table import ROLE_NAMES, Table, aft
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "src/tripot/games/reglement_de_comptes/components.toml"
+LAST_BATCH = 4000
+"""Matches in the largest batch of the search."""
 console = Console()
 
 
@@ -104,6 +107,8 @@ def search(components: Components, players: int, wanted: argparse.Namespace) -> 
         seeds = range(wanted.seed, wanted.seed + matches)
         score = unfairness(shares(components, players, best, seeds, _nothing))
         for step in range(wanted.steps):
+            if time.monotonic() > wanted.until:
+                break
             trial = exchange(best, rng)
             if not is_allowed(components, players, trial):
                 progress.advance(task)
@@ -117,10 +122,10 @@ def search(components: Components, players: int, wanted: argparse.Namespace) -> 
             if score < wanted.goal:
                 # Chosen on these very matches, it looks better than it is: look again at others, and more of them.
                 first = wanted.seed + (step + 2) * 1_000_000
-                matches = min(matches * 2, wanted.check_matches)
+                matches = min(matches * 2, LAST_BATCH)
                 seeds = range(first, first + matches)
                 score = unfairness(shares(components, players, best, seeds, _nothing))
-                if matches == wanted.check_matches and score < wanted.goal:
+                if matches == LAST_BATCH and score < wanted.goal:
                     break
     return best
 
@@ -185,16 +190,18 @@ def main() -> None:
     )
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5, 6], choices=[3, 4, 5, 6])
     parser.add_argument("--matches", type=int, default=500, help="in the first batches")
-    parser.add_argument(
-        "--check-matches", type=int, default=10_000, help="in the last batch and the final measure"
-    )
+    parser.add_argument("--check-matches", type=int, default=10_000, help="in the final measure; 0 for none")
     parser.add_argument("--steps", type=int, default=2000, help="exchanges to try at most")
+    parser.add_argument(
+        "--minutes", type=float, default=60.0, help="for the whole search, all counts together"
+    )
     parser.add_argument("--goal", type=float, default=0.008, help="root mean square distance to stop at")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="measure only")
     parser.add_argument("--write", action="store_true", help="write the seating found to components.toml")
     wanted = parser.parse_args()
-    components = read(find_game("reglement-de-comptes").edition())
+    wanted.until = time.monotonic() + 60 * wanted.minutes
+    components = read(find_game("reglement-de-comptes").edition(str(FILE)))
     for players in wanted.players:
         seating = components.seatings[players]
         if not wanted.check:
@@ -202,6 +209,8 @@ def main() -> None:
             if wanted.write:
                 write(players, seating)
         allowed = is_allowed(components, players, seating)
+        if wanted.check_matches == 0:
+            continue
         worst = measure(components, players, seating, wanted)
         console.print(
             f"{players} players: at most {100 * worst:.2f} points off; seating allowed: {allowed}\n"

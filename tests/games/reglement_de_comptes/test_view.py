@@ -87,7 +87,7 @@ def test_decisions_light_what_they_name() -> None:
         return {choice.notation: choice.refs for choice in decision.choices}
 
     assert asked()["pan"] == ("card:pan",)
-    assert asked()["discard boum"] == ("card:boum",)
+    assert asked()["discard boum"] == ("discard:boum",)
     for card, refs in (
         ("pan", {"pan 7>22": ("seat:7", "seat:22")}),
         ("knife", {"knife 7>8": ("seat:7", "seat:8")}),
@@ -101,6 +101,57 @@ def test_decisions_light_what_they_name() -> None:
         state = saved
     play(state, "0: order")
     assert asked()["order 1"] == ("seat:1",)
+
+
+def test_whole_lines_light_the_targets_of_every_card() -> None:
+    """A card, then what it is played on, in the order in which they are touched; each line can be sent as it is."""
+    state = table(
+        seats=SEATS, cakes={"red": 22}, hands={"yellow": ["pan", "pass", "boum", "cocktail", "move"]}
+    )
+
+    def offered() -> dict[str, tuple[str, ...]]:
+        decision = GAME.decision(state, 0)
+        assert decision is not None
+        for line in decision.lines:
+            copy = state.clone()
+            for action in GAME.parse_line(copy, 0, line.notation):
+                assert GAME.why_not(copy, 0, action) is None
+                copy.apply(0, action)
+            assert GAME.text(line.label, "fr") != GAME.text(line.label, "en")
+        return {line.notation: line.refs for line in decision.lines}
+
+    lines = offered()
+    assert lines["pan 7>22"] == ("card:pan", "seat:22", "seat:7")
+    assert lines["pass 22>12"] == ("card:pass", "cake:1", "seat:12")
+    assert lines["boum 22"] == ("card:boum", "cake:1")
+    assert [line for line in lines if line.startswith("cocktail")] == [
+        "cocktail 8",
+        "cocktail 12",
+        "cocktail 8 12",
+    ]
+    assert lines["cocktail 8 12"] == ("card:cocktail", "seat:8", "seat:12")
+    assert lines["move 29>30"] == ("card:move", "seat:29", "seat:30")
+    assert sum(line.startswith("move") for line in lines) == 2 * 24
+    play(state, "0: boum 22")
+    assert set(offered()) == {line for line in lines if line.startswith("move")} | {
+        "move 7>22",
+        "move 29>22",
+    }
+    play(state, "0: move")
+    assert offered()["move 7>1"] == ("seat:7", "seat:1")
+    play(state, "0: move 7")
+    assert offered() == {}
+    state = table(seats=SEATS, hands={"yellow": ["alerte", "order"]})
+    assert offered()["alerte"] == ("card:alerte",)
+    assert offered()["order 1"] == ("card:order", "seat:1")
+
+
+def test_ending_has_no_thing_on_the_board() -> None:
+    """So the page shows it as a button."""
+    state = play(table(seats=SEATS, hands={"yellow": ["order"]}), "0: order 1")
+    decision = GAME.decision(state, 0)
+    assert decision is not None
+    assert [(choice.notation, choice.refs) for choice in decision.choices] == [("end", ())]
 
 
 def test_rules_of_choices() -> None:

@@ -24,7 +24,6 @@ from tripot.games.reglement_de_comptes.rules_table import (
     END,
     ENOUGH,
     FROM,
-    KINDS,
     PASS,
     PILL,
     PLAY,
@@ -111,13 +110,17 @@ def _choice(state: ReglementState, seat: int, action: int) -> Choice:
 
 
 def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
+    """Label a choice; ending has no thing on the board, and a card touched is a card played, not discarded."""
+    if action < DISCARD:
+        card = CARD_NAMES[action - PLAY]
+        return ("choice.play", {"card": card}), (f"card:{card}",)
     if action < END:
-        card = CARD_NAMES[action % KINDS]
-        return ("choice.play" if action < DISCARD else "choice.discard", {"card": card}), (f"card:{card}",)
+        card = CARD_NAMES[action - DISCARD]
+        return ("choice.discard", {"card": card}), (f"discard:{card}",)
     if action == END:
-        return ("choice.end", {}), ("end",)
+        return ("choice.end", {}), ()
     if action == ENOUGH:
-        return ("choice.enough", {}), ("enough",)
+        return ("choice.enough", {}), ()
     if action < SIT:
         man = action - TAKE
         role = ROLE_NAMES[man >> 1]
@@ -132,8 +135,13 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     if action < SHOOT:
         at = action - TO
         return ("choice.to", {"at": at + 1, "item": state.table.items[at]}), (f"seat:{at + 1}",)
+    return target_label(state, action)
+
+
+def target_label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
+    """Label the target of a card that has one target."""
     if action < CAKE:
-        return _strike(state, action)
+        return strike(state, action)
     if action < PASS:
         at = action - CAKE
         return ("choice.cake", {"at": at + 1}), (f"seat:{at + 1}",)
@@ -145,7 +153,8 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     return ("choice.blow", {"owner": owner, "at": state.cakes[owner] + 1}), (f"cake:{owner}",)
 
 
-def _strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
+def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
+    """Label a shot or a stab: the killer's seat, then the victim's."""
     if action < STAB:
         start, key = action - SHOOT, "choice.shoot"
         at = state.table.faces[start]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
@@ -11,6 +12,7 @@ from tripot.core.policy import Policy
 from tripot.core.state import CHANCE, State
 from tripot.games.reglement_de_comptes import (
     decisions,
+    lines,
     notation,
     odds,
     positions,
@@ -127,7 +129,11 @@ class ReglementDeComptes(Game):
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """Ask the awaited seat for a card, a target, a man or a seat."""
-        return decisions.decision(cast(ReglementState, state), seat)
+        state = cast(ReglementState, state)
+        asked = decisions.decision(state, seat)
+        if asked is None or asked.kind != "one":
+            return asked
+        return replace(asked, lines=lines.lines(state, seat))
 
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return the odds of draws and hands, and who can reach whom."""
