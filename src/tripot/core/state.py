@@ -11,7 +11,7 @@ from tripot.core.rng import Rng
 
 CHANCE: Final = -1
 EVERYONE: Final = -1
-CHANCE_ACTS: Final = (CHANCE,)
+CHANCE_ACTS: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
 
