@@ -57,12 +57,13 @@ OVER: Final = 6
 NO_SEAT: Final = -1
 NO_CARD: Final = -1
 
-TOKENS: Final = ("B", "1", "2", "3", "4", "5")
+TOKENS: Final[tuple[str, ...]] = ("B", "1", "2", "3", "4", "5")
 """The faces as they are written."""
 
-_SEATS: Final = ((0,), (1,), (2,), (3,))
+# A tuple typed by its length would be built anew at every use in the compiled module.
+_SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 _COUNTS: Final = tuple(tuple(range(1, most + 1)) for most in range(DICE + 1))
-_DECIDE: Final = (STOP, REROLL)
+_DECIDE: Final[tuple[int, ...]] = (STOP, REROLL)
 _PICKS: Final = tuple(
     tuple(
         tuple(PICK + face * SPAN + k for k in range(least, most + 1))

@@ -112,7 +112,7 @@ class Condition:
 
 ODD: Final = 1 << 1 | 1 << 3 | 1 << 5
 
-CONDITIONS: Final = (
+CONDITIONS: Final[tuple[Condition, ...]] = (
     Condition("total-7", TOTAL, 7),
     Condition("total-10", TOTAL, 10),
     Condition("total-11", TOTAL, 11),
@@ -154,6 +154,6 @@ def rolls(dice: int) -> tuple[int, ...]:
 
 
 CHUNK: Final = 4
-ROLLS: Final = (rolls(0), rolls(1), rolls(2), rolls(3), rolls(4))
+ROLLS: Final[tuple[tuple[int, ...], ...]] = (rolls(0), rolls(1), rolls(2), rolls(3), rolls(4))
 """By number of dice, up to CHUNK: all ways to fall. One draw among them rolls that many dice at once."""
-WAYS: Final = (1, 6, 36, 216, 1296)
+WAYS: Final[tuple[int, ...]] = (1, 6, 36, 216, 1296)
