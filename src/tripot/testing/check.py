@@ -95,7 +95,7 @@ def _check_match(
     conserved = game.conserved(state)
     fail_unless(bool(conserved), "conserved() names nothing that is conserved")
     look_every = 1 + rng.below(7)
-    step = 0
+    step = looks = 0
     previous: set[int] = set()
     while True:
         waiting = state.to_act()
@@ -120,6 +120,9 @@ def _check_match(
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)
                 _check_clone(state, who, actions, rng)
                 previous = set(actions)
+                looks += 1
+                if looks % 25 == 0:
+                    look_every *= 2  # a long match is looked at ever more rarely
             action = actions[rng.below(len(actions))]
             report.decisions += 1
         _check_apply(game, state, who, action)

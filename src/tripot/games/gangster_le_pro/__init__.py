@@ -1,1 +1,21 @@
-"""Gangster Le Pro: round the Godfather's quarter with 372 cards in 14 decks and ten characters."""
+"""Gangster Le Pro, by Martin Tremblay (Gladius, 2004): buy the Parrain's quarter before the others do.
+
+| fact        | value                                                                          |
+|-------------|--------------------------------------------------------------------------------|
+| players     | 2 to 6                                                                         |
+| cards       | 372 in 14 decks, and 10 Personnages; effects are data (docs/gangster-le-pro-cards.md) |
+| board       | 36 squares, five of them double                                                |
+| decisions   | one seat at a time; rich ones are chains of small ones                         |
+| chance      | every die and every card is a node: decks are bags                             |
+| actions     | the table at the top of `rules_tables.py`                                      |
+| secrets     | Perle, Diamant, Investissement and star cards, boxers before their first fight |
+| end         | a buyer reaches Refuge, one player is left, or 300 turns                       |
+
+Rules version 1.
+"""
+
+from tripot.games.gangster_le_pro.game import GangsterLePro
+
+GAME = GangsterLePro()
+
+__all__ = ["GAME", "GangsterLePro"]

@@ -38,8 +38,9 @@ def make_tables(cards: Cards, board: Any) -> Tables:
     tables.cards = len(cards.all)
     tables.first = [cards.decks[deck].start for deck in range(DECKS)] + [len(cards.all)]
     slugs = businesses(cards)
-    tables.businesses = len(slugs)
+    tables.business_ids = slugs
     for card in cards.all:
+        tables.ids.append(card.id)
         tables.deck.append(card.deck)
         tables.star.append(card.star)
         tables.secret.append(card.star or card.deck in (BOXE, DIAMANT, INVESTISSEMENT, PERLE))

@@ -243,6 +243,7 @@ WINS_TO_RETIRE: Final = 3
 TURN_LIMIT: Final = 300
 TARGETS: Final = (0, 0, 70000, 60000, 50000, 45000, 40000)
 SHORTER: Final = 10000
+SEATS_MOST: Final = 6
 NO_CARD: Final = -1
 NOBODY_CHOSEN: Final = -1
 NOT_STARTED: Final = -1
@@ -255,6 +256,8 @@ class Tables:
 
     def __init__(self) -> None:
         self.cards = 0
+        self.ids: list[str] = []
+        self.business_ids: list[str] = []
         self.first: list[int] = []
         """The number of each deck's first card, and at the end the number of cards."""
         self.deck: list[int] = []
@@ -278,7 +281,6 @@ class Tables:
         self.prizes: list[tuple[int, int, int]] = []
         self.business: list[int] = []
         self.partner: list[int] = []
-        self.businesses = 0
         self.bend: list[int] = []
         self.bend_number: list[int] = []
         self.squares = 0

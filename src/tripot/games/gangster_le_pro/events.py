@@ -1,0 +1,122 @@
+"""The events of Gangster Le Pro: their values' names, and the numbers in them turned into names."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tripot.core.state import Event
+from tripot.games.gangster_le_pro.rules_tables import Tables
+from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
+
+FIELDS: Final = {
+    "arrested": ("seats", "column"),
+    "bout": ("seat", "other", "total", "other_total"),
+    "card": ("seat", "card"),
+    "card_roll": ("seat", "total"),
+    "carries_out": ("seat", "card"),
+    "chosen": ("seat", "who"),
+    "collision": ("seat", "by"),
+    "counted": ("seat", "cash", "total"),
+    "declare": ("seat", "amount"),
+    "dossier": ("seat", "n"),
+    "drawn": ("seat", "card"),
+    "draws": ("seat", "deck"),
+    "eliminated": ("seat", "cards"),
+    "end": (),
+    "fight": ("seat", "other", "card", "other_card"),
+    "fined": ("seat", "amount"),
+    "first": ("seat",),
+    "first_roll": ("seat", "face"),
+    "first_tie": ("face",),
+    "gain": ("seat", "amount"),
+    "gives_up": ("seat", "card"),
+    "hand_over": ("seat", "to", "amount"),
+    "hat_laid": ("seat", "card", "end"),
+    "hat_lost": ("seat", "card"),
+    "hat_played": ("seat", "card"),
+    "jumps": ("seat", "start", "end"),
+    "last_square": ("seat",),
+    "leaves": ("seat", "deck"),
+    "looks": ("seat", "card"),
+    "loot": ("seat", "amount"),
+    "loses": ("seat", "card"),
+    "mission_done": ("seat", "amount"),
+    "mission_fails": ("seat", "men"),
+    "opportunity": ("seat", "face", "deck"),
+    "opts": ("seat", "card", "option"),
+    "passage": ("seat", "total"),
+    "pay": ("seat", "amount"),
+    "pushed": ("seat", "start", "end"),
+    "receives": ("seat", "card"),
+    "refuge": ("seat", "men", "amount"),
+    "retires": ("seat", "card"),
+    "robs": ("seat", "deck"),
+    "roll": ("seat", "face"),
+    "sells": ("seat", "card", "amount"),
+    "sells_business": ("seat", "business", "amount"),
+    "sells_jewel": ("seat", "amount"),
+    "shuffle": ("deck",),
+    "side": ("seat", "square"),
+    "skips": ("seat",),
+    "star": ("seat", "card"),
+    "steals": ("seat", "victim", "card"),
+    "swapped": ("seat", "other", "gave", "took"),
+    "swaps": ("seat", "other", "deck"),
+    "turn": ("seat",),
+    "walks": ("seat", "start", "end"),
+    "walks_free": ("seat",),
+    "will_skip": ("seat", "n"),
+    "wins": ("seat", "other", "amount", "wins"),
+    "wrecked": ("seat", "card"),
+}
+REVEALING: Final = frozenset(
+    {
+        "carries_out",
+        "eliminated",
+        "fight",
+        "gives_up",
+        "loses",
+        "sells",
+        "sells_business",
+        "sells_jewel",
+        "star",
+    }
+)
+"""Events that show a secret card to all without chance."""
+_CARDS: Final = ("card", "other_card", "gave", "took")
+
+
+def values(event: Event, tables: Tables) -> dict[str, Any]:
+    """Return an event's values by name, with the ids of cards, decks, squares and businesses."""
+    found: dict[str, Any] = {}
+    for name, value in zip(FIELDS[event.kind], event.data, strict=True):
+        found[name] = _named(name, value, tables)
+        if name == "end" and isinstance(value, int):
+            found["place"] = square_of(tables, value)
+    return found
+
+
+def square_of(tables: Tables, square: int) -> list[str]:
+    """Return the name of a square, or the two names of a double one."""
+    names = [SQUARES[tables.side_one[square]]]
+    if tables.side_two[square] >= 0:
+        names.append(SQUARES[tables.side_two[square]])
+    return names
+
+
+def _named(name: str, value: Any, tables: Tables) -> Any:
+    if name in _CARDS:
+        return tables.ids[value]
+    if name == "cards":
+        return [tables.ids[card] for card in value]
+    if name == "deck":
+        return DECKS[value]
+    if name == "square":
+        return SQUARES[value]
+    if name == "business":
+        return tables.business_ids[tables.business[value]]
+    if name == "column":
+        return ("shop", "bank")[value]
+    if name == "option":
+        return value + 1
+    return list(value) if isinstance(value, tuple) else value

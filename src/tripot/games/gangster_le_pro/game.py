@@ -1,0 +1,175 @@
+"""Gangster Le Pro for people: editions, set-up, positions, notation, and what is shown."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
+from tripot.core.ledger import Ledger
+from tripot.core.options import Edition, Option, OptionValue
+from tripot.core.policy import Policy
+from tripot.core.state import Event, State
+from tripot.core.texts import Catalogue
+from tripot.games.gangster_le_pro import hidden as secrets
+from tripot.games.gangster_le_pro import notation as writing
+from tripot.games.gangster_le_pro import position as positions
+from tripot.games.gangster_le_pro import refusals
+from tripot.games.gangster_le_pro import rules_tables as t
+from tripot.games.gangster_le_pro import view as showing
+from tripot.games.gangster_le_pro.bot import GreedyBot
+from tripot.games.gangster_le_pro.cards import cards_digest, load_cards
+from tripot.games.gangster_le_pro.compile import edition_data, make_tables
+from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
+from tripot.games.gangster_le_pro.ledger import GangsterLedger
+from tripot.games.gangster_le_pro.rules import GangsterLeProState
+
+
+class GangsterLePro(Game):
+    """The game of Gangster Le Pro."""
+
+    id: ClassVar[str] = "gangster-le-pro"
+    title: ClassVar[str] = "Gangster Le Pro"
+    prefix: ClassVar[str] = "GLP"
+    rules_version: ClassVar[int] = 1
+    min_players: ClassVar[int] = 2
+    max_players: ClassVar[int] = 6
+    minutes: ClassVar[tuple[int, int]] = (60, 120)
+    credits: ClassVar[Credits] = Credits("Martin Tremblay", "Gladius", 2004)
+    package: ClassVar[str] = "tripot.games.gangster_le_pro"
+    colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")
+    options: ClassVar[tuple[Option, ...]] = (Option("short", (False, True), False, "GLP-2.3"),)
+    event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = FIELDS
+    revealing: ClassVar[frozenset[str]] = REVEALING
+
+    def __init__(self) -> None:
+        self._tables: dict[str, t.Tables] = {}
+
+    # ---- set-up
+
+    def edition(self, name: str | None = None) -> Edition:
+        """Return an edition; its digest covers the standard cards too, which it may replace one by one."""
+        base = super().edition(name)
+        digest = hashlib.sha256(f"{base.digest} {self._cards_digest}".encode()).hexdigest()
+        return Edition(base.name, digest, base.data)
+
+    @cached_property
+    def _cards_digest(self) -> str:
+        return cards_digest()
+
+    @cached_property
+    def _names(self) -> t.Tables:
+        """The standard tables: an edition replaces cards, never their ids."""
+        return self.tables(self.edition())
+
+    def tables(self, edition: Edition) -> t.Tables:
+        """Return the number tables of an edition, made once."""
+        found = self._tables.get(edition.digest)
+        if found is None:
+            data = edition_data(super().edition().data, edition.data)
+            cards = load_cards(data.get("card", ()), edition.name)
+            found = make_tables(cards, data["board"].get("squares"))
+            self._tables[edition.digest] = found
+        return found
+
+    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+        """Lay the game out; chance deals the first cards."""
+        state = GangsterLeProState()
+        target = t.TARGETS[players] - (t.SHORTER if options["short"] else 0)
+        state.set_up(self.tables(edition), players, target)
+        return state
+
+    def position(self, state: State, position: Mapping[str, Any]) -> None:
+        """Begin at GLP-4.1 of a seat, with what is named."""
+        positions.set_position(_own(state), position)
+
+    def inspect(self, state: State) -> dict[str, Any]:
+        """Return the whole position."""
+        return positions.inspect(_own(state))
+
+    # ---- notation and legality
+
+    def notation(self, state: State, seat: int, action: int) -> str:
+        """Return `roll`, `sell perle-4200`, `fight 2`; for chance `roll 4`, `draw <card>`, `take <card>`."""
+        return writing.notation(_own(state), seat, action)
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        """Read one action or outcome."""
+        return writing.parse(_own(state), seat, text)
+
+    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
+        """Read a chain: `swap perle-4200 with 2`, or actions with semicolons between."""
+        return writing.parse_line(_own(state), seat, text)
+
+    def chance_line(self, text: str) -> list[str]:
+        """Read several dice or cards at once."""
+        return writing.chance_line(text)
+
+    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+        """Return the rule that refuses an action."""
+        return refusals.why_not(_own(state), seat, action)
+
+    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+        """Return the rules of a legal action."""
+        return refusals.rules_of(_own(state), seat, action)
+
+    # ---- showing
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Return what a seat may see (GLP-3.5)."""
+        return showing.view(_own(state), seat)
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """Return the question to a seat."""
+        return showing.decision(_own(state), seat)
+
+    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return odds counted from what the seat may know."""
+        return secrets.insight(_own(state), seat)
+
+    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+        """List the cards whose place the seat cannot know."""
+        return secrets.hidden(_own(state), seat)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Count the cards of each deck, wherever they are, and see that nobody is in debt."""
+        return showing.conserved(_own(state))
+
+    def show(self, state: State, seat: int | None, lang: str) -> str:
+        """Draw the table for the terminal."""
+        return showing.show(self, _own(state), seat, lang)
+
+    def event_values(self, event: Event) -> dict[str, Any]:
+        """Return an event's values with cards, decks and squares by name."""
+        return values(event, self._names)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The game's texts, and every card's name, text and branches."""
+        texts: dict[str, dict[str, str]] = {}
+        for card in load_cards().all:
+            texts[f"card.{card.id}"] = dict(card.name)
+            texts[f"card_text.{card.id}"] = dict(card.text)
+            if card.business:
+                texts[f"business.{card.business}"] = {
+                    lang: name.split(" : " if lang == "fr" else ": ")[0] for lang, name in card.name.items()
+                }
+            for number, label in enumerate(card.labels):
+                texts[f"card_option.{card.id}.{number + 1}"] = dict(label)
+        return super().catalogue.merged(Catalogue(texts, "cards"))
+
+    def ledger(self, players: int) -> Ledger:
+        """Return the ledger that watches matches for the balance report."""
+        return GangsterLedger(players, load_cards())
+
+    # ---- bots
+
+    def bots(self) -> Mapping[str, Callable[[], Policy]]:
+        """Return the greedy bot."""
+        return {"greedy": GreedyBot}
+
+
+def _own(state: State) -> GangsterLeProState:
+    return cast(GangsterLeProState, state)

@@ -1,0 +1,217 @@
+"""What a seat cannot see, counted exactly, and the odds that follow from what it can."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+from tripot.core.game import Hidden
+from tripot.games.gangster_le_pro import rules_tables as t
+from tripot.games.gangster_le_pro.rules import GangsterLeProState
+from tripot.games.gangster_le_pro.rules_effects import OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
+from tripot.games.gangster_le_pro.rules_redeal import SECRET_DECKS, fits, hidden_cards, holder, simple
+from tripot.games.gangster_le_pro.rules_state import SPECTATOR
+
+IN_DECK: Final = "deck"
+
+
+def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
+    """List the cards whose place the seat cannot know: each with the weight of every place it may lie in."""
+    if state.phase == t.OVER:
+        return []
+    viewer = SPECTATOR if seat is None else seat
+    found: list[Hidden] = []
+    for deck in SECRET_DECKS:
+        cards = hidden_cards(state, viewer, deck)
+        if simple(state, viewer, deck):
+            for group in _by_shuffle(state, cards):
+                shared = _places(state, group)
+                found += [_thing(state, card, shared) for card in group]
+        else:
+            weights = _weights(state, viewer, cards)
+            found += [_thing(state, card, weights[card]) for card in cards]
+    return found
+
+
+def _thing(state: GangsterLeProState, card: int, weights: dict[str, int]) -> Hidden:
+    return Hidden(f"place of {state.tables.ids[card]}", _place(holder(state, card)), weights)
+
+
+def _places(state: GangsterLeProState, cards: list[int]) -> dict[str, int]:
+    """Count the places some cards lie in."""
+    found: dict[str, int] = {}
+    for card in cards:
+        place = _place(holder(state, card))
+        found[place] = found.get(place, 0) + 1
+    return found
+
+
+def _place(seat: int) -> str:
+    return IN_DECK if seat < 0 else f"seat {seat}"
+
+
+def _by_shuffle(state: GangsterLeProState, cards: list[int]) -> list[list[int]]:
+    if not state.epoch:
+        return [cards]
+    groups: dict[int, list[int]] = {}
+    for card in cards:
+        groups.setdefault(state.epoch[card], []).append(card)
+    return list(groups.values())
+
+
+def _weights(state: GangsterLeProState, viewer: int, cards: list[int]) -> dict[int, dict[str, int]]:
+    """Count, for each card and place, the deals that agree with what the viewer knows."""
+    rooms = {card: [there for there in cards if fits(state, viewer, card, there)] for card in cards}
+    tied = [card for card in cards if len(rooms[card]) < len(cards)]
+    free = [card for card in cards if len(rooms[card]) == len(cards)]
+    if not tied:
+        return dict.fromkeys(cards, _places(state, cards))
+    return _count_tied(state, rooms, tied, free)
+
+
+def _count_tied(
+    state: GangsterLeProState, rooms: dict[int, list[int]], tied: list[int], free: list[int]
+) -> dict[int, dict[str, int]]:
+    """Count by laying the tied cards one by one on classes of like places; the free ones fill the rest."""
+    places = [*tied, *free]
+    signs = {there: tuple(there in rooms[card] for card in tied) for there in places}
+    classes = sorted({(_place(holder(state, there)), signs[there]) for there in places})
+    room = tuple(
+        sum(1 for there in places if (_place(holder(state, there)), signs[there]) == one) for one in classes
+    )
+    allowed = [[k for k, (_where, sign) in enumerate(classes) if sign[i]] for i in range(len(tied))]
+
+    @cache
+    def ways(at: int, left: tuple[int, ...]) -> int:
+        if at == len(tied):
+            return 1
+        return sum(left[k] * ways(at + 1, _less(left, k)) for k in allowed[at] if left[k])
+
+    @cache
+    def spare(at: int, left: tuple[int, ...], k: int) -> int:
+        """Add up, over all ways to lay the rest, how many places of class k stay free."""
+        if at == len(tied):
+            return left[k]
+        return sum(left[j] * spare(at + 1, _less(left, j), k) for j in allowed[at] if left[j])
+
+    @cache
+    def laid(at: int, left: tuple[int, ...], card: int, k: int) -> int:
+        """Count the ways in which tied card number `card` lies on class k."""
+        if at == card:
+            return left[k] * ways(at + 1, _less(left, k)) if k in allowed[at] and left[k] else 0
+        return sum(left[j] * laid(at + 1, _less(left, j), card, k) for j in allowed[at] if left[j])
+
+    found: dict[int, dict[str, int]] = {}
+    for i, card in enumerate(tied):
+        found[card] = _sum_places(classes, [laid(0, room, i, k) for k in range(len(classes))])
+    shared = _sum_places(classes, [spare(0, room, k) for k in range(len(classes))])
+    return found | dict.fromkeys(free, shared)
+
+
+def _less(left: tuple[int, ...], k: int) -> tuple[int, ...]:
+    return (*left[:k], left[k] - 1, *left[k + 1 :])
+
+
+def _sum_places(classes: list[tuple[str, tuple[bool, ...]]], counts: list[int]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for (place, _sign), count in zip(classes, counts, strict=True):
+        if count:
+            total[place] = total.get(place, 0) + count
+    return total
+
+
+# ---- odds
+
+
+def insight(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
+    """Return the odds of robberies, trials, collections, purchases and fights, counted from what the seat knows."""
+    if state.phase == t.OVER or state.phase in (t.C_DEAL, t.C_FIRST):
+        return {}
+    viewer = SPECTATOR if seat is None else seat
+    found: dict[str, Any] = {
+        "shop": robbery(state, t.COMMERCE),
+        "bank": robbery(state, t.BANQUE),
+        "justice": trial(state),
+        "collecte": _mean([abs(_first(state, card, OP_PAY, 1)) for card in unseen(state, t.COLLECTE)]),
+    }
+    for deck, name in ((t.PERLE, "perle"), (t.DIAMANT, "diamant")):
+        found[name] = _mean([state.tables.value[card] for card in hidden_cards(state, viewer, deck)])
+    if seat is not None and state.boxer[seat] >= 0 and state.fallen[seat] == 0:
+        found["fights"] = {
+            str(other): round(fight_chance(state, seat, other), 4)
+            for other in range(state.players)
+            if other != seat and state.boxer[other] >= 0
+        }
+    return found
+
+
+def unseen(state: GangsterLeProState, deck: int) -> list[int]:
+    """List the cards of a public deck still to come; all of it before it is shuffled again."""
+    tables = state.tables
+    cards = range(tables.first[deck], tables.first[deck + 1])
+    left = [card for card in cards if state.loc[card] == t.BAG]
+    return left or [card for card in cards if state.loc[card] == t.USED]
+
+
+def robbery(state: GangsterLeProState, deck: int) -> dict[str, float]:
+    """Return the chance of an arrest and the mean loot of the next card."""
+    cards = unseen(state, deck)
+    arrests = [card for card in cards if _has(state, card, OP_ARREST)]
+    loots = [_first(state, card, OP_LOOT, 1) for card in cards if _has(state, card, OP_LOOT)]
+    return {"arrest": round(len(arrests) / max(1, len(cards)), 4), "loot": _mean(loots)}
+
+
+def trial(state: GangsterLeProState) -> dict[str, float]:
+    """Return the chance of a Dossier and the mean fines of the next Justice card."""
+    cards = unseen(state, t.JUSTICE)
+    fines = [card for card in cards if _has(state, card, OP_FINE)]
+    return {
+        "dossier": round(1 - len(fines) / max(1, len(cards)), 4),
+        "shop": _mean([_first(state, card, OP_FINE, 1) for card in fines]),
+        "bank": _mean([_first(state, card, OP_FINE, 2) for card in fines]),
+    }
+
+
+def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:
+    """Return the exact chance to win a fight one organises; an unknown boxer may be any that is unseen."""
+    tables = state.tables
+    mine = state.boxer[seat]
+    rivals = [state.boxer[other]] if state.known_boxer[other] else hidden_cards(state, seat, t.BOXE)
+    own = tables.bonus[mine] + 1 + state.bend(seat, t.B_FIGHT, 0)
+    total = 0.0
+    for rival in rivals:
+        theirs = tables.bonus[rival] + state.bend(other, t.B_FIGHT, 0)
+        total += bout_chance(tables.dice[mine], own, tables.dice[rival], theirs)
+    return total / len(rivals)
+
+
+@cache
+def bout_chance(dice: int, plus: int, other_dice: int, other_plus: int) -> float:
+    """Return the chance that so many dice and a bonus beat others, ties rolled again."""
+    won = lost = 0
+    for one in product(range(1, 7), repeat=dice):
+        for two in product(range(1, 7), repeat=other_dice):
+            gap = sum(one) + plus - sum(two) - other_plus
+            won += gap > 0
+            lost += gap < 0
+    return won / (won + lost) if won + lost else 0.5
+
+
+def _has(state: GangsterLeProState, card: int, op: int) -> bool:
+    return _first(state, card, op, 0) == op
+
+
+def _first(state: GangsterLeProState, card: int, op: int, part: int) -> int:
+    """Return a part of the first such instruction of a card, -1 without one."""
+    tables = state.tables
+    at = tables.entry[card]
+    while at >= 0 and tables.code[at] != 0:
+        if tables.code[at] == op:
+            return tables.code[at + part]
+        at += 4
+    return -1
+
+
+def _mean(amounts: list[int]) -> float:
+    return round(sum(amounts) / len(amounts), 1) if amounts else 0.0
