@@ -201,7 +201,7 @@ def rolled(s: Position, face: int) -> None:
     if s.events is not None:
         s.emit("roll", "GLP-4.2", EVERYONE, (s.turn, face))
     s.total = face
-    if s.rerolls > 0:
+    if face <= s.rerolls:
         s.ask(D_REROLL, s.turn)
     else:
         walk(s, face)
@@ -210,7 +210,7 @@ def rolled(s: Position, face: int) -> None:
 def reroll_decided(s: Position, action: int) -> None:
     """Roll again, or move by the die as it lies."""
     if action == REROLL:
-        s.rerolls -= 1
+        s.rerolls = 0
         s.roll(C_MOVE, 1)
     else:
         walk(s, s.total)

@@ -121,7 +121,7 @@ HAT_SPECIAL: Final = {
 BENDS: Final = (
     "refuge_per_man",
     "extra_men",
-    "second_roll",
+    "reroll_up_to",
     "collecte_percent",
     "fight_bonus",
     "sale_bonus",
