@@ -7,14 +7,6 @@ from typing import Any, Final
 
 from tripot.core.errors import BadInput
 from tripot.games.gangster_le_pro.cards import Cards
-from tripot.games.gangster_le_pro.rules_effects import (
-    OP_IF,
-    OP_JUMP,
-    OP_MISSION,
-    OP_OFFER,
-    OP_OPTION,
-    OP_WITHIN,
-)
 from tripot.games.gangster_le_pro.rules_tables import (
     BOXE,
     DECKS,
@@ -25,6 +17,14 @@ from tripot.games.gangster_le_pro.rules_tables import (
     PERLE,
     SQ_REFUGE,
     Tables,
+)
+from tripot.games.gangster_le_pro.rules_words import (
+    OP_IF,
+    OP_JUMP,
+    OP_MISSION,
+    OP_OFFER,
+    OP_OPTION,
+    OP_WITHIN,
 )
 from tripot.games.gangster_le_pro.vocabulary import SQUARES, WIDTH
 

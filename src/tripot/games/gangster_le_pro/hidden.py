@@ -9,9 +9,9 @@ from typing import Any, Final
 from tripot.core.game import Hidden
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_effects import OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
 from tripot.games.gangster_le_pro.rules_redeal import SECRET_DECKS, fits, hidden_cards, holder, simple
 from tripot.games.gangster_le_pro.rules_state import SPECTATOR
+from tripot.games.gangster_le_pro.rules_words import OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
 
 IN_DECK: Final = "deck"
 

@@ -237,20 +237,19 @@ def person(state: GangsterLeProState, seat: int) -> dict[str, Any]:
 
 
 def hand(state: GangsterLeProState, seat: int, decks: tuple[int, ...]) -> list[str]:
-    """List the cards of some decks that a seat holds."""
+    """List the cards of some decks that a seat holds, by name."""
     tables = state.tables
-    return [
+    return sorted(
         tables.ids[card]
         for deck in decks
-        if state.holds(seat, deck)
         for card in range(tables.first[deck], tables.first[deck + 1])
         if state.in_hand(card, seat)
-    ]
+    )
 
 
 def cards_at(state: GangsterLeProState, place: int) -> list[str]:
-    """List the cards that lie somewhere."""
-    return [state.tables.ids[card] for card, where in enumerate(state.loc) if where == place]
+    """List the cards that lie somewhere, by name."""
+    return sorted(state.tables.ids[card] for card, where in enumerate(state.loc) if where == place)
 
 
 def known(state: GangsterLeProState) -> dict[str, dict[str, list[int]]]:

@@ -10,7 +10,7 @@ from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import notation
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_squares import vendeur_price
+from tripot.games.gangster_le_pro.rules_trade import vendeur_price
 
 PHASE_RULES: Final = {
     t.D_TURN: ("GLP-4.1",),

@@ -15,10 +15,14 @@ from tripot.core.state import CHANCE, CHANCE_ACTS, NOBODY
 from tripot.games.gangster_le_pro import rules_boxe as boxe
 from tripot.games.gangster_le_pro import rules_effects as effects
 from tripot.games.gangster_le_pro import rules_end as end
+from tripot.games.gangster_le_pro import rules_moves as moves
 from tripot.games.gangster_le_pro import rules_redeal as secrets
+from tripot.games.gangster_le_pro import rules_setup as setup
 from tripot.games.gangster_le_pro import rules_squares as squares
+from tripot.games.gangster_le_pro import rules_trade as trade
 from tripot.games.gangster_le_pro import rules_turn as turn
 from tripot.games.gangster_le_pro import rules_vol as vol
+from tripot.games.gangster_le_pro import rules_words as words
 from tripot.games.gangster_le_pro.rules_state import Position
 from tripot.games.gangster_le_pro.rules_tables import (
     AUTOMOBILE,
@@ -137,7 +141,7 @@ class GangsterLeProState(Position):
     def set_up(self, tables: Tables, players: int, target: int) -> None:
         """Lay the game out and begin to deal (GLP-2)."""
         self.lay_out(tables, players, target)
-        turn.start_deal(self)
+        setup.start_deal(self)
 
     def clone(self) -> GangsterLeProState:
         """Return an independent copy."""
@@ -175,7 +179,7 @@ class GangsterLeProState(Position):
         if phase < D_CHOOSE:
             return self._square_actions(phase)
         if phase == D_CHOOSE:
-            return effects.choose_actions(self)
+            return words.choose_actions(self)
         if phase == D_LOSE:
             return effects.lose_actions(self)
         if phase == D_OPTION:
@@ -183,8 +187,8 @@ class GangsterLeProState(Position):
         if phase == D_OFFER:
             return YES_OR_NO
         if phase == D_WALK:
-            return effects.walk_actions(self)
-        return effects.go_actions(self)
+            return moves.walk_actions(self)
+        return moves.go_actions(self)
 
     def _square_actions(self, phase: int) -> Sequence[int]:
         if phase in (D_BOXER, D_PROTECTION, D_CAR):
@@ -196,21 +200,21 @@ class GangsterLeProState(Position):
         if phase == D_CORNER:
             return boxe.corner_actions(self)
         if phase == D_BROCANTEUR:
-            return squares.brocanteur_actions(self)
+            return trade.brocanteur_actions(self)
         if phase == D_COLLECTE:
             return squares.collecte_actions(self)
         if phase == D_SWAP:
-            return squares.swap_actions(self)
+            return trade.swap_actions(self)
         if phase == D_PARTNER:
-            return squares.partner_actions(self)
+            return trade.partner_actions(self)
         if phase == D_EXPERT:
-            return squares.expert_actions(self)
+            return trade.expert_actions(self)
         if phase == D_MISSION:
             return squares.mission_actions(self)
         if phase == D_PASSAGE:
             return squares.empty_squares(self)
         if phase == D_VENDEUR:
-            return squares.vendeur_actions(self)
+            return trade.vendeur_actions(self)
         if phase == D_VOL:
             return ROB_OR_PASS
         if phase == D_ARREST:
@@ -286,13 +290,13 @@ class GangsterLeProState(Position):
         elif phase == C_EFFECT:
             effects.effect_rolled(self, outcome)
         elif phase == C_EXCHANGE:
-            squares.exchanged(self, outcome)
+            trade.exchanged(self, outcome)
         elif phase == C_STEAL:
             effects.stolen(self, outcome)
         elif phase == C_DEAL:
-            turn.dealt(self, outcome)
+            setup.dealt(self, outcome)
         else:
-            turn.rolled_for_first(self, outcome)
+            setup.rolled_for_first(self, outcome)
 
     def _drawn(self, card: int) -> None:
         """Do with a card what its square says."""
@@ -302,7 +306,7 @@ class GangsterLeProState(Position):
         elif deck == MISSION:
             squares.mission_drawn(self, card)
         elif deck == AUTOMOBILE:
-            squares.car_shown(self, card)
+            trade.car_shown(self, card)
         elif deck == JUSTICE:
             vol.judged(self, card)
         elif deck in (COLLECTE, COMMERCE, BANQUE):
@@ -329,7 +333,7 @@ class GangsterLeProState(Position):
         elif phase < D_CHOOSE:
             self._square_decided(phase, action)
         elif phase == D_CHOOSE:
-            effects.choose_decided(self, action)
+            moves.choose_decided(self, action)
         elif phase == D_LOSE:
             effects.lose_decided(self, action)
         elif phase == D_OPTION:
@@ -337,9 +341,9 @@ class GangsterLeProState(Position):
         elif phase == D_OFFER:
             effects.offer_decided(self, action)
         elif phase == D_WALK:
-            effects.walk_decided(self, action)
+            moves.walk_decided(self, action)
         else:
-            effects.go_decided(self, action)
+            moves.go_decided(self, action)
 
     def _square_decided(self, phase: int, action: int) -> None:
         if phase == D_BOXER:
@@ -351,25 +355,25 @@ class GangsterLeProState(Position):
         elif phase == D_CORNER:
             boxe.corner_decided(self, action)
         elif phase == D_BROCANTEUR:
-            squares.brocanteur_decided(self, action)
+            trade.brocanteur_decided(self, action)
         elif phase == D_CAR:
-            squares.car_decided(self, action)
+            trade.car_decided(self, action)
         elif phase == D_COLLECTE:
             squares.collecte_decided(self, action)
         elif phase == D_SWAP:
-            squares.swap_decided(self, action)
+            trade.swap_decided(self, action)
         elif phase == D_PARTNER:
-            squares.partner_decided(self, action)
+            trade.partner_decided(self, action)
         elif phase == D_EXPERT:
-            squares.expert_decided(self, action)
+            trade.expert_decided(self, action)
         elif phase == D_MISSION:
             squares.mission_decided(self, action)
         elif phase == D_PASSAGE:
             squares.passage_decided(self, action)
         elif phase == D_PROTECTION:
-            squares.protection_decided(self, action)
+            trade.protection_decided(self, action)
         elif phase == D_VENDEUR:
-            squares.vendeur_decided(self, action)
+            trade.vendeur_decided(self, action)
         elif phase == D_VOL:
             vol.vol_decided(self, action)
         elif phase == D_ARREST:
@@ -398,9 +402,9 @@ class GangsterLeProState(Position):
         elif step == N_AVENTURE:
             squares.draw_adventure(self)
         elif step == N_BROCANTEUR:
-            squares.brocanteur(self)
+            trade.brocanteur(self)
         elif step == N_EXPERT:
-            squares.expert(self)
+            trade.expert(self)
         elif step == N_COLLECTE:
             squares.collecte_card(self)
         elif step == N_MISSION:
@@ -426,15 +430,15 @@ class GangsterLeProState(Position):
         elif kind == SQ_VOL:
             vol.vol(self)
         elif kind == SQ_EXPERT:
-            squares.open_expert(self)
+            trade.open_expert(self)
         elif kind == SQ_VENDEUR:
-            squares.vendeur(self)
+            trade.vendeur(self)
         elif kind == SQ_RECRUTEMENT:
             squares.recruit(self)
         elif kind == SQ_MISSION:
             self.next = N_MISSION
         elif kind == SQ_BROCANTEUR:
-            squares.open_brocanteur(self)
+            trade.open_brocanteur(self)
         elif kind == SQ_COLLECTE:
             squares.collecte(self)
         elif kind == SQ_BOXE:
@@ -442,9 +446,9 @@ class GangsterLeProState(Position):
         elif kind == SQ_PASSAGE:
             squares.passage(self)
         elif kind == SQ_ECHANGE:
-            squares.exchange(self)
+            trade.exchange(self)
         elif kind == SQ_PROTECTION:
-            squares.protection(self)
+            trade.protection(self)
         else:
             self.next = N_RESUME
 
