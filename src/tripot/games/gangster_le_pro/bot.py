@@ -33,7 +33,6 @@ from tripot.games.gangster_le_pro.bot_worth import (
     vendeur,
 )
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_effects import OP_ARREST, OP_DOUBLE, OP_RECEIVE
 from tripot.games.gangster_le_pro.rules_state import Position
 from tripot.games.gangster_le_pro.rules_tables import (
     BUY,
@@ -101,6 +100,7 @@ from tripot.games.gangster_le_pro.rules_tables import (
     WRECK,
     YES,
 )
+from tripot.games.gangster_le_pro.rules_words import OP_ARREST, OP_DOUBLE, OP_RECEIVE
 
 WORTH_PLAYING: Final = 500
 """A star before the die is kept for better while it brings less than this."""

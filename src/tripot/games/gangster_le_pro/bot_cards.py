@@ -21,7 +21,31 @@ from tripot.games.gangster_le_pro.bot_worth import (
     man,
     unseen_gem,
 )
-from tripot.games.gangster_le_pro.rules_effects import (
+from tripot.games.gangster_le_pro.rules_moves import steps_to
+from tripot.games.gangster_le_pro.rules_state import Position
+from tripot.games.gangster_le_pro.rules_tables import (
+    AUTOMOBILE,
+    AVENTURE,
+    BANQUE,
+    BOXE,
+    COLLECTE,
+    COMMERCE,
+    DIAMANT,
+    DOSSIER,
+    INVESTISSEMENT,
+    MISSION,
+    PERLE,
+    PROTECTION,
+    RECRUTEMENT,
+    SQ_AVENTURE,
+    SQ_BOXE,
+    SQ_COLLECTE,
+    SQ_EXPERT,
+    SQ_MISSION,
+    SQ_VOL,
+    percent,
+)
+from tripot.games.gangster_le_pro.rules_words import (
     GO_ANY,
     GO_BACK,
     GO_SQUARE,
@@ -62,30 +86,6 @@ from tripot.games.gangster_le_pro.rules_effects import (
     WHO_RIGHT,
     WHO_SELF,
     quantity,
-    steps_to,
-)
-from tripot.games.gangster_le_pro.rules_state import Position
-from tripot.games.gangster_le_pro.rules_tables import (
-    AUTOMOBILE,
-    AVENTURE,
-    BANQUE,
-    BOXE,
-    COLLECTE,
-    COMMERCE,
-    DIAMANT,
-    DOSSIER,
-    INVESTISSEMENT,
-    MISSION,
-    PERLE,
-    PROTECTION,
-    RECRUTEMENT,
-    SQ_AVENTURE,
-    SQ_BOXE,
-    SQ_COLLECTE,
-    SQ_EXPERT,
-    SQ_MISSION,
-    SQ_VOL,
-    percent,
 )
 
 A_TURN: Final = 1100

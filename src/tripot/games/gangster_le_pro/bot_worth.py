@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.games.gangster_le_pro.rules_effects import (
-    OP_LOOT,
-    OP_RECEIVE,
-)
 from tripot.games.gangster_le_pro.rules_end import (
     jewels,
-)
-from tripot.games.gangster_le_pro.rules_squares import (
-    vendeur_price,
 )
 from tripot.games.gangster_le_pro.rules_state import (
     Position,
@@ -40,6 +33,13 @@ from tripot.games.gangster_le_pro.rules_tables import (
     WINS_TO_RETIRE,
     half,
     percent,
+)
+from tripot.games.gangster_le_pro.rules_trade import (
+    vendeur_price,
+)
+from tripot.games.gangster_le_pro.rules_words import (
+    OP_LOOT,
+    OP_RECEIVE,
 )
 
 GEM: Final = 4000
