@@ -47,6 +47,11 @@ def test_every_answer_has_the_strict_headers(tell: Tell) -> None:
                 assert answer.headers["x-content-type-options"] == "nosniff"
                 assert "server" not in answer.headers
             assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
+            head = await http.head("/api/games")
+            assert (head.status_code, head.content) == (200, b"")
+            texts = await http.get("/api/texts", headers={"accept-encoding": "gzip"})
+            assert texts.headers["content-encoding"] == "gzip"
+            assert texts.json()["game"] == "house"
 
     tell(story)
 

@@ -107,6 +107,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         house = self._house()
+        only_head = scope["method"] == "HEAD"
+        if only_head:
+            scope = {**scope, "method": "GET"}
         secure = is_secure(scope, self._settings)
         began = time.perf_counter()
 
@@ -121,6 +124,8 @@ class Guard:
                 message["headers"] = headers
                 house.metrics.requests.labels(str(message["status"])).inc()
                 house.metrics.answered.observe(time.perf_counter() - began)
+            elif only_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             await send(message)
 
         problem = self._refuse(house, scope)

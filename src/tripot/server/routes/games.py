@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache
 from importlib.resources import files
@@ -86,6 +87,11 @@ def editions(game: Game) -> list[str]:
     return ["standard", *sorted(name.removesuffix(".toml") for name in shipped if name.endswith(".toml"))]
 
 
+@cache
+def _gzipped(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
 def _game(name: str) -> str:
     try:
         return find_game(name).id
@@ -96,9 +102,13 @@ def _game(name: str) -> str:
 def cached(request: AnyRequest, body: bytes, digest: str, *, forever: bool) -> Response[bytes]:
     """Answer with bytes a browser may keep: for ever under a name that changes with them, else asked again by tag."""
     tag = f'"{digest}"'
-    headers = {"etag": tag, "cache-control": YEAR if forever else "no-cache"}
+    headers = {"etag": tag, "cache-control": YEAR if forever else "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
+    if "gzip" in (request.headers.get("accept-encoding") or ""):
+        return Response(
+            _gzipped(body), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+        )
     return Response(body, media_type="application/json", headers=headers)
 
 

@@ -1,0 +1,382 @@
+"""Load: moves a second, processor time per move and move→all-seats latency, beside boardgame.io.
+
+The server runs on one core, this generator on the other. Every move is durable before its acknowledgement: SQLite with
+`synchronous=FULL`, PostgreSQL with `synchronous_commit=on`.
+
+    python bench/load.py                      everything
+    python bench/load.py closed offered       some of: closed offered split flat idle
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvloop
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench import load_lib as lib
+from tests.server.fuzzing import resident
+from tests.server.place import Postgres
+
+SERVER_CORE, OWN_CORE = 0, 1
+PEER = Path(__file__).parent / "boardgameio"
+
+
+def free_port() -> int:
+    """Return a port nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.asynccontextmanager
+async def house(url: str, processes: int = 1) -> AsyncIterator[tuple[list[str], list[int]]]:
+    """Run our server on the server's core; gives the addresses and process ids."""
+    started, urls = [], []
+    environment = {
+        **os.environ, "TRIPOT_LIMITS": "false", "TRIPOT_BOT_WORKERS": "1", "TRIPOT_LOG_LEVEL": "error", "TRIPOT_LEAVE_GRACE": "100000",
+    }  # fmt: skip
+    try:
+        for _ in range(processes):
+            port = free_port()
+            code = "from tripot.cli.main import main; main()"
+            words = [
+                sys.executable,
+                "-c",
+                code,
+                "serve",
+                "--no-open",
+                "--port",
+                str(port),
+                "--database-url",
+                url,
+            ]
+            started.append(
+                subprocess.Popen(
+                    ["taskset", "-c", str(SERVER_CORE), *words], env=environment, stderr=subprocess.DEVNULL
+                )
+            )
+            urls.append(f"http://127.0.0.1:{port}")
+            await answers(f"{urls[-1]}/healthz")
+        yield urls, [process.pid for process in started]
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+async def answers(url: str) -> None:
+    """Wait until a server answers."""
+    async with httpx.AsyncClient() as http, asyncio.timeout(30):
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                if (await http.get(url)).status_code < 500:
+                    return
+            await asyncio.sleep(0.02)
+
+
+async def make_tables(url: str, game: str, count: int) -> tuple[list[str], str]:
+    """Create started tables, all seats one person's; return their ids and the cookie."""
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        cookie = (await http.post("/api/me/guest", json={"name": "Load"})).cookies["tripot"]
+        http.cookies.set("tripot", cookie)
+        wish = {"game": game, "players": lib.SEATS, "seats": ["me"] * lib.SEATS}
+        ids: list[str] = []
+        for start in range(0, count, 20):
+            made = await asyncio.gather(
+                *(http.post("/api/quick", json=wish) for _ in range(min(20, count - start)))
+            )
+            ids += [answer.json()["id"] for answer in made]
+    return ids, f"tripot={cookie}"
+
+
+async def seated(urls: list[str], game: str, count: int, spare: int) -> list[lib.HouseTable]:
+    """Return tables of ours with every socket open."""
+    ids, cookie = await make_tables(urls[0], game, count + spare)
+    extra = ids[count:]
+    tables = [lib.HouseTable(i, [id_], extra) for i, id_ in enumerate(ids[:count])]
+    await lib.connect(tables, [url.replace("http", "ws") + "/ws?v=1" for url in urls], {"cookie": cookie})
+    for table in tables:
+        table.subscribe()
+    await lib.until_ready(tables)
+    return tables
+
+
+@contextlib.asynccontextmanager
+async def peer(store: str) -> AsyncIterator[tuple[str, int]]:
+    """Run boardgame.io on the server's core."""
+    folder = Path(tempfile.gettempdir()) / "tripot-bench-boardgameio"
+    folder.mkdir(exist_ok=True)
+    shutil.copy(PEER / "package.json", folder)
+    shutil.copy(PEER / "server.js", folder)
+    if not (folder / "node_modules" / "boardgame.io").exists():
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
+    files = tempfile.mkdtemp(prefix="tripot-peer-")
+    port = free_port()
+    process = subprocess.Popen(
+        ["taskset", "-c", str(SERVER_CORE), "node", "server.js", str(port), "memory" if store == "memory" else files],
+        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "NODE_ENV": "production"},
+    )  # fmt: skip
+    try:
+        await answers(f"http://127.0.0.1:{port}/games")
+        yield f"http://127.0.0.1:{port}", process.pid
+    finally:
+        process.kill()
+        process.wait()
+        shutil.rmtree(files, ignore_errors=True)
+
+
+async def peer_tables(url: str, count: int) -> list[lib.PeerTable]:
+    """Create matches of boardgame.io with every socket open."""
+    tables = []
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        for number in range(count):
+            id_ = (await http.post("/games/gangsters/create", json={"numPlayers": lib.SEATS})).json()[
+                "matchID"
+            ]
+            credentials = []
+            for seat in range(lib.SEATS):
+                body = {"playerID": str(seat), "playerName": f"P{seat}"}
+                joined = await http.post(f"/games/gangsters/{id_}/join", json=body)
+                credentials.append(joined.json()["playerCredentials"])
+            tables.append(lib.PeerTable(number, id_, credentials))
+    await lib.connect(tables, [url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"])
+    await lib.until_ready(tables)
+    return tables
+
+
+def line(name: str, tally: lib.Tally, elapsed: float, cpu: float) -> dict[str, float]:
+    """Print and return a row."""
+    moves = len(tally.latencies)
+    row = {
+        "moves_s": moves / elapsed,
+        "cpu_us": cpu / moves * 1e6 if moves else float("nan"),
+        "busy": cpu / elapsed,
+        "p50": tally.quantile(0.5),
+        "p95": tally.quantile(0.95),
+        "p99": tally.quantile(0.99),
+    }
+    print(
+        f"  {name:44s} {row['moves_s']:7.0f} moves/s  {row['cpu_us']:6.0f} µs CPU/move (core {row['busy']:4.0%})  "
+        f"p50 {row['p50']:6.1f}  p95 {row['p95']:6.1f}  p99 {row['p99']:6.1f} ms",
+        flush=True,
+    )
+    return row
+
+
+async def best(
+    tables: list[Any], pids: list[int], seconds: float, windows: int
+) -> tuple[lib.Tally, float, float]:
+    """Return the closed-loop window with the most moves."""
+    await lib.closed_loop(tables, 0.5)
+    found: tuple[lib.Tally, float, float] | None = None
+    for _ in range(windows):
+        before = lib.cpu_seconds(pids)
+        tally, elapsed = await lib.closed_loop(tables, seconds)
+        cpu = lib.cpu_seconds(pids) - before
+        if found is None or len(tally.latencies) / elapsed > len(found[0].latencies) / found[1]:
+            found = (tally, elapsed, cpu)
+    assert found is not None
+    return found
+
+
+class Stores:
+    """Fresh databases of either kind, PostgreSQL on the server's core."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="tripot-load-"))
+        self.folder.chmod(0o755)
+        os.sched_setaffinity(0, {SERVER_CORE})
+        self.postgres = Postgres(self.folder / "pg")
+        os.sched_setaffinity(0, {OWN_CORE})
+        self.count = 0
+
+    def new(self, kind: str) -> str:
+        """Return the URL of a fresh database."""
+        self.count += 1
+        if kind == "postgres":
+            return self.postgres.new_database()
+        return f"sqlite:///{self.folder / f'{self.count}.db'}"
+
+    def pids(self, kind: str, servers: list[int]) -> list[int]:
+        """Return the processes whose time counts: the server's, and PostgreSQL's."""
+        if kind != "postgres":
+            return servers
+        master = int((self.folder / "pg" / "postmaster.pid").read_text().split()[0])
+        return servers + lib.descendants(master)
+
+    def close(self) -> None:
+        """Stop and remove."""
+        self.postgres.server.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+async def closed(stores: Stores, given: argparse.Namespace) -> None:
+    """(a) Closed loop, 50 tables of 4, beside boardgame.io."""
+    print(
+        f"closed loop, {given.tables} tables × {lib.SEATS} sockets (best of {given.windows} windows of {given.seconds} s)"
+    )
+    rows: dict[str, dict[str, float]] = {}
+    for block in range(given.blocks):
+        print(f" block {block + 1}")
+        for store in ("memory", "files"):
+            async with peer(store) as (url, pid):
+                tables: list[Any] = await peer_tables(url, given.tables)
+                rows[store] = line(
+                    f"boardgame.io {store}", *await best(tables, [pid], given.seconds, given.windows)
+                )
+        for kind in ("sqlite", "postgres"):
+            for game in ("12-gangsters", "gang-of-dice"):
+                async with house(stores.new(kind)) as (urls, servers):
+                    tables = await seated(urls, game, given.tables, given.spare)
+                    rows[f"{kind} {game}"] = line(
+                        f"Tripot {kind}, {game}",
+                        *await best(tables, stores.pids(kind, servers), given.seconds, given.windows),
+                    )
+        for kind in ("sqlite", "postgres"):
+            ours = rows[f"{kind} 12-gangsters"]
+            print(
+                f"  {kind}: {ours['moves_s'] / rows['files']['moves_s']:.1f}× files, {ours['moves_s'] / rows['memory']['moves_s']:.1f}× memory; "
+                f"by CPU {rows['files']['cpu_us'] / ours['cpu_us']:.1f}× and {rows['memory']['cpu_us'] / ours['cpu_us']:.1f}×"
+            )
+
+
+async def offered(stores: Stores, given: argparse.Namespace) -> None:
+    """(b) 500 tables of 4 at 2 000 moves a second."""
+    for kind in ("sqlite", "postgres"):
+        for game in ("12-gangsters", "gang-of-dice"):
+            async with house(stores.new(kind)) as (urls, servers):
+                tables = await seated(
+                    urls, game, 500, int(given.rate * given.seconds * (given.windows + 1) / 20)
+                )
+                pids = stores.pids(kind, servers)
+                await lib.offered(tables, given.rate, 1.0)
+                print(f"offered {given.rate} moves/s, 500 tables × {lib.SEATS}: {kind}, {game}")
+                for _ in range(given.windows):
+                    before = lib.cpu_seconds(pids)
+                    tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)
+                    line(f"Tripot {kind}, {game}", tally, elapsed, lib.cpu_seconds(pids) - before)
+
+
+async def split(stores: Stores, given: argparse.Namespace) -> None:
+    """(c) Two processes on one PostgreSQL, the seats of each table split between them."""
+    print("two processes, one PostgreSQL, seats split (both and PostgreSQL on the server's core)")
+    for rate in (200, 1000):
+        async with house(stores.new("postgres"), 2) as (urls, servers):
+            tables = await seated(urls, "12-gangsters", 200, int(rate * given.seconds * 3 / 20) + 50)
+            pids = stores.pids("postgres", servers)
+            await lib.offered(tables, rate, 1.0)
+            before = lib.cpu_seconds(pids)
+            tally, elapsed, _rate = await lib.offered(tables, rate, given.seconds)
+            line(f"{rate} moves/s offered", tally, elapsed, lib.cpu_seconds(pids) - before)
+
+
+async def flat(stores: Stores, given: argparse.Namespace) -> None:
+    """Cost per move over a match of 2 000 moves: one seat changes its pick again and again."""
+    for kind in ("sqlite", "postgres"):
+        async with house(stores.new(kind)) as (urls, servers):
+            (table,) = await seated(urls, "12-gangsters", 1, 0)
+            times: list[float] = []
+            cpu: list[float] = []
+            for number in range(2_000):
+                table.ready, table.seen = False, 0
+                table.due = time.perf_counter()
+                table.tally = lib.Tally()
+                move = {
+                    "t": "do",
+                    "id": f"f{number}",
+                    "table": table.id,
+                    "seat": 0,
+                    "seq": table.seq,
+                    "do": f"pick {1 + number % 12}",
+                }
+                if number % 100 == 0:
+                    cpu.append(lib.cpu_seconds(servers))
+                table.sockets[0].say(json.dumps(move))
+                while not table.ready:
+                    await asyncio.sleep(0)
+                times.append(table.tally.latencies[0])
+            first, last = statistics.median(times[:100]), statistics.median(times[-100:])
+            print(
+                f"flat, {kind}: first hundred {first * 1e3:.2f} ms, last hundred {last * 1e3:.2f} ms, ratio {last / first:.2f}; "
+                f"CPU of moves 1–1000 {cpu[10] - cpu[0]:.2f} s, 1001–1900 {cpu[19] - cpu[10]:.2f} s"
+            )
+
+
+async def idle(stores: Stores, given: argparse.Namespace) -> None:
+    """10 000 idle tables: memory each, and the first move after idling."""
+    async with house(stores.new("sqlite")) as (urls, servers):
+        warm = await seated(urls, "12-gangsters", 20, 0)
+        for table in warm:
+            table.tally = lib.Tally()
+        for _ in range(20):
+            for table in warm:
+                table.go()
+                while not table.ready:
+                    await asyncio.sleep(0)
+        usual = statistics.median([one for table in warm if table.tally for one in table.tally.latencies])
+        before = resident(servers[0])
+        ids, cookie = await make_tables(urls[0], "12-gangsters", given.idle)
+        grown = resident(servers[0]) - before
+        tables = [lib.HouseTable(i, [id_], []) for i, id_ in enumerate(ids[:: max(1, len(ids) // 50)][:50])]
+        await lib.connect(tables, [urls[0].replace("http", "ws") + "/ws?v=1"], {"cookie": cookie})
+        first: list[float] = []
+        for table in tables:
+            table.subscribe()
+            await lib.until_ready([table])
+            table.tally = lib.Tally()
+            table.go()
+            while not table.ready:
+                await asyncio.sleep(0)
+            first += table.tally.latencies
+        now = statistics.median(first)
+        print(
+            f"idle: {len(ids)} tables, {grown / len(ids) / 1000:.1f} kB each in memory; first move after idling "
+            f"{now * 1e3:.2f} ms, a warm one {usual * 1e3:.2f} ms, ratio {now / usual:.2f}"
+        )
+
+
+PARTS = {"closed": closed, "offered": offered, "split": split, "flat": flat, "idle": idle}
+
+
+def main() -> None:
+    """Read the command line and run."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=list(PARTS))
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--spare", type=int, default=1200)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--windows", type=int, default=3)
+    parser.add_argument("--blocks", type=int, default=1)
+    parser.add_argument("--rate", type=int, default=2000)
+    parser.add_argument("--idle", type=int, default=10_000)
+    given = parser.parse_args()
+    os.sched_setaffinity(0, {OWN_CORE})
+    stores = Stores()
+    try:
+        for part in given.parts:
+            uvloop.run(PARTS[part](stores, given))
+    finally:
+        stores.close()
+
+
+if __name__ == "__main__":
+    main()
