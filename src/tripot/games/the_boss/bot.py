@@ -39,7 +39,12 @@ SIGNAL: Final = 8
 LATE: Final = 9
 EMPTY: Final = 10
 ANSWER: Final = 11
-WEIGHTS: Final[list[float]] = [0.5, 0.8, 0.5, 0.6, 0.5, 0.5, 1.0, 0.5, 0.1, 0.2, 0.3, 0.2]
+WEIGHTS: Final[list[list[float]]] = [
+    [0.5, 0.8, 0.5, 0.6, 0.5, 0.5, 1.0, 0.5, 0.1, 0.2, 0.3, 0.2],
+    [0.4, 0.5, 0.5, 0.76, 0.5, 0.5, 1.0, 0.2, 0.05, 0.2, 0.22, 0.2],
+    [0.4, 0.5, 0.5, 0.76, 0.5, 0.5, 1.0, 0.2, 0.05, 0.2, 0.22, 0.2],
+]
+"""For two, three and four players."""
 
 
 class GreedyBot(Policy):
@@ -52,7 +57,7 @@ class GreedyBot(Policy):
     def __init__(self) -> None:
         self.name = "greedy"
         self.blind = False
-        self.weights: list[float] = WEIGHTS[:]
+        self.weights: list[list[float]] = WEIGHTS[:]
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the action after which the round looks best."""
@@ -63,14 +68,15 @@ class GreedyBot(Policy):
         best = actions[0]
         best_value = -1e9
         placing = state.phase == PLACE
-        outlook = Outlook(state, seat, self.weights)
+        weights = self.weights[state.players - 2]
+        outlook = Outlook(state, seat, weights)
         for action in actions:
             if placing:
                 if action != PASS and _wasteful(state, seat, action):
                     continue
                 value = outlook.after_placing(action)
             else:
-                value = Outlook(_shown(state, seat, action), seat, self.weights).value()
+                value = Outlook(_shown(state, seat, action), seat, weights).value()
             # A breath of chance, so that equal actions are not always played in the same order.
             value += 0.001 * float(rng.below(1000)) / 1000.0
             if value > best_value:

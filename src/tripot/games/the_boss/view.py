@@ -24,6 +24,7 @@ from tripot.games.the_boss.rules_position import (
     PLAY,
     TAKEN,
     TURNS,
+    UP,
 )
 
 
@@ -256,25 +257,19 @@ def hidden(state: BossState, seat: int | None) -> list[Hidden]:
 
 def conserved(state: BossState) -> dict[str, int]:
     """Count city cards wherever they are, police cards, and each player's cubes."""
-    box = state.box
-    in_hands = sum(len(state.hands[seat]) for seat in range(state.players))
-    concealed = sum(1 for city in box.cities if state.hidden_card(city) != NO_ONE)
-    shown = sum(len(up_cards(state, city)) for city in box.cities)
-    taken = sum(1 for card in box.cards if state.where[card] == TAKEN)
-    waiting = len(box.cards) - state.cursor
+    box, where = state.box, state.where
+    shown = sum(1 for place in where if place >= UP)
+    in_hands = sum(len(hand) for hand in state.hands)
+    dealt = in_hands + where.count(HIDDEN) + where.count(TAKEN) + shown
     counts = {
-        "city cards": in_hands + concealed + shown + taken + waiting,
+        "city cards": dealt + len(box.cards) - state.cursor,
         "police cards": len(state.turned) + sum(state.police_left()),
     }
     for seat in range(state.players):
-        own = range(seat * PLACES, (seat + 1) * PLACES)
+        row = slice(seat * PLACES, (seat + 1) * PLACES)
+        placed = sum(state.experts[row])
         away = state.hospital[seat] + state.prison_one[seat] + state.prison_two[seat] + state.dead[seat]
-        counts[f"Experts of seat {seat}"] = (
-            state.supply_experts[seat] + sum(state.experts[at] for at in own) + away
-        )
-        counts[f"Occasionals of seat {seat}"] = (
-            state.supply_occasionals[seat]
-            + sum(state.men[at] - state.experts[at] for at in own)
-            + state.spent[seat]
-        )
+        counts[f"Experts of seat {seat}"] = state.supply_experts[seat] + placed + away
+        others = sum(state.men[row]) - placed + state.spent[seat]
+        counts[f"Occasionals of seat {seat}"] = state.supply_occasionals[seat] + others
     return counts
