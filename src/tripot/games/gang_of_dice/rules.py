@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY, State, places
 from tripot.games.gang_of_dice.rules_dice import (
@@ -375,7 +376,8 @@ class GangOfDiceState(State):
         self.phase = ROLL
 
     def _pick(self, k: int) -> None:
-        self.picked += k * DIE[self.face]
+        die: i64 = DIE[self.face]
+        self.picked += k * die
         self._next_face(self.face)
 
     def _after_roll(self) -> None:
