@@ -5,12 +5,13 @@ import { compress } from './plugins/compress.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
+import { texts } from './plugins/texts.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), gameIcons(), preloadFonts(), serviceWorker(), compress()],
+  plugins: [texts(), svelte(), gameIcons(), preloadFonts(), serviceWorker(), compress()],
   resolve: {
     alias: { $lib: here('./src/lib'), $art: here('./src/art'), $shell: here('./src/shell') },
     // Vitest runs in Node: without this it would take Svelte's server build.

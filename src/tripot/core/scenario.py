@@ -112,7 +112,7 @@ def run_scenario(scenario: Scenario) -> Result:
         where = f"step {number}"
         state.events = []
         for text in step.get("play", []):
-            problem_text = _play(game, state, text)
+            problem_text = carry_out(game, state, text)
             if problem_text:
                 result.differences.append(f"{where}: {text!r} cannot be played: {problem_text}")
                 return result
@@ -139,7 +139,7 @@ def split_play(text: str) -> tuple[int, str]:
     return (CHANCE if who == "chance" else int(who)), notation.strip()
 
 
-def _play(game: Game, state: State, text: Any) -> str:
+def carry_out(game: Game, state: State, text: Any) -> str:
     """Carry out one play; return why it cannot be, '' when it was."""
     if not isinstance(text, str):
         return "a play is a text like '0: pick 3'"

@@ -1,5 +1,5 @@
 /** The server's REST side. */
-import type { Frame, GameFacts, Hint, LogItem, Message, Person, RuleSection, Summary, TableInfo, Texts } from './types.ts';
+import type { Frame, GameFacts, Hint, Lesson, LogItem, Message, Person, RuleSection, Summary, TableInfo, Texts } from './types.ts';
 
 export class ApiError extends Error {
   constructor(
@@ -67,6 +67,7 @@ export const api = {
   games: () => get<GameFacts[]>('/api/games'),
   texts: (path: string) => get<{ texts: Texts }>(path),
   rulebook: (game: string) => get<{ sections: RuleSection[] }>(`/api/games/${id(game)}/rulebook`),
+  lesson: (game: string) => get<Lesson>(`/api/games/${id(game)}/lesson`),
   me: () => get<Me>('/api/me'),
   guest: (name: string, lang: string) => post<Me>('/api/me/guest', { name, lang }),
   rename: (name: string) => call<unknown>('PATCH', '/api/me', { name }),

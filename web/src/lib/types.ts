@@ -146,6 +146,8 @@ export interface GameOption {
   readonly default: boolean | number | string;
   readonly rule: string;
   readonly players?: Readonly<Record<string, readonly number[]>> | null;
+  /** What it takes at so many players. */
+  readonly by_players?: Readonly<Record<string, readonly (boolean | number | string)[]>>;
 }
 
 export interface GameFacts {
@@ -190,6 +192,24 @@ export interface Frame {
   readonly decision: Decision | null;
   readonly awaits: readonly number[];
   readonly at: number;
+}
+
+export interface LessonStep {
+  readonly say: Both;
+  readonly point: readonly string[];
+  readonly do: string | null;
+  readonly events: readonly GameEvent[];
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly awaits: readonly number[];
+}
+
+export interface Lesson {
+  readonly game: string;
+  readonly players: number;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly steps: readonly LessonStep[];
 }
 
 export interface MatchSeat {

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from tripot.bots import bots_of
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
+from tripot.core.lesson import lesson
 from tripot.core.registry import all_games, find_game
 from tripot.core.texts import Catalogue
 from tripot.server.errors import HouseError
@@ -44,6 +45,12 @@ def _rulebook(name: str) -> bytes:
             sections.append({"title": paragraph.section, "paragraphs": []})
         sections[-1]["paragraphs"].append({"id": paragraph.id, **paragraph.text})
     return msgspec.json.encode({"game": name, "sections": sections})
+
+
+@cache
+def _lesson(name: str) -> bytes | None:
+    found = lesson(find_game(name))
+    return None if found is None else msgspec.json.encode(found)
 
 
 @cache
@@ -139,4 +146,13 @@ def game_rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
 
 
-ROUTES = [list_games, game_texts, own_texts, game_rulebook]
+@get("/api/games/{game:str}/lesson", sync_to_thread=False)
+def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return a game's guided first match, every step as the learner's seat sees it."""
+    body = _lesson(_game(game))
+    if body is None:
+        raise HouseError("missing", {"what": "lesson"})
+    return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
+
+
+ROUTES = [list_games, game_texts, own_texts, game_rulebook, game_lesson]

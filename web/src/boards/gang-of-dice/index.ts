@@ -28,10 +28,10 @@ export default defineBoard<View>({
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { round: Math.max(1, view.round), rounds: view.rounds }]),
   seat: seatLine,
   scores: ['board.scores', {}],
-  beats: { rolled: 700, card: 400, exploded: 900, bombed: 900, won: 900, stands: 350, dice: 150 },
+  beats: { rolled: 700, rerolled: 700, card: 400, exploded: 900, bombed: 900, won: 900, stands: 350, dice: 150 },
   heads: ['round'],
   danger: ['exploded', 'bombed', 'out'],
   quiet: ['dice', 'reroll'],
-  sounds: { rolled: 'dice-land', exploded: 'boom', bombed: 'boom', won: 'coin', card: 'flip' },
+  sounds: { rolled: 'dice-land', rerolled: 'dice-land', exploded: 'boom', bombed: 'boom', won: 'coin', card: 'flip' },
   lamp: ({ view }) => (view.turn === null ? [50, 42] : [64, 38]),
 });
