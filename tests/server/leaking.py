@@ -212,14 +212,16 @@ class Checker:
             return items
         found = list(items)
         acted = [i for i, item in enumerate(items) if item[3] is None]
-        for i, (before, who, _action, after) in zip(acted, steps, strict=True):
-            events = self._other_events(before, who, after, as_seat)
+        for i, (before, who, action, after) in zip(acted, steps, strict=True):
+            events = self._other_events(before, who, action, after, as_seat)
             if events is not None:
                 self.alternatives += 1
                 found[i] = (items[i][0], items[i][1], events, None)
         return found
 
-    def _other_events(self, before: State, who: int, after: State, as_seat: int) -> list[Event] | None:
+    def _other_events(
+        self, before: State, who: int, action: int, after: State, as_seat: int
+    ) -> list[Event] | None:
         if who == as_seat:
             return None
         pre = before.clone()
@@ -244,7 +246,17 @@ class Checker:
             post.apply(who, options[self.rng.below(len(options))])
             if post.key() in wanted:
                 return post.events
-        return None
+        return self._same_act(pre, who, action, after, as_seat) if action in options else None
+
+    def _same_act(self, pre: State, who: int, action: int, after: State, as_seat: int) -> list[Event] | None:
+        """Take the same act in the re-dealt position: if all that is seen afterwards is the same, so is what was told."""
+        post = pre.clone()
+        post.events = []
+        post.apply(who, action)
+        events, post.events = post.events, None
+        if post.key() == after.key() or self.game.view(post, as_seat) != self.game.view(after, as_seat):
+            return None
+        return events
 
 
 async def check_game(place: Place, game: str, players: int, moves: int, seed: int) -> Checker:

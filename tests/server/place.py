@@ -106,7 +106,7 @@ class Visitor:
         await self.socket.send(json.dumps({"t": t, **values}))
         return str(values["id"])
 
-    async def next(self, timeout: float = 10) -> Frame:
+    async def next(self, timeout: float = 40) -> Frame:
         """Return the next frame."""
         async with asyncio.timeout(timeout):
             assert self.socket is not None
@@ -118,7 +118,7 @@ class Visitor:
         return frame
 
     async def expect(
-        self, t: str, fits: Callable[[Frame], bool] = lambda _f: True, timeout: float = 10
+        self, t: str, fits: Callable[[Frame], bool] = lambda _f: True, timeout: float = 40
     ) -> Frame:
         """Read frames until one fits."""
         async with asyncio.timeout(timeout):
@@ -135,7 +135,7 @@ class Visitor:
     async def ask(self, t: str, **values: Any) -> Frame:
         """Send a command and return what answers it: a push with its ack, an ack, or a refusal."""
         id_ = await self.send(t, **values)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while True:
                 frame = await self.next()
                 if id_ in (frame.get("ack"), frame.get("id")):
