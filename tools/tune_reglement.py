@@ -3,8 +3,8 @@
     python tools/tune_reglement.py --players 4 --write      search, then write what was found to components.toml
     python tools/tune_reglement.py --check                  only measure the seatings as they are
 
-Hill-climbing: two men change places, all matches of the batch are played again with the same random numbers, and the
-exchange stays if the colours' shares of first places come closer. Same men and same seats as before; nobody starts
+Hill-climbing: two men change places, mostly of the luckiest and the unluckiest gang, all matches of the batch are played
+again with the same random numbers, and the exchange stays if the colours' shares of first places come closer. Same men and same seats as before; nobody starts
 with a monopoly, and every Parrain is in danger from exactly one gang. Run it with the compiled rules, some twenty
 times faster: python tools/build_compiled.py .build/compiled, then PYTHONPATH=.build/compiled.
 """
@@ -79,6 +79,10 @@ def shares(
     """Return each colour's share of first places among greedy bots; a shared first place counts in parts."""
     won = [0.0] * players
     bots = [GreedyBot() for _seat in range(players)]
+    for bot in bots:
+        bot.blind = (
+            True  # it looks at no hidden card, as its test shows: the copies dealt to it can be spared
+        )
     for seed in seeds:
         state = table_with(components, players, seating)
         play_bots(state, bots, Rng(seed))
@@ -105,17 +109,18 @@ def search(components: Components, players: int, wanted: argparse.Namespace) -> 
     with _progress() as progress:
         task = progress.add_task(f"{players} players", total=wanted.steps)
         seeds = range(wanted.seed, wanted.seed + matches)
-        score = unfairness(shares(components, players, best, seeds, _nothing))
+        held = shares(components, players, best, seeds, _nothing)
+        score = unfairness(held)
         for step in range(wanted.steps):
             if time.monotonic() > wanted.until:
                 break
-            trial = exchange(best, rng)
+            trial = exchange(best, held, rng)
             if not is_allowed(components, players, trial):
                 progress.advance(task)
                 continue
             found = shares(components, players, trial, seeds, _nothing)
             if unfairness(found) < score:
-                best, score = trial, unfairness(found)
+                best, held, score = trial, found, unfairness(found)
                 told = " ".join(f"{one:.1%}" for one in found)
                 progress.update(task, description=f"{players} players, off by {score:.2%}: {told}")
             progress.advance(task)
@@ -124,17 +129,25 @@ def search(components: Components, players: int, wanted: argparse.Namespace) -> 
                 first = wanted.seed + (step + 2) * 1_000_000
                 matches = min(matches * 2, LAST_BATCH)
                 seeds = range(first, first + matches)
-                score = unfairness(shares(components, players, best, seeds, _nothing))
+                held = shares(components, players, best, seeds, _nothing)
+                score = unfairness(held)
                 if matches == LAST_BATCH and score < wanted.goal:
                     break
     return best
 
 
-def exchange(seating: Seating, rng: Rng) -> Seating:
-    """Return the seating with two men of different gangs or roles in each other's seats."""
+def exchange(seating: Seating, held: list[float], rng: Rng) -> Seating:
+    """Return the seating with two men of different gangs or roles in each other's seats.
+
+    Three times out of four they belong to the gang that wins most and to the one that wins least.
+    """
     men = list(seating)
+    lucky, unlucky = held.index(max(held)), held.index(min(held))
+    directed = rng.below(4) > 0
     while True:
         i, j = int(rng.below(len(men))), int(rng.below(len(men)))
+        if directed and (men[i][1], men[j][1]) != (lucky, unlucky):
+            continue
         if men[i][1:] != men[j][1:]:
             men[i], men[j] = (men[i][0], *men[j][1:]), (men[j][0], *men[i][1:])
             return tuple(men)

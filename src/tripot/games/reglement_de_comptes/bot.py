@@ -63,14 +63,14 @@ class GreedyBot(Policy):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the action that promises most."""
         assert isinstance(state, ReglementState)  # noqa: S101  # a bot is made for its game
+        if state.phase == SECOND_CARD and len(state.actions(seat)) == 1:
+            return END
         view = Appraisal(state, seat)
         phase = state.phase
         if phase == FIRST_CARD:
             return _first_card(state, view, seat)
         if phase == SECOND_CARD:
-            if len(state.actions(seat)) > 1 and _best_move(state, view, seat)[0] > WORTH_A_MOVE:
-                return PLAY + MOVE
-            return END
+            return PLAY + MOVE if _best_move(state, view, seat)[0] > WORTH_A_MOVE else END
         if phase == MOVE_FROM:
             return FROM + _best_move(state, view, seat)[1]
         if phase == MOVE_TO:
