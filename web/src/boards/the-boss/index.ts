@@ -30,7 +30,7 @@ export default defineBoard<View>({
   heads: ['dealt', 'last_turn'],
   danger: ['revolver', 'hospital', 'prison', 'banned', 'last_round'],
   quiet: ['hand', 'marker', 'earned', 'new_round', 'spent'],
-  sounds: { placed: 'cube', played: 'card', took: 'flip', earned: 'coin', chicago: 'coin', police: 'police', revolver: 'shot', dealt: 'card' },
+  sounds: { placed: 'cube', played: 'card', scored: 'coin', police: 'police', revolver: 'shot', dealt: 'card' },
   lamp: ({ view, decision, choosing }) => {
     const picked = choosing.touched.find((ref) => ref.startsWith('city:'));
     const at = picked ? view.cities.findIndex((place) => `city:${place.id}` === picked) : -1;
