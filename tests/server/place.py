@@ -159,7 +159,7 @@ async def open_place(path: Path | str, **settings: Any) -> AsyncIterator[Place]:
             task.result()
             raise AssertionError("the server did not start")
         await asyncio.sleep(0.01)
-    place = Place(f"http://127.0.0.1:{port}", app._house())  # type: ignore[attr-defined]  # the guard knows its house
+    place = Place(f"http://127.0.0.1:{port}", app.house)
     try:
         yield place
     finally:

@@ -79,13 +79,17 @@ def any_error(request: AnyRequest, problem: Exception) -> Response[dict[str, Any
     return _answer(HouseError("internal"))
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: Settings) -> Guard:
     """Return the ASGI application; its lifespan opens and closes the house."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
-        app.state.house = await House.open(settings)
+        try:
+            app.state.house = await House.open(settings)
+        except Exception as problem:
+            guard.problem = problem
+            raise
         try:
             yield
         finally:
@@ -119,7 +123,8 @@ def create_app(settings: Settings) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    return Guard(app, settings, lambda: app.state.house)
+    guard = Guard(app, settings, lambda: app.state.house)
+    return guard
 
 
 def from_environment() -> ASGIApp:

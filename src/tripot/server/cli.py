@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import sys
@@ -85,6 +86,8 @@ def run(settings: Settings, *, open_page: bool) -> None:
 
     from tripot.server.logs import set_up
 
+    _ = settings.url
+    check_port(settings)
     if open_page:
         threading.Thread(target=_open_when_ready, args=(settings,), daemon=True).start()
     for address in addresses(settings):
@@ -98,12 +101,31 @@ def run(settings: Settings, *, open_page: bool) -> None:
     set_up(settings)
     from tripot.server.app import create_app
 
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), **options(settings)))
-    server.run()
-    if not server.started:
-        raise TripotError(
-            f"the house could not open on {settings.host}:{settings.port}: see the messages above"
-        )
+    app = create_app(settings)
+    # A failed start is told below in one sentence.
+    logging.getLogger("uvicorn.error").addFilter(lambda _record: app.problem is None)
+    try:
+        uvicorn.Server(uvicorn.Config(app, **options(settings))).run()
+    except SystemExit:
+        if app.problem is None:
+            raise
+    if isinstance(app.problem, TripotError):
+        raise app.problem
+    if app.problem is not None:
+        raise TripotError(f"the database cannot be opened: {app.problem}")
+
+
+def check_port(settings: Settings) -> None:
+    """Refuse a port that is taken before anything is started."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as problem:
+            raise TripotError(
+                f"cannot listen on {settings.host}:{settings.port} ({problem.strerror}); choose another --port"
+            ) from None
 
 
 def addresses(settings: Settings) -> list[str]:

@@ -101,6 +101,13 @@ class Guard:
         self._app = app
         self._settings = settings
         self._house = house
+        self.problem: Exception | None = None
+        """Why the house could not open."""
+
+    @property
+    def house(self) -> House:
+        """The house behind, once it is open."""
+        return self._house()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
