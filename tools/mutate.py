@@ -1,4 +1,4 @@
-"""Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB].
+"""Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB] [--sample N].
 
 Works on a copy of the tree with an environment of its own (mutmut wants an older pytest than ours), runs every
 mutant of the game's rules*.py against its scenarios and unit tests, prints the score and writes the survivors to
@@ -8,7 +8,9 @@ docs/mutation/GAME.md. What stands under a survivor's heading after "Why:" is ke
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -76,12 +78,23 @@ def configure(copy: Path, package: str, game: str, modules: str) -> None:
         file.write("\n" + "\n".join(lines) + "\n")
 
 
+def draw(copy: Path, mutmut: list[str], size: int) -> list[str]:
+    """Let mutmut write the mutants without running any, and draw some of them."""
+    subprocess.run([*mutmut, "run", "none-of-them"], cwd=copy, capture_output=True, check=False)
+    names: list[str] = []
+    for file in sorted((copy / "mutants").rglob("*.meta")):
+        names += sorted(json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"])
+    print(f"{len(names)} mutants, {min(size, len(names))} drawn", flush=True)
+    return sorted(random.Random(1).sample(names, min(size, len(names))))
+
+
 def main() -> int:
     """Run the mutants, print the score, write the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--children", type=int, default=1)
     parser.add_argument("--modules", default="rules*.py")
+    parser.add_argument("--sample", type=int, help="run only so many mutants, drawn at random (fixed seed)")
     wanted = parser.parse_args()
     game = find_game(wanted.game)
     package = game.package.rsplit(".", 1)[1]
@@ -105,20 +118,17 @@ def main() -> int:
         subprocess.run(install, cwd=copy, env=environment, check=True)
         mutmut = [str(VENV / "bin" / "mutmut")]
         log = copy / "mutmut.log"
+        names = [] if wanted.sample is None else draw(copy, mutmut, wanted.sample)
         with log.open("w", encoding="utf-8") as file:
-            run = subprocess.run(
-                [*mutmut, "run", "--max-children", str(wanted.children)],
-                cwd=copy,
-                stdout=file,
-                stderr=file,
-                check=False,
-            )
+            command = [*mutmut, "run", "--max-children", str(wanted.children), *names]
+            run = subprocess.run(command, cwd=copy, stdout=file, stderr=file, check=False)
         text = log.read_text(encoding="utf-8")
         counts = re.findall(r"(\d+)/(\d+)  🎉 (\d+) 🫥 (\d+)  ⏰ (\d+)  🤔 (\d+)  🙁 (\d+)", text)
         if run.returncode or not counts:
             print(text[-3000:], file=sys.stderr)
             return 1
         _done, total, killed, untested, timeouts, _odd, _alive = map(int, counts[-1])
+        total = len(names) or total
         results = subprocess.run(
             [*mutmut, "results"], cwd=copy, capture_output=True, text=True, check=True
         ).stdout
@@ -133,11 +143,11 @@ def main() -> int:
     print(
         f"{game.id}: {killed + timeouts} of {total} mutants killed ({score:.1%}), {len(alive)} survive, {untested} untested"
     )
-    write_survivors(game.id, score, total, diffs)
+    write_survivors(game.id, score, total, diffs, sampled=bool(names))
     return 0
 
 
-def write_survivors(game: str, score: float, total: int, diffs: dict[str, str]) -> None:
+def write_survivors(game: str, score: float, total: int, diffs: dict[str, str], *, sampled: bool) -> None:
     """Write docs/mutation/GAME.md; keep the reasons already written under the same change."""
     path = ROOT / "docs" / "mutation" / f"{game}.md"
     reasons: dict[str, str] = {}
@@ -148,7 +158,7 @@ def write_survivors(game: str, score: float, total: int, diffs: dict[str, str]) 
     lines = [
         f"# Mutants of {game}",
         "",
-        f"mutmut: {score:.1%} of {total} killed by the scenarios and unit tests. The survivors:",
+        f"mutmut: {score:.1%} of {total} {'drawn at random ' if sampled else ''}killed by the scenarios and unit tests. The survivors:",
         "",
     ]
     for name, change in diffs.items():
