@@ -218,10 +218,9 @@ class HouseTable(AnyTable):
 class PeerTable(AnyTable):
     """A match of boardgame.io over bare socket.io frames."""
 
-    def __init__(self, number: int, id_: str, credentials: list[str]) -> None:
+    def __init__(self, number: int, id_: str) -> None:
         super().__init__(number)
         self.id = id_
-        self.credentials = credentials
         self.state = 0
         self.hands: list[list[int]] = []
         self.picks: list[Any] = []
@@ -235,7 +234,7 @@ class PeerTable(AnyTable):
         elif text.startswith(b"0{"):
             socket.say("40/gangsters,")
         elif text.startswith(b"40/gangsters"):
-            sync = ["sync", self.id, str(seat), self.credentials[seat], SEATS]
+            sync = ["sync", self.id, str(seat), None, SEATS]
             socket.say("42/gangsters," + json.dumps(sync))
         elif text.startswith(b"42/gangsters,"):
             self._event(seat, text[13:])
@@ -265,7 +264,6 @@ class PeerTable(AnyTable):
             "type": "pick",
             "args": [self.rng.choice(self.hands[seat])],
             "playerID": str(seat),
-            "credentials": self.credentials[seat],
         }
         update = ["update", {"type": "MAKE_MOVE", "payload": payload}, self.state, self.id, str(seat)]
         self.sockets[seat].say("42/gangsters," + json.dumps(update))
