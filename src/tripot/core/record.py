@@ -16,6 +16,7 @@ from tripot.core.errors import RecordError
 
 FORMAT = 1
 HASH_LENGTH = 64
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Record:
 
 def write_line(content: Mapping[str, Any], previous: str) -> tuple[str, str]:
     """Return the line for some content, and its hash, chained over the previous line's hash."""
-    body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    body = _encode(content)
     digest = hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}', digest
 

@@ -82,12 +82,21 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
     return found
 
 
-def shown_log(game: Game, items: Sequence[LogItem], seat: int | None) -> list[dict[str, Any]]:
-    """Write log items with the events a viewpoint may see."""
+def shown_log(
+    game: Game, items: Sequence[LogItem], seat: int | None, written: dict[int, dict[str, Any]] | None = None
+) -> list[dict[str, Any]]:
+    """Write log items with the events a viewpoint may see; `written` keeps events for the next viewpoint."""
+    written = {} if written is None else written
     shown = []
     for n, who, events, note in items:
         item: dict[str, Any] = {"n": n, "who": who}
-        item["events"] = [game.event_json(event) for event in events if event.visible_to(seat)]
+        item["events"] = found = []
+        for event in events:
+            if event.visible_to(seat):
+                key = id(event)
+                if key not in written:
+                    written[key] = game.event_json(event)
+                found.append(written[key])
         if note is not None:
             item["note"] = note
         shown.append(item)
@@ -111,8 +120,15 @@ def standing_log(match: Match, first: int, last: int) -> list[LogItem]:
     return found
 
 
-def push_text(table: Table, prev: int, items: Sequence[LogItem], undone: int | None, seat: int | None) -> str:
-    """Write the push for one viewpoint."""
+def push_text(  # one call, on the hot path
+    table: Table,
+    prev: int,
+    items: Sequence[LogItem],
+    undone: int | None,
+    seat: int | None,
+    written: dict[int, dict[str, Any]] | None = None,
+) -> str:
+    """Write the push for one viewpoint; `written` keeps what the next viewpoint's push can use again."""
     assert table.match is not None  # noqa: S101  # pushes tell of a match
     assert table.proceedings is not None  # noqa: S101
     game = table.game
@@ -123,7 +139,7 @@ def push_text(table: Table, prev: int, items: Sequence[LogItem], undone: int | N
             "prev": prev,
             "seq": table.match.entries,
             "at": table.proceedings.last_at,
-            "log": shown_log(game, items, seat),
+            "log": shown_log(game, items, seat, written),
             "undone": undone,
             "play": play(game, table.match.state, table.proceedings, table.end, seat),
         }
