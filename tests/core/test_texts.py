@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,12 @@ def test_a_broken_file_is_named(text: str, tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=r"texts\.toml"):
         Catalogue.load(file)
+
+
+def test_the_cases_shared_with_the_page() -> None:
+    """The page renders messages exactly so: web/test/texts.test.ts reads the same file."""
+    shared = json.loads((Path(__file__).parent / "text_cases.json").read_text(encoding="utf-8"))
+    catalogue = Catalogue(shared["texts"])
+    for message, reader, fr, en in shared["cases"]:
+        assert catalogue.render(tuple(message), "fr", ["Ana", "Rosa"], reader) == fr
+        assert catalogue.render(tuple(message), "en", ["Ana", "Rosa"], reader) == en

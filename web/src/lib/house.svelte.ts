@@ -1,5 +1,6 @@
 /** What the whole page shares: the games, their texts, and who I am. */
 import { api, ApiError } from './api.ts';
+import { line } from './line.svelte.ts';
 import { settings } from './settings.svelte.ts';
 import type { GameFacts, Person, RuleSection, Texts } from './types.ts';
 
@@ -92,6 +93,7 @@ class House {
       if (person) return person;
       const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Léon';
       await api.guest(name, settings.lang);
+      line.restart();
       this.#me = this.refresh();
       const fresh = await this.#me;
       if (!fresh) throw new ApiError(401, 'nobody', null, 'the guest was not kept');

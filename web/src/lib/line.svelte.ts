@@ -103,6 +103,17 @@ class Line {
     this.#connect();
   }
 
+  /** Come in again: this browser has become somebody, and the old connection does not know. */
+  restart(): void {
+    if (this.#followers.size === 0) return;
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    this.open = false;
+    old?.close();
+    this.#connect();
+  }
+
   #raw(message: Record<string, unknown>): void {
     this.#socket?.send(JSON.stringify(message));
   }

@@ -79,7 +79,7 @@ export class LiveTable {
       (scene) => scene.decision?.awaited ?? false,
     );
     this.#unfollow = line.follow(id, {
-      subscription: () => ({ t: 'subscribe', id: `s-${id}`, table: id, ...(this.info ? { seat: this.seat, ...(this.play ? { seq: this.seq } : {}) } : {}) }),
+      subscription: () => ({ t: 'subscribe', id: `s-${id}`, table: id, ...(this.seat !== null ? { seat: this.seat } : {}), ...(this.play && this.seat !== null ? { seq: this.seq } : {}) }),
       hear: (message) => this.#hear(message),
     });
   }
@@ -126,7 +126,10 @@ export class LiveTable {
         this.#push(message);
         return;
       case 'table':
-        if (!this.info || message.table.v >= this.info.v) this.info = message.table;
+        if (this.info && message.table.v < this.info.v) return;
+        this.info = message.table;
+        // I have sat down or stood up: look through the right eyes.
+        if (this.#seated(message.table) !== this.mine.join()) this.#resync();
         return;
       case 'chat':
         if (this.chat.some((one) => one.n === message.n)) return;
@@ -203,7 +206,12 @@ export class LiveTable {
   }
 
   #resync(): void {
-    line.send({ t: 'subscribe', table: this.id, seat: this.seat });
+    line.send({ t: 'subscribe', table: this.id, ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}) });
+  }
+
+  #seated(table: TableInfo): string {
+    const me = house.person?.id;
+    return table.seats.flatMap((seat, i) => (me !== undefined && seat.person === me ? [i] : [])).join();
   }
 
   #sceneOf(play: Play, n: number, events: readonly GameEvent[]): Scene {

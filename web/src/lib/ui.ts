@@ -236,7 +236,7 @@ export const UI = {
   'set.link': { fr: 'Continuer sur un autre appareil', en: 'Go on with another device' },
   'set.link.why': { fr: 'Ce lien vaut dix minutes, une seule fois.', en: 'This link is good for ten minutes, once.' },
   'set.keys': { fr: 'Clavier', en: 'Keyboard' },
-  'set.keys.text': { fr: 'Flèches : parcourir. Entrée : choisir. L : tous les choix. U : annuler. C : conseil. R : règles. Espace : abréger.', en: 'Arrows: walk. Enter: choose. L: all choices. U: undo. C: hint. R: rules. Space: cut short.' },
+  'set.keys.text': { fr: 'Flèches : parcourir. Entrée : choisir. Ctrl + Entrée : jouer. L : tous les choix. U : annuler. C : conseil. R : règles. Espace : abréger.', en: 'Arrows: walk. Enter: choose. Ctrl + Enter: play. L: all choices. U: undo. C: hint. R: rules. Space: cut short.' },
 
   // The end
   'end.label': { fr: 'Partie terminée', en: 'Match over' },

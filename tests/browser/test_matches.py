@@ -1,0 +1,103 @@
+"""Whole matches through the page: two people and bots, one on a phone by touch, one at a desk by keyboard alone.
+
+In the middle of each match the phone reloads, loses its network, opens a second tab, and the server is killed and started again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.playing import play_out, result
+
+from tripot.core.registry import all_games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, WebSocketRoute
+    from tests.browser.conftest import Guest, House
+
+SHORT: dict[str, dict[str, object]] = {}
+"""Options that keep a match short enough to be played twice a day."""
+
+
+class Wire:
+    """A cuttable line between a page and the server."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws**", self._route)
+
+    def _route(self, socket: WebSocketRoute) -> None:
+        if self.cut:
+            socket.close(code=1011)
+            return
+        socket.connect_to_server()
+        self._open.append(socket)
+
+    def drop(self) -> None:
+        """Cut every line, and let no new one through."""
+        self.cut = True
+        for socket in self._open:
+            socket.close(code=1011)
+        self._open.clear()
+
+    def mend(self) -> None:
+        """Let lines through again."""
+        self.cut = False
+
+
+def seat_two(house: House, guest: Guest, game: str, players: int) -> tuple[Page, Page, Wire]:
+    """Open a table as one person, sit another down by its link, fill it with bots and begin."""
+    host = guest(phone=True).new_page()
+    wire = Wire(host)
+    host.goto(house.url)
+    article = host.locator(f'article[data-game="{game}"]')
+    article.locator("h2 button").click()
+    article.locator(".more button").click()
+    host.locator(".lobby .invite img").wait_for()
+    friend = guest().new_page()
+    friend.goto(host.url)
+    friend.locator(".lobby .btn.primary").click()
+    host.locator(".lobby li:not(.open)").nth(1).wait_for()
+    host.locator(".lobby .btn.primary").click()
+    for page in (host, friend):
+        page.locator(".dock .ask p").wait_for()
+        assert page.locator(".seat").count() == players
+    return host, friend, wire
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_two_people_and_bots_play_a_whole_match(house: House, guest: Guest, game: str) -> None:
+    """Phone by touch and desk by keyboard reach the same end, through reload, drop, second tab and a killed server."""
+    players = min(4, all_games()[game].max_players)
+    phone, desk, wire = seat_two(house, guest, game, players)
+    both = [(phone, False), (desk, True)]
+    at = play_out(both, 60, until=12)
+
+    phone.reload()
+    phone.locator(".dock .ask p").wait_for()
+    at = play_out(both, 60, at, at + 8)
+
+    wire.drop()
+    phone.locator(".lost").wait_for()
+    wire.mend()
+    phone.locator(".lost").wait_for(state="detached")
+    at = play_out(both, 60, at, at + 8)
+
+    second = phone.context.new_page()
+    second.goto(phone.url)
+    second.locator(".dock .ask p").wait_for()
+    at = play_out([(second, False), (desk, True)], 60, at, at + 8)
+    second.close()
+
+    house.kill()
+    phone.locator(".lost").wait_for()
+    house.start()
+    for page in (phone, desk):
+        page.locator(".lost").wait_for(state="detached")
+    play_out(both, 120, at)
+
+    assert result(phone) == result(desk)
+    for page in (phone, desk):
+        page.locator(".fair b", has_text="vérifié").or_(page.locator(".fair b", has_text="intact")).wait_for()
