@@ -26,8 +26,8 @@ export class Choosing {
   readonly #ticked = new SvelteSet<number>();
   /** Things the hint points at. */
   #hinted = $state.raw<readonly string[]>([]);
-  #counts = $state<readonly number[] | null>(null);
-  #armed = $state<Choice | null>(null);
+  #counts = $state.raw<readonly number[] | null>(null);
+  #armed = $state.raw<Choice | null>(null);
 
   constructor(decision: Decision | null, send: (notation: string) => void, quick = false) {
     this.decision = decision;
