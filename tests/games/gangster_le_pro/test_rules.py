@@ -42,7 +42,7 @@ def whole_numbers(value: object) -> bool:
     """Tell whether a key is made of whole numbers and truths only."""
     if isinstance(value, tuple):
         return all(whole_numbers(one) for one in value)
-    return type(value) in (int, bool)
+    return type(value) in (int, bool, bytes)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
 from typing import Any, Final
@@ -22,33 +23,31 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
         return []
     viewer = SPECTATOR if seat is None else seat
     found: list[Hidden] = []
+    ids = state.tables.ids
     for deck in SECRET_DECKS:
         cards = hidden_cards(state, viewer, deck)
         if simple(state, viewer, deck):
             for group in _by_shuffle(state, cards):
-                shared = _places(state, group)
-                found += [_thing(state, card, shared) for card in group]
+                where = [_place(holder(state, card)) for card in group]
+                shared = dict(Counter(where))
+                found += [
+                    Hidden(f"place of {ids[card]}", place, shared)
+                    for card, place in zip(group, where, strict=True)
+                ]
         else:
             weights = _weights(state, viewer, cards)
-            found += [_thing(state, card, weights[card]) for card in cards]
+            found += [
+                Hidden(f"place of {ids[card]}", _place(holder(state, card)), weights[card]) for card in cards
+            ]
     return found
 
 
-def _thing(state: GangsterLeProState, card: int, weights: dict[str, int]) -> Hidden:
-    return Hidden(f"place of {state.tables.ids[card]}", _place(holder(state, card)), weights)
-
-
-def _places(state: GangsterLeProState, cards: list[int]) -> dict[str, int]:
-    """Count the places some cards lie in."""
-    found: dict[str, int] = {}
-    for card in cards:
-        place = _place(holder(state, card))
-        found[place] = found.get(place, 0) + 1
-    return found
+_PLACES: Final = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", IN_DECK)
 
 
 def _place(seat: int) -> str:
-    return IN_DECK if seat < 0 else f"seat {seat}"
+    """Return the name of a seat's hand, or of the deck for -1."""
+    return _PLACES[seat]
 
 
 def _by_shuffle(state: GangsterLeProState, cards: list[int]) -> list[list[int]]:
@@ -66,7 +65,8 @@ def _weights(state: GangsterLeProState, viewer: int, cards: list[int]) -> dict[i
     tied = [card for card in cards if len(rooms[card]) < len(cards)]
     free = [card for card in cards if len(rooms[card]) == len(cards)]
     if not tied:
-        return dict.fromkeys(cards, _places(state, cards))
+        shared = dict(Counter(_place(holder(state, there)) for there in cards))
+        return dict.fromkeys(cards, shared)
     return _count_tied(state, rooms, tied, free)
 
 

@@ -120,12 +120,12 @@ from tripot.games.gangster_le_pro.rules_tables import (
     Tables,
 )
 
-SEATS: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
-REASONS: Final = ("", "quarter_sold", "last_standing", "turn_limit")
-BUY_OR_PASS: Final = (BUY, PASS)
-CLAIM_OR_PASS: Final = (CLAIM, PASS)
-ROB_OR_PASS: Final = (ROB, PASS)
-YES_OR_NO: Final = (YES, NO)
+SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
+REASONS: Final[tuple[str, ...]] = ("", "quarter_sold", "last_standing", "turn_limit")
+BUY_OR_PASS: Final[tuple[int, ...]] = (BUY, PASS)
+CLAIM_OR_PASS: Final[tuple[int, ...]] = (CLAIM, PASS)
+ROB_OR_PASS: Final[tuple[int, ...]] = (ROB, PASS)
+YES_OR_NO: Final[tuple[int, ...]] = (YES, NO)
 DRAW_RULES: Final = {
     BOXE: "GLP-5.3",
     DIAMANT: "GLP-5.13",

@@ -233,11 +233,11 @@ class Fields(State):
     def key(self) -> tuple[object, ...]:
         """Return the whole position."""
         return (
-            tuple(self.loc), tuple(self.hats), tuple(self.cash), tuple(self.pos), tuple(self.dossiers),
+            bytes(self.loc), tuple(self.hats), tuple(self.cash), tuple(self.pos), tuple(self.dossiers),
             tuple(self.fallen), tuple(self.persona), tuple(self.boxer), tuple(self.wins),
             tuple(self.known_boxer), tuple(self.car), tuple(self.factor), tuple(self.skips),
             tuple(self.buyer), tuple(self.stars_played), tuple(sorted(self.tracked.items())),
-            tuple(self.shuffles), tuple(self.epoch), tuple(self.blurred),
+            tuple(self.shuffles), bytes(self.epoch), tuple(self.blurred),
             (self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
             (self.once_more, self.phase, self.next, self.actor, self.resume, self.square, self.deck),
             (self.purpose, self.dice_left, self.total, self.rerolls, self.card, self.pc, self.owner),

@@ -26,7 +26,7 @@ from tripot.games.gangster_le_pro.rules_tables import (
     UNDER_CAR,
 )
 
-SECRET_DECKS: Final = (AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE)
+SECRET_DECKS: Final[tuple[int, ...]] = (AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE)
 TRIES: Final = 100_000
 
 

@@ -17,7 +17,7 @@ from tripot.games.gangster_le_pro.rules_tables import (
     PERSONNAGE,
 )
 
-DEALT: Final = (PERSONNAGE, INVESTISSEMENT, BOXE)
+DEALT: Final[tuple[int, ...]] = (PERSONNAGE, INVESTISSEMENT, BOXE)
 
 
 def start_deal(s: Position) -> None:

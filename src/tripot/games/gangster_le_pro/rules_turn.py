@@ -61,9 +61,9 @@ from tripot.games.gangster_le_pro.rules_tables import (
     WRECK,
 )
 
-GIVEABLE: Final = (AVENTURE, MISSION, PROTECTION, RECRUTEMENT)
-HAT_ACTIONS: Final = (PLAY_HAT, PASS)
-REROLL_ACTIONS: Final = (REROLL, PASS)
+GIVEABLE: Final[tuple[int, ...]] = (AVENTURE, MISSION, PROTECTION, RECRUTEMENT)
+HAT_ACTIONS: Final[tuple[int, ...]] = (PLAY_HAT, PASS)
+REROLL_ACTIONS: Final[tuple[int, ...]] = (REROLL, PASS)
 
 # ---- before the die, and the die
 

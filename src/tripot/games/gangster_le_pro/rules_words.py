@@ -67,7 +67,18 @@ Q_WIN: Final = 11
 Q_RIVAL: Final = 12
 Q_PIP: Final = 13
 Q_CASH: Final = 14
-Q_DECK: Final = (0, 0, RECRUTEMENT, PERLE, DIAMANT, INVESTISSEMENT, PROTECTION, DOSSIER, AUTOMOBILE, BOXE)
+Q_DECK: Final[tuple[int, ...]] = (
+    0,
+    0,
+    RECRUTEMENT,
+    PERLE,
+    DIAMANT,
+    INVESTISSEMENT,
+    PROTECTION,
+    DOSSIER,
+    AUTOMOBILE,
+    BOXE,
+)
 """The deck whose cards a quantity counts, for the quantities 2 to 9."""
 
 GO_BACK: Final = 0
