@@ -90,6 +90,11 @@ def test_there_are_sixteen_conditions_with_these_facts() -> None:
         ("has-4-5", SHOWING, 1, 48),
         ("has-3-4-5", SHOWING, 1, 56),
     ]
+    assert all(
+        (anew(c).name, anew(c).kind, anew(c).least, anew(c).values) == (c.name, c.kind, c.least, c.values)
+        for c in CONDITIONS
+    )
+    assert Condition("plain", TOTAL, 7).values == 0
     assert ODD == 2 + 8 + 32
     assert set(PLAIN) == {c.name for c in CONDITIONS}
 

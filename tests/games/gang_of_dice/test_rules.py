@@ -224,6 +224,46 @@ def test_keys_forget_what_no_longer_matters() -> None:
     assert one.key() == two.key()
 
 
+def test_keys_of_a_choice_tell_the_dice_and_the_rerolls_left() -> None:
+    """What lies on the tray, and how often it has been rolled."""
+    keys = {
+        table(card="bomb-total-10", dice=dice, rolls=rolls).key()
+        for dice in ("3 1", "3 2")
+        for rolls in (1, 2)
+    }
+    assert len(keys) == 4
+    state = table(card="bomb-total-10")
+    assert state.key()[-1] == ()
+
+
+def test_a_turned_card_leaves_the_bag_and_no_other() -> None:
+    """The bag is exactly what has not been turned (GOD-2.5)."""
+    state = table(2, {"first": 0})
+    do(state, "turn bomb-total-7")
+    assert state.bag == (1 << 18) - 1 - (1 << 4)
+    do(state, "dice 1", "roll 1", "stop", "dice 1", "roll 2", "stop", "turn explosion-odd-2")
+    assert state.bag == (1 << 18) - 1 - (1 << 4) - (1 << 1)
+
+
+def test_a_new_round_begins_on_a_clear_table() -> None:
+    """Nothing of the last round is left but the centre."""
+    state = table(3, card="explosion-pair", centre=3, first=1)
+    do(state, "dice 1", "roll 3", "stop", "dice 2", "roll 4 4", "dice 1", "roll 2", "stop")
+    assert (state.round, state.phase) == (2, TURN_CARD)
+    assert state.rolled == [0, 0, 0]
+    assert (state.valid, state.standing, state.centre) == (0, 0, 0)
+    assert (state.turn, state.best, state.card) == (NO_SEAT, NO_SEAT, NO_CARD)
+
+
+def test_the_last_round_leaves_its_results_and_nobody_on_turn() -> None:
+    """What was rolled stays to be seen, what was won is in the winner's wealth."""
+    state = table(2, round=12, wealth=[9, 9], bonus=1, card="bomb-run-3")
+    do(state, "dice 1", "roll 1", "stop", "dice 1", "roll 2", "stop")
+    assert state.rolled == [handful([1]), handful([2])]
+    assert (state.turn, state.standing, state.centre, state.bonus) == (NO_SEAT, 0, 0, 0)
+    assert state.wealth == [8, 13]
+
+
 def test_scores_and_ranks_are_copies() -> None:
     """A caller may keep or change them."""
     state = table(card="bomb-total-10", wealth=[7, 9])
