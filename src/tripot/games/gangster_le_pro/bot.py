@@ -114,7 +114,7 @@ class GreedyBot(Policy):
 
     def __init__(self) -> None:
         self.name = "greedy"
-        self.blind = False
+        self.blind = True  # it reads nothing hidden: test_bot shows that a re-deal changes no choice
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best action by the bot's lights."""
@@ -224,8 +224,8 @@ def _square(s: Position, seat: int, actions: Sequence[int]) -> int:
     if phase == D_BROCANTEUR:
         return _brocanteur(s, seat, actions)
     if phase == D_CAR:
-        price = s.tables.price[s.offered]
-        return BUY if s.tables.resale[s.offered] > price and s.cash[seat] >= price else PASS
+        price = s.tables.price[s.card]
+        return BUY if s.tables.resale[s.card] > price and s.cash[seat] >= price else PASS
     if phase == D_COLLECTE:
         stars = _stars(actions)
         if len(stars) > 0:

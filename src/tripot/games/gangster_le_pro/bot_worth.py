@@ -184,7 +184,7 @@ def dossier_cost(s: Position, seat: int) -> int:
     if left == 1:
         return max(20_000, own_fortune(s, seat) * 3 // 2)
     if left == 2:
-        return DOSSIER_COST + 1500 * (100 - lateness(s)) // 100
+        return DOSSIER_COST + 3000 * (100 - lateness(s)) // 100
     return DOSSIER_COST
 
 
