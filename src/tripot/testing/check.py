@@ -121,7 +121,7 @@ def _check_match(
                 _check_clone(state, who, actions, rng)
                 previous = set(actions)
                 looks += 1
-                if looks % 25 == 0:
+                if looks % 10 == 0:
                     look_every *= 2  # a long match is looked at ever more rarely
             action = actions[rng.below(len(actions))]
             report.decisions += 1

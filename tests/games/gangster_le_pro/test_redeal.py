@@ -11,7 +11,7 @@ from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.hidden import hidden
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_redeal import fits, hidden_cards, holder, simple
+from tripot.games.gangster_le_pro.rules_redeal import fits, hidden_cards, holder, simple, stirred
 from tripot.games.gangster_le_pro.rules_state import KEY
 
 ALL_PEARLS = [
@@ -246,3 +246,23 @@ def test_nothing_is_hidden_after_the_end() -> None:
     state.redeal(0, Rng(1))
     assert state.key() == key
     assert GAME.view(state, 0)["seats"][1]["hand"] == ["perle-300"]
+
+
+def test_stirring_gives_every_deal_as_often_as_the_next() -> None:
+    """Where laying fails cards are stirred: over a small table of what fits all deals come up alike."""
+    fits_table = [
+        True, True, False, False,
+        True, True, True, False,
+        False, True, True, True,
+        True, False, True, True,
+    ]  # fmt: skip
+    deals = [
+        laid
+        for laid in permutations(range(4))
+        if all(fits_table[card * 4 + j] for j, card in enumerate(laid))
+    ]
+    rng = Rng(11)
+    seen = Counter(tuple(stirred([0, 1, 2, 3], fits_table, rng)) for _again in range(2000))
+    assert set(seen) == set(deals)
+    for laid in deals:
+        assert abs(seen[laid] / 2000 - 1 / len(deals)) < 0.05

@@ -27,7 +27,10 @@ from tripot.games.gangster_le_pro.rules_tables import (
 )
 
 SECRET_DECKS: Final[tuple[int, ...]] = (AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE)
-TRIES: Final = 100_000
+TRIES: Final = 60
+"""How often an exact deal is tried before the cards are stirred instead."""
+STIRS: Final = 20
+"""How often cards are stirred: so many times the square of their number."""
 
 
 def holder(s: Position, card: int) -> int:
@@ -115,16 +118,19 @@ def _constrained(s: Position, viewer: int, cards: list[int], rng: Rng) -> list[i
 
     Cards with a choice of fewer places are laid first, each on any free place that fits. Such a deal comes up with
     chance 1 over the product of the numbers of places there were; accepting it in proportion to that product makes
-    all deals equally likely.
+    all deals equally likely. Where hardly any is accepted, the cards are stirred from where they lie.
     """
     n = len(cards)
+    allowed: list[bool] = []
     rooms: list[list[int]] = []
     order: list[int] = []
     free: list[int] = []
     for i in range(n):
         room: list[int] = []
         for j in range(n):
-            if fits(s, viewer, cards[i], cards[j]):
+            may = fits(s, viewer, cards[i], cards[j])
+            allowed.append(may)
+            if may:
                 room.append(j)
         rooms.append(room)
         if len(room) < n:
@@ -132,28 +138,54 @@ def _constrained(s: Position, viewer: int, cards: list[int], rng: Rng) -> list[i
         else:
             free.append(i)
     for _again in range(TRIES):
-        laid = [-1] * n
-        kept = True
-        for i in order:
-            open_places: list[int] = []
-            for j in rooms[i]:
-                if laid[j] < 0:
-                    open_places.append(j)
-            if len(open_places) <= rng.below(len(rooms[i])):
-                kept = False
-                break
-            laid[open_places[rng.below(len(open_places))]] = cards[i]
-        if not kept:
-            continue
-        rest: list[int] = []
-        for i in free:
-            rest.append(cards[i])
-        rng.shuffle(rest)
-        for j in range(n):
+        laid = _try(cards, rooms, order, free, rng)
+        if len(laid) > 0:
+            return laid
+    return stirred(cards, allowed, rng)
+
+
+def _try(cards: list[int], rooms: list[list[int]], order: list[int], free: list[int], rng: Rng) -> list[int]:
+    """Lay the cards once; an empty list when the deal is not accepted."""
+    n = len(cards)
+    laid = [-1] * n
+    for i in order:
+        open_places: list[int] = []
+        for j in rooms[i]:
             if laid[j] < 0:
-                laid[j] = rest.pop()
-        return laid
-    return cards[:]
+                open_places.append(j)
+        if len(open_places) <= rng.below(len(rooms[i])):
+            return []
+        laid[open_places[rng.below(len(open_places))]] = cards[i]
+    rest: list[int] = []
+    for i in free:
+        rest.append(cards[i])
+    rng.shuffle(rest)
+    for j in range(n):
+        if laid[j] < 0:
+            laid[j] = rest.pop()
+    return laid
+
+
+def stirred(cards: list[int], allowed: list[bool], rng: Rng) -> list[int]:
+    """Swap two cards, or turn three round, wherever they fit, many times: in the end all deals are equally likely."""
+    n = len(cards)
+    at = list(range(n))
+    for _step in range(STIRS * n * n):
+        i: int = rng.below(n)
+        j: int = rng.below(n)
+        if rng.below(4) > 0:
+            if allowed[at[i] * n + j] and allowed[at[j] * n + i]:
+                at[i], at[j] = at[j], at[i]
+            continue
+        k: int = rng.below(n)
+        if i in (j, k) or j == k:
+            continue
+        if allowed[at[i] * n + j] and allowed[at[j] * n + k] and allowed[at[k] * n + i]:
+            at[i], at[j], at[k] = at[k], at[i], at[j]
+    laid: list[int] = []
+    for i in at:
+        laid.append(cards[i])
+    return laid
 
 
 def _deal(s: Position, taken: list[int], cards: list[int]) -> None:
