@@ -91,6 +91,11 @@ class Decision:
     """False when the seat may act but nobody waits for it (changing a pick)."""
     lines: tuple[Choice, ...] = ()
 
+    @cached_property
+    def wire(self) -> dict[str, Any]:
+        """The wire form, worked out once: a game may hand out the same decision again and again."""
+        return self.as_json()
+
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
         out: dict[str, Any] = {

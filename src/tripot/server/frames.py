@@ -28,7 +28,7 @@ def play(
     decision = None
     if seat is not None and end is None and not proceedings.paused and proceedings.playing[seat] is None:
         found = game.decision(state, seat)
-        decision = None if found is None else found.as_json()
+        decision = None if found is None else found.wire
     undo = proceedings.undo
     ask = proceedings.ask
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tripot.core.game import Choice, Decision, View
@@ -61,7 +62,12 @@ def decision(state: TwelveGangstersState, seat: int) -> Decision | None:
     legal = state.actions(seat)
     if not legal:
         return None
-    picked = state.picks[seat]
+    return _ask(tuple(legal), state.picks[seat], state.boss, state.boss == seat)
+
+
+@lru_cache(maxsize=4096)
+def _ask(legal: tuple[int, ...], picked: int, boss: int, is_boss: bool) -> Decision:
+    """Return the question for a hand; a live table asks it again after every pick of the others."""
     rules = ("12G-3.1", "12G-3.8") if picked else ("12G-3.1",)
     choices = tuple(
         Choice(f"pick {card}", ("choice.pick", {"card": card}), rules, (f"card:{card}",), value=card)
@@ -69,10 +75,10 @@ def decision(state: TwelveGangstersState, seat: int) -> Decision | None:
     )
     if picked:
         prompt = ("prompt.change", {"card": picked})
-    elif state.boss == seat:
+    elif is_boss:
         prompt = ("prompt.boss", {})
     else:
-        prompt = ("prompt.pick", {"boss": state.boss})
+        prompt = ("prompt.pick", {"boss": boss})
     return Decision("one", prompt, rules, choices, awaited=picked == NO_PICK)
 
 
