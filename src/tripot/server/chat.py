@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import insert, select
@@ -63,8 +64,19 @@ async def one(store: Store, n: int) -> dict[str, Any] | None:
     return None if row is None else schema.plain(row)
 
 
+async def lately(table: Table) -> list[dict[str, Any]]:
+    """Return a table's last lines, read once while somebody follows it."""
+    if table.said is None:
+        found = deque(await recent(table.house.store, table.id), PAGE)
+        # Somebody may have read, and somebody spoken, while we waited.
+        table.said = found if table.said is None else table.said
+    return list(table.said)
+
+
 def tell(table: Table, said: dict[str, Any]) -> None:
     """Send a line to everyone who wants to hear its speaker."""
+    if table.said is not None:
+        table.said.append(said)
     text = encode({"t": "chat", "table": table.id, **said})
     for follower in table.followers:
         if follower.hears(said["person"]):

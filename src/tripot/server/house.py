@@ -191,8 +191,15 @@ class House:
             table.tell_info(info)
         await self.store.bus.publish("l", info.id)
 
+    def presence_changed(self, table: Table) -> None:
+        """Tell who is here, soon: people often come in a burst."""
+        if not table.minder.telling and not self.closing:
+            table.minder.telling = True
+            self._loop.call_later(0.03, lambda: self.spawn(self.show_presence(table)))
+
     async def show_presence(self, table: Table) -> None:
         """Tell the followers, and the other processes, who is here."""
+        table.minder.telling = False
         table.minder.came_or_went()
         if self.settings.is_postgres:
             here: dict[str, int] = {}

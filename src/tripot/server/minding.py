@@ -24,7 +24,7 @@ log = logging.getLogger("tripot.table")
 class Minder:
     """The timers and tasks of one table."""
 
-    __slots__ = ("_table", "away", "remote", "thinking", "timer")
+    __slots__ = ("_table", "away", "remote", "telling", "thinking", "timer")
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -34,6 +34,7 @@ class Minder:
         self.remote: dict[str, dict[str, int]] | None = None
         """Who follows this table on other processes: process, person, sockets."""
         self.timer: asyncio.TimerHandle | None = None
+        self.telling = False
 
     # ---- after each row
 

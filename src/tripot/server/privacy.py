@@ -120,3 +120,5 @@ async def forget(house: House, person: Person) -> None:
         await connection.execute(delete(schema.mute).where(_mute.muted == person.id))
         await connection.execute(delete(schema.person).where(schema.person.c.id == person.id))
     house.people.forget_cache()
+    for table in house.tables.values():
+        table.said = None

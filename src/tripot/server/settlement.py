@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from tripot.core.match import now
 from tripot.server import ratings, schema
@@ -65,16 +65,21 @@ async def settle(house: House, table: Table) -> TableInfo | None:
         if info.rated and not end["abandoned"] and not proceedings.stood_in:
             result["ratings"] = await ratings.rate(connection, info, end["ranks"])
         info.result = result
-        for seat in range(info.players):
-            await connection.execute(
-                update(schema.seat)
-                .where(schema.seat.c.sitting == table.id, schema.seat.c.seat == seat)
-                .values(
-                    rank=None if end["abandoned"] else end["ranks"][seat],
-                    score=end["scores"][seat],
-                    left_early=seat in proceedings.stood_in,
-                )
-            )
+        await connection.execute(
+            update(schema.seat).where(
+                schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
+            ),
+            [
+                {
+                    "of": table.id,
+                    "at": seat,
+                    "rank": None if end["abandoned"] else end["ranks"][seat],
+                    "score": end["scores"][seat],
+                    "left_early": seat in proceedings.stood_in,
+                }
+                for seat in range(info.players)
+            ],
+        )
         await connection.execute(
             update(_sitting)
             .where(_sitting.c.id == table.id)

@@ -133,11 +133,8 @@ class Client:
             house.metrics.sockets.set(len(house.clients))
             self.close(1000, "")
             for table in self.tables.values():
-                table.followers.pop(self, None)
-                if not table.followers:
-                    table.recent = None
-                if not house.closing:
-                    house.spawn(house.show_presence(table))
+                table.unfollow(self)
+                house.presence_changed(table)
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
 
@@ -246,7 +243,7 @@ class Client:
             seat = wish
         else:
             raise w.Refused("seat", {"seat": wish})
-        said = await chat.recent(self._house.store, table_id)
+        said = await chat.lately(table)
         new = self not in table.followers
         same = not new and table.followers[self] == seat
         table.followers[self] = seat
@@ -257,17 +254,15 @@ class Client:
             heard = [one for one in said if self.hears(one["person"])]
             self.send(frames.snapshot_text(table, id_, seat, seats, heard))
         if new:
-            await self._house.show_presence(table)
+            self._house.presence_changed(table)
 
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
         table = self.tables.pop(table_id, None)
         if table is None:
             raise w.Refused("table")
-        table.followers.pop(self, None)
-        if not table.followers:
-            table.recent = None
+        table.unfollow(self)
         self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
-        await self._house.show_presence(table)
+        self._house.presence_changed(table)
 
     async def _say(self, id_: str, table_id: str, text: str) -> None:
         table = self.tables.get(table_id)

@@ -46,7 +46,7 @@ class Table:
 
     __slots__ = (
         "__weakref__", "end", "followers", "game", "house", "id", "info", "lock", "match", "minder", "plans",
-        "proceedings", "recent", "stale", "touched",
+        "proceedings", "recent", "said", "stale", "touched",
     )  # fmt: skip
 
     def __init__(self, house: House, info: TableInfo) -> None:
@@ -60,6 +60,7 @@ class Table:
         self.followers: dict[Follower, int | None] = {}
         self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
         self.recent: deque[frames.LogItem] | None = None
+        self.said: deque[dict[str, Any]] | None = None
         self.lock = asyncio.Lock()
         self.minder = Minder(self)
         self.stale = False
@@ -200,6 +201,12 @@ class Table:
         """Send the same frame to every follower."""
         for follower in self.followers:
             follower.send(text)
+
+    def unfollow(self, follower: Follower) -> None:
+        """Let a follower go; what only followers need leaves memory with the last."""
+        self.followers.pop(follower, None)
+        if not self.followers:
+            self.recent, self.said = None, None
 
     def tell_info(self, info: TableInfo) -> None:
         """Take a newer description and show it to every follower."""
