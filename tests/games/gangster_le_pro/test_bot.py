@@ -15,7 +15,7 @@ GAME = find_game("gangster-le-pro")
 BOT = GreedyBot()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_redeal_changes_no_choice(players: int) -> None:
     """The bot is handed the true state for speed; what it cannot know makes no difference to it (GLP-3.5)."""
     asked = 0
