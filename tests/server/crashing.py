@@ -28,10 +28,12 @@ _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.Tran
 class Process:
     """A server in its own process, as people run it."""
 
-    def __init__(self, url: str, log: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+    def __init__(self, url: str, log: Path, port: int | None = None) -> None:
+        if port is None:
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                port = probe.getsockname()[1]
+        self.port = port
         self.url = f"http://127.0.0.1:{self.port}"
         code = "from tripot.cli.main import main; main()"
         words = ["serve", "--no-open", "--port", str(self.port), "--database-url", url]
@@ -59,6 +61,12 @@ class Process:
                 if self.process.poll() is not None:
                     raise AssertionError("the server did not start")
                 await asyncio.sleep(0.02)
+
+    def stop(self) -> None:
+        """Ask it to end, as a service manager does."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+        self._log.close()
 
     def kill(self) -> None:
         """End it as a power cut would end a process."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
-from tests.server.crashing import Crash
-from tests.server.place import Postgres, run
+from tests.server.crashing import Crash, Process
+from tests.server.place import Place, Postgres, Visitor, run
+from websockets.exceptions import ConnectionClosed
 
 from tripot import all_games
 
@@ -28,3 +30,43 @@ def test_nothing_acknowledged_is_lost_on_postgres(postgres: Postgres, tmp_path: 
     """The same on PostgreSQL."""
     moves = run(_rounds(Crash(postgres.new_database(), tmp_path, GAMES, 2), 2))
     assert moves >= 2 * len(GAMES)
+
+
+async def _read_on(who: Visitor) -> None:
+    while True:
+        await who.next()
+
+
+def test_a_graceful_restart(tmp_path: Path) -> None:
+    """A stopped server tells its sockets to come back (1012), ends by itself, and its successor has everything."""
+
+    async def whole() -> None:
+        url = f"sqlite:///{tmp_path / 'house.db'}"
+        first = Process(url, tmp_path / "log")
+        await first.ready()
+        place = Place(first.url, None)  # type: ignore[arg-type]  # the house is in another process
+        ana = await place.visitor("Ana")
+        table = (await ana.post("/api/quick", {"game": "12-gangsters", "players": 3}))["id"]
+        await ana.subscribe(table)
+        acked = await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
+        began = time.perf_counter()
+        first.stop()
+        with pytest.raises(ConnectionClosed) as closed:
+            await _read_on(ana)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        second = Process(url, tmp_path / "log", port=first.port)
+        try:
+            await second.ready()
+            await ana.connect()
+            again = await ana.subscribe(table)
+            assert again["seq"] >= acked["seq"]
+            assert any(item["who"] == 0 for item in again["log"])
+            # The bar is two seconds; a busy test machine is given more.
+            assert time.perf_counter() - began < 20
+            await ana.close()
+        finally:
+            second.kill()
+        assert '"level":"error"' not in (tmp_path / "log").read_text()
+
+    run(whole())
