@@ -45,7 +45,7 @@ from tripot.games.reglement_de_comptes.rules_table import (
     seats_in,
 )
 
-KEEPING: Final = (1.0, 1.0, 0.9, 0.5, 0.8, 0.7, 0.3, 0.6)
+KEEPING: Final[tuple[float, ...]] = (1.0, 1.0, 0.9, 0.5, 0.8, 0.7, 0.3, 0.6)
 """How much each kind of card is wanted in hand, by kind: the least wanted is discarded."""
 WORTH_AN_ACTION: Final = 0.25
 WORTH_A_MOVE: Final = 0.35

@@ -74,9 +74,11 @@ PLAYS: Final = subsets(PLAY)
 """The actions of playing, by the mask of the kinds that can be played."""
 DISCARDS: Final = subsets(DISCARD)
 """The actions of discarding, by the mask of the kinds in hand."""
-SECONDS: Final = ((END,), (PLAY + MOVE, END))
-SEAT: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
-EVERY_SEAT: Final = tuple(tuple((YOUNGEST + seat, 1) for seat in range(players)) for players in range(7))
+SECONDS: Final[tuple[tuple[int, ...], ...]] = ((END,), (PLAY + MOVE, END))
+SEAT: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
+EVERY_SEAT: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
+    tuple((YOUNGEST + seat, 1) for seat in range(players)) for players in range(7)
+)
 Seating = tuple[tuple[int, int, int], ...]
 """One (seat, player, role) for each gangster, all counted from 0."""
 

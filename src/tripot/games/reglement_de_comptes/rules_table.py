@@ -38,7 +38,7 @@ COCKTAIL: Final = 5
 ALERTE: Final = 6
 MOVE: Final = 7
 KINDS: Final = 8
-CARD_NAMES: Final = ("knife", "pan", "order", "pass", "boum", "cocktail", "alerte", "move")
+CARD_NAMES: Final[tuple[str, ...]] = ("knife", "pan", "order", "pass", "boum", "cocktail", "alerte", "move")
 
 PARRAIN: Final = 0
 FLINGUEUR: Final = 1
@@ -46,7 +46,7 @@ LAME: Final = 2
 COGNEUR: Final = 3
 ROLES: Final = 4
 MEN: Final = 8  # a role, awake or asleep
-ROLE_NAMES: Final = ("parrain", "flingueur", "lame", "cogneur")
+ROLE_NAMES: Final[tuple[str, ...]] = ("parrain", "flingueur", "lame", "cogneur")
 
 HOME: Final = -1
 """Where a cake is that its owner has before him."""
