@@ -153,3 +153,21 @@ def test_an_own_edition_can_be_played(tmp_path: Path) -> None:
     )
     state = GAME.new(3, {}, str(file))
     assert GAME.view(state, None)["seats"][3]["item"] == "glass"
+
+
+def test_the_masks_of_the_table() -> None:
+    """What lies where, read anew from the data."""
+    table = read(Edition("again", "read anew", STANDARD.data)).table
+
+    def seats(mask: int) -> list[int]:
+        return [seat + 1 for seat in range(30) if mask >> seat & 1]
+
+    assert seats(table.knives) == [4, 10, 15, 23, 28]
+    assert seats(table.revolvers) == [7, 11, 13, 18, 20, 24, 26]
+    assert seats(table.glasses) == [1, 6, 8, 12, 17, 19, 21, 25, 30]
+    assert seats(table.register) == [2]
+    assert (seats(table.bars), seats(table.restaurants), seats(table.gambling)) == ([5, 16], [9, 27], [3, 22])
+    assert table.deck == [9, 9, 8, 6, 4, 6, 2, 16]
+    assert table.faces == [-1 if n in (14, 15, 29, 30) else 28 - n for n in range(1, 31)]
+    assert table.items[:3] == ["glass", "register", "gambling"]
+    assert "".join(table.letters) == "ABCDEFGHIJKLMNOPQR"
