@@ -37,8 +37,8 @@ from tripot.games.the_boss.rules_position import (
 )
 from tripot.games.the_boss.rules_round import end_round
 
-_ONLY_PASS: Final = (PASS,)
-_SEATS: Final = ((0,), (1,), (2,), (3,))
+_ONLY_PASS: Final[tuple[int, ...]] = (PASS,)
+_SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 _DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(5))
 
 
