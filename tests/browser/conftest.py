@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-
 from tools.find_browser import FLAGS, installed
 
 if TYPE_CHECKING:

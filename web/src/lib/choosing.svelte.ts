@@ -77,7 +77,10 @@ export class Choosing {
     const items = this.decision?.items?.filter((item) => has(item, ref)) ?? [];
     if (items[0]) return items[0].label;
     const choices = this.open.filter((choice) => has(choice, ref));
-    return choices.length === 1 ? (choices[0]?.label ?? null) : null;
+    if (choices.length === 1) return choices[0]?.label ?? null;
+    // Out of reach of what is touched so far: its own words, if only one choice names it.
+    const named = this.decision?.choices.filter((choice) => has(choice, ref)) ?? [];
+    return named.length === 1 ? (named[0]?.label ?? null) : null;
   }
 
   hint(refs: readonly string[]): void {
