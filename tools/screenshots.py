@@ -7,25 +7,23 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.staging import POSITIONS, ROOT, Scene, Stage, read_scene, serve_page
+from tools.find_browser import FLAGS, installed
+from tools.staging import ME, NOW, POSITIONS, ROOT, Scene, Stage, frames_of, read_scene, seen, serve_page
+
+from tripot.core.match import Match
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SIZES = {"desktop": (1440, 900, 1.0), "phone": (390, 844, 1.5)}
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-]
+RECORD = ROOT / "tests" / "playthroughs" / "gang-of-dice" / "gang-of-dice-4.jsonl"
+NAMES = ["Vous", "Rosa", "Lucien", "Marcel"]
 
 
 def open_page(browser: Browser, size: str, lang: str) -> Page:
@@ -43,20 +41,121 @@ def open_page(browser: Browser, size: str, lang: str) -> Page:
     return page
 
 
-def shoot_scene(page: Page, address: str, scene: Scene, path: Path) -> None:
-    """Open a table at a scene, touch what the scene says, take the picture."""
+def shoot_scene(page: Page, address: str, scene: Scene) -> None:
+    """Open a table at a scene and touch what the scene says."""
     stage = Stage()
     stage.show(scene)
     stage.attach(page)
     page.goto(f"{address}/t/t")
-    page.locator(".felt").wait_for()
+    page.locator(".dock .ask p").first.wait_for()
     page.wait_for_load_state("networkidle")
     for ref in scene.touch:
-        page.locator(f'[data-ref="{ref}"]').first.click(force=True)
-    page.mouse.move(2, 2)
-    page.evaluate("document.activeElement?.blur()")
-    page.wait_for_timeout(400)
-    page.screenshot(path=str(path))
+        page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.dispatch_event("click")
+
+
+def table_line(game: str, names: list[str | None], host: str, **more: Any) -> dict[str, Any]:
+    """Return an open or running table for the home page."""
+    seats = [
+        {"kind": "open"}
+        if name is None
+        else {"kind": "person", "person": f"p-{name}" if name != "Vous" else ME, "name": name}
+        for name in names
+    ]
+    clock = {"kind": "none"}
+    return {
+        "id": f"{game}-{host}", "game": game, "players": len(names), "status": "open", "seats": seats,
+        "host": f"p-{host}", "clock": clock, "v": 1, "options": {}, **more,
+    }  # fmt: skip
+
+
+def match_line(game: str, scores: list[int]) -> dict[str, Any]:
+    """Return a finished match for the home page."""
+    order = sorted(scores, reverse=True)
+    seats = [
+        {"seat": i, "kind": "person", "name": NAMES[i], "person": ME if i == 0 else f"p{i}", "bot": None, "score": score,
+         "rank": order.index(score) + 1}
+        for i, score in enumerate(scores)
+    ]  # fmt: skip
+    return {
+        "id": game, "game": game, "players": len(scores), "seats": seats, "started": NOW - 86_400_000,
+        "finished": NOW - 84_000_000, "entries": 100, "rated": False, "options": {}, "reason": "end",
+    }  # fmt: skip
+
+
+def shoot_home(page: Page, address: str) -> None:
+    """The room, with people in it."""
+    stage = Stage()
+    open_tables = [
+        table_line("reglement-de-comptes", ["Odette", "Gino", "Léon", None, None], "Odette"),
+        table_line(
+            "12-gangsters",
+            ["Gino", "Mado", None],
+            "Gino",
+            clock={"kind": "bank", "seconds": 300, "increment": 5},
+        ),
+        table_line(
+            "the-boss",
+            ["Irène", "Raoul", None, None],
+            "Irène",
+            clock={"kind": "bank", "seconds": 600, "increment": 5},
+        ),
+    ]
+    running = table_line("the-boss", list(NAMES), "Rosa", status="playing", awaits=[0], yours=True)
+    stage.answers["/api/tables"] = lambda _q: {"open": open_tables, "playing": []}
+    stage.answers["/api/me/tables"] = lambda _q: {"tables": [running]}
+    stage.answers["/api/me/matches"] = lambda _q: {
+        "matches": [match_line("gang-of-dice", [52, 46, 20, 38]), match_line("12-gangsters", [61, 70, 55, 48])], "next": None,
+    }  # fmt: skip
+    stage.attach(page)
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+
+
+def recorded() -> tuple[Stage, Match]:
+    """Return a stage on which a recorded match can be replayed and its draws verified."""
+    text = RECORD.read_text(encoding="utf-8")
+    match = Match.load(text)
+    stage = Stage()
+    reels = {seat: frames_of(match, seat) for seat in (None, 0, 1, 2, 3)}
+
+    def frames(query: dict[str, list[str]]) -> dict[str, Any]:
+        reel = reels[int(query["seat"][0]) if "seat" in query else None]
+        low, high = int(query["from"][0]), int(query["to"][0])
+        return {"frames": [one for one in reel if low <= one["n"] <= high], "last": reel[-1]["n"]}
+
+    summary = match_line(match.game.id, match.state.scores()) | {"id": "t", "entries": match.entries}
+    stage.answers["/api/matches/t"] = lambda _q: {"summary": summary, "header": {}, "entries": []}
+    stage.answers["/api/matches/t/frames"] = frames
+    stage.answers["/api/matches/t/record"] = lambda _q: text
+    return stage, match
+
+
+def shoot_end(page: Page, address: str) -> None:
+    """The end of a recorded match."""
+    stage, match = recorded()
+    scene = Scene(match.game, match.state, 0, NAMES, [{"n": 1, "who": 0, "events": seen(match.game, [], 0)}])
+    end = {"reason": match.state.end_reason(), "scores": match.state.scores(), "ranks": match.state.ranks()}
+    stage.show(scene, end)
+    stage.attach(page)
+    page.goto(f"{address}/t/t")
+    page.locator(".ending .fair b").wait_for()
+    page.locator(".ending .curve").wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+def shoot_replay(page: Page, address: str) -> None:
+    """A recorded match, looked at in the middle of a turn."""
+    stage, match = recorded()
+    reel = frames_of(match, 0)
+    wanted = [
+        one["n"]
+        for one in reel
+        if one["view"]["tray"] and one["view"]["turn"] == 0 and one["view"]["round"] == 9
+    ]
+    stage.attach(page)
+    page.goto(f"{address}/m/t?seat=0&n={wanted[-1]}")
+    page.locator(".rp .fair b").wait_for()
+    page.wait_for_load_state("networkidle")
 
 
 def main() -> None:
@@ -70,16 +169,27 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     address = serve_page()
+    shots: dict[str, Callable[[Page], None]] = {
+        "home": lambda page: shoot_home(page, address),
+        "end": lambda page: shoot_end(page, address),
+        "replay": lambda page: shoot_replay(page, address),
+    }
+    for file in sorted(POSITIONS.glob("*.toml")):
+        shots[file.stem] = lambda page, file=file: shoot_scene(page, address, read_scene(file))  # type: ignore[misc]  # the default binds the loop's file
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for position in sorted(POSITIONS.glob("*.toml")):
-            if wish.only and position.stem not in wish.only:
+        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        for name, shoot in shots.items():
+            if wish.only and name not in wish.only:
                 continue
             for size in SIZES:
                 page = open_page(browser, size, wish.lang)
-                shoot_scene(page, address, read_scene(position), wish.out / f"{position.stem}-{size}.png")
+                shoot(page)
+                page.mouse.move(2, 2)
+                page.evaluate("document.activeElement?.blur()")
+                page.wait_for_timeout(400)
+                page.screenshot(path=str(wish.out / f"{name}-{size}.png"))
                 page.context.close()
-                print(f"{position.stem}-{size}.png")
+                print(f"{name}-{size}.png")
         browser.close()
 
 
