@@ -84,6 +84,7 @@ from tripot.games.gangster_le_pro.rules_tables import (
     N_AVENTURE,
     N_BROCANTEUR,
     N_COLLECTE,
+    N_CORNER,
     N_CRASH,
     N_END_TURN,
     N_EXPERT,
@@ -419,8 +420,10 @@ class GangsterLeProState(Position):
             vol.robbery(self)
         elif step == N_CRASH:
             turn.crash(self)
-        else:
+        elif step == N_CORNER:
             boxe.corner(self)
+        else:
+            raise ValueError(f"{step} is no step of a turn")
 
     def _play_square(self) -> None:
         """Play the square, or the side of it, that was chosen (GLP-5)."""
