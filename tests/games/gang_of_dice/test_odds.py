@@ -181,8 +181,6 @@ def tool() -> ModuleType:
 @pytest.mark.slow
 def test_turns_played_by_the_rules_agree_with_the_odds() -> None:
     """Every card, one to six dice, three chances each (tools/dice_odds.py does it with a million turns)."""
-    rows = tool().compare(8000, 6, 1)
+    rows = tool().compare(3000, 6, 1)
     assert len(rows) == 18 * 6 * 3
-    # Of 324 distances at most a few pass 3 by chance; none passes 4.5.
-    assert max(abs(row.distance) for row in rows) < 4.5
-    assert sum(abs(row.distance) > 3 for row in rows) <= 4
+    assert max(abs(row.distance) for row in rows) <= 3
