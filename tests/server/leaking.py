@@ -241,12 +241,28 @@ class Checker:
         # A step to the very same position is no secret: what differs on the way (the order of dice) was open to all.
         wanted.discard(after.key())
         for _ in range(min(len(options), 6)):
+            other = options[self.rng.below(len(options))]
+            if self._open(before, who, other, action, after):
+                continue
             post = pre.clone()
             post.events = []
-            post.apply(who, options[self.rng.below(len(options))])
+            post.apply(who, other)
             if post.key() in wanted:
                 return post.events
         return self._same_act(pre, who, action, after, as_seat) if action in options else None
+
+    @staticmethod
+    def _open(before: State, who: int, other: int, action: int, after: State) -> bool:
+        """Tell whether another outcome would have left the same position: then it was no secret but an open throw."""
+        if other == action:
+            return False
+        waiting = before.to_act()
+        legal = [o for o, w in before.outcomes() if w] if waiting[0] == CHANCE else before.actions(who)
+        if other not in legal:
+            return False
+        copy = before.clone()
+        copy.apply(who, other)
+        return copy.key() == after.key()
 
     def _same_act(self, pre: State, who: int, action: int, after: State, as_seat: int) -> list[Event] | None:
         """Take the same act in the re-dealt position: if all that is seen afterwards is the same, so is what was told."""
@@ -256,7 +272,8 @@ class Checker:
         events, post.events = post.events, None
         if post.key() == after.key() or self.game.view(post, as_seat) != self.game.view(after, as_seat):
             return None
-        return events
+        # What a game declares as shown to somebody is no secret, though the table may keep no trace of it.
+        return None if any(event.kind in self.game.revealing for event in events) else events
 
 
 async def check_game(place: Place, game: str, players: int, moves: int, seed: int) -> Checker:
