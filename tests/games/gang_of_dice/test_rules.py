@@ -153,7 +153,42 @@ def positions() -> list[GangOfDiceState]:
     return found
 
 
-PARTS = [name for name in GangOfDiceState.__slots__ if name != "events"]
+PARTS = [
+    "bag",
+    "best",
+    "bonus",
+    "card",
+    "cards",
+    "centre",
+    "dice",
+    "face",
+    "fallen",
+    "first",
+    "in_play",
+    "kept",
+    "left",
+    "most",
+    "phase",
+    "picked",
+    "plan",
+    "players",
+    "rolled",
+    "rolls",
+    "round",
+    "screens",
+    "standing",
+    "to_roll",
+    "turn",
+    "valid",
+    "wealth",
+]
+
+
+def test_the_list_of_parts_is_complete() -> None:
+    """Every field but the listener; a compiled class keeps no list of its own."""
+    slots = getattr(GangOfDiceState, "__slots__", None)
+    if slots is not None:
+        assert sorted([*PARTS, "events"]) == sorted(slots)
 
 
 def parts(state: GangOfDiceState) -> dict[str, Any]:
