@@ -140,7 +140,7 @@ class Crash:
     async def check(self) -> None:
         """Every acknowledged command is in its record, and every record folds with its seeds."""
         for table in self.tables:
-            text, seed = await self._stored(table.id)
+            text, seed = await stored(self.url, table.id)
             for id_, seq in table.acked.items():
                 assert f'"id":"{id_}"' in text, (
                     f"table {table.id}: {id_} was acknowledged at {seq} and is lost"
@@ -151,27 +151,6 @@ class Crash:
                 table.over = True
         self.done += [table for table in self.tables if table.over]
         self.tables = [table for table in self.tables if not table.over]
-
-    async def _stored(self, id_: str) -> tuple[str, str]:
-        if self.url.startswith("postgresql"):
-            import asyncpg
-
-            connection = await asyncpg.connect(self.url)
-            try:
-                rows = await connection.fetch("select body from entry where sitting = $1 order by n", id_)
-                seed = await connection.fetchval("select server_seed from sitting where id = $1", id_)
-            finally:
-                await connection.close()
-            return "".join(row[0] + "\n" for row in rows), seed
-        database = sqlite3.connect(self.url.removeprefix("sqlite:///"))
-        try:
-            bodies = database.execute(
-                "select body from entry where sitting = ? order by n", (id_,)
-            ).fetchall()
-            seed = database.execute("select server_seed from sitting where id = ?", (id_,)).fetchone()[0]
-        finally:
-            database.close()
-        return "".join(row[0] + "\n" for row in bodies), seed
 
     async def _seat(self, url: str) -> None:
         """Fill the room: as many tables as there are wishes."""
@@ -237,6 +216,27 @@ class Crash:
                     )
         except _LOST:
             return
+
+
+async def stored(url: str, id_: str) -> tuple[str, str]:
+    """Read a table's record and server seed from the store itself."""
+    if url.startswith("postgresql"):
+        import asyncpg
+
+        connection = await asyncpg.connect(url)
+        try:
+            rows = await connection.fetch("select body from entry where sitting = $1 order by n", id_)
+            seed = await connection.fetchval("select server_seed from sitting where id = $1", id_)
+        finally:
+            await connection.close()
+        return "".join(row[0] + "\n" for row in rows), seed
+    database = sqlite3.connect(url.removeprefix("sqlite:///"))
+    try:
+        bodies = database.execute("select body from entry where sitting = ? order by n", (id_,)).fetchall()
+        seed = database.execute("select server_seed from sitting where id = ?", (id_,)).fetchone()[0]
+    finally:
+        database.close()
+    return "".join(row[0] + "\n" for row in bodies), seed
 
 
 def choose(decision: dict[str, Any], rng: random.Random) -> str:

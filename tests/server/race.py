@@ -4,33 +4,51 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
-from tests.server.place import Place, Visitor, open_place
+from tests.server.crashing import Process, stored
+from tests.server.place import Place, Visitor
 
 from tripot.core.match import Match
-from tripot.server import history
 
 
-async def race(url: str, *, commands: int, seed: int, tables: int = 8) -> tuple[int, int, int]:
+async def race(url: str, folder: Path, *, commands: int, seed: int, tables: int = 8) -> tuple[int, int, int]:
     """Return how many commands landed in the records, how many distinct ones were acknowledged, how many were sent."""
     rng = random.Random(seed)
-    async with open_place(url) as one, open_place(url) as two:
+    async with _two(url, folder) as (one, two):
         games = [await _Table.open(one, two, rng) for _ in range(tables)]
         each = commands // tables + 1
         await asyncio.gather(*(game.play(each) for game in games))
         landed = acked = sent = 0
         for game in games:
-            record = await history.record_text(one.house, game.id)
+            record, secret = await stored(url, game.id)
             ids = [line.split('"id":"')[1].split('"')[0] for line in record.splitlines() if '"id":"' in line]
             assert len(ids) == len(set(ids)), "a command landed twice"
             assert set(ids) == game.acked, (set(ids) ^ game.acked, "acknowledged and stored differ")
-            Match.load(record)
+            Match.load(record, secret)
             landed += len(ids)
             acked += len(game.acked)
             sent += game.sent
         return landed, acked, sent
+
+
+@asynccontextmanager
+async def _two(url: str, folder: Path) -> AsyncIterator[tuple[Place, Place]]:
+    """Run two servers in processes of their own on one database."""
+    servers = [Process(url, folder / "one.log"), Process(url, folder / "two.log")]
+    try:
+        for server in servers:
+            await server.ready()
+        one, two = (Place(server.url, None) for server in servers)  # type: ignore[arg-type]  # the houses are elsewhere
+        yield one, two
+        for visitor in one.visitors + two.visitors:
+            await visitor.close()
+    finally:
+        for server in servers:
+            server.kill()
 
 
 class _Table:

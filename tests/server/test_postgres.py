@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from tests.server.place import Place, Postgres, Visitor, open_place, run
@@ -74,11 +75,11 @@ def test_seats_of_one_table_on_two_processes(postgres: Postgres) -> None:
     run(whole())
 
 
-def test_racing_commands_land_once(postgres: Postgres) -> None:
+def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
     """Duplicates, stale and out-of-turn commands from two processes: exactly the legal ones land, once."""
     from tests.server.race import race
 
-    landed, acked, sent = run(race(postgres.new_database(), commands=600, seed=1))
+    landed, acked, sent = run(race(postgres.new_database(), tmp_path, commands=600, seed=1))
     assert landed == acked
     assert sent >= 600
 
