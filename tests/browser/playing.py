@@ -17,7 +17,7 @@ TOUCH = """(i) => {
   if (brass.length) { brass[0].click(); return 'brass'; }
   const targets = on('.felt .target > button, .felt button.count, .dock .hand button');
   const others = on('.dock .row .btn');
-  if (targets.length && (i % 3 || !others.length)) { targets[(i * 7) % targets.length].click(); return 'target'; }
+  if (targets.length && (i % 3 || !others.length)) { targets[Math.floor(i * 7.31) % targets.length].click(); return 'target'; }
   if (others.length) { others[i % others.length].click(); return 'button'; }
   const list = on('.dock .list button');
   if (list.length) { list[(i * 5) % list.length].click(); return 'list'; }

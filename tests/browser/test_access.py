@@ -62,7 +62,9 @@ def test_boards(house: House, guest: Guest, phone: bool, theme: str) -> None:
         page.locator(".dock .ask p").wait_for()
         page.wait_for_load_state("networkidle")
         for ref in scene.touch:
-            page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.dispatch_event("click")
+            page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.dispatch_event(
+                "click"
+            )
         page.keyboard.press("l")
         page.wait_for_timeout(200)
         assert violations(page) == [], file.stem
