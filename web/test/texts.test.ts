@@ -21,7 +21,7 @@ describe('shared cases', () => {
 });
 
 test('French signs get their no-break spaces, English ones do not', () => {
-  expect(typeset("C'est 12 000 $ : oui !", 'fr')).toBe('C’est 12\u202f000\u00a0$\u00a0: oui\u202f!');
+  expect(typeset("C'est 12 000 $ : oui !", 'fr')).toBe('C’est 12\u00a0000\u00a0$\u00a0: oui\u202f!');
   expect(typeset("It's $12,000: yes!", 'en')).toBe('It’s $12,000: yes!');
 });
 

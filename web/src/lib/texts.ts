@@ -37,7 +37,7 @@ export function typeset(text: string, lang: Lang): string {
     .replace(/ ([;!?%»])/g, '\u202f$1')
     .replace(/ ([:$])/g, '\u00a0$1')
     .replace(/« /g, '«\u202f')
-    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u202f')
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
     .replace(/(\d) (?=M\$)/g, '$1\u00a0');
 }
 
