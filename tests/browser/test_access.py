@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
 from tools.staging import POSITIONS, Stage, read_scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
     from tests.browser.conftest import Guest, House
 
 AXE = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
