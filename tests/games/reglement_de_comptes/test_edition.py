@@ -13,6 +13,7 @@ from tests.games.reglement_de_comptes.helpers import GAME, fresh
 
 from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES, Edition
+from tripot.games.reglement_de_comptes import edition
 from tripot.games.reglement_de_comptes.edition import COLOURS, read
 from tripot.games.reglement_de_comptes.rules_cards import blades, guns
 from tripot.games.reglement_de_comptes.rules_table import after, before
@@ -155,9 +156,10 @@ def test_an_own_edition_can_be_played(tmp_path: Path) -> None:
     assert GAME.view(state, None)["seats"][3]["item"] == "glass"
 
 
-def test_the_masks_of_the_table() -> None:
-    """What lies where, read anew from the data."""
-    table = read(Edition("again", "read anew", STANDARD.data)).table
+def test_the_masks_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies where, read anew from the data and not from what was read before."""
+    monkeypatch.setattr(edition, "_read", {})
+    table = read(STANDARD).table
 
     def seats(mask: int) -> list[int]:
         return [seat + 1 for seat in range(30) if mask >> seat & 1]
