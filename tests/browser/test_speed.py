@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import gzip
 import re
-import warnings
 from collections.abc import Callable
 from statistics import median
 from typing import TYPE_CHECKING
 
-import pytest
 from tests.browser.conftest import STATIC
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest, House
 
 MOST_KB = 120
-BAR_MS = 100
-
-
-class ClickTime(UserWarning):
-    """How long clicks took, for the summary."""
-
 
 TIMED = """() => new Promise((done) => {
   const on = (s) => [...document.querySelectorAll(s)].filter((e) => !e.disabled);
@@ -41,7 +33,6 @@ TIMED = """() => new Promise((done) => {
 })"""
 
 
-@pytest.mark.filterwarnings("default::tests.browser.test_speed.ClickTime")
 def test_a_click_shows_its_result(
     house: House, guest: Guest, record_property: Callable[[str, object], None]
 ) -> None:
@@ -59,11 +50,6 @@ def test_a_click_shows_its_result(
             times.append(took)
     assert len(times) >= 10
     record_property("median_ms", median(times))
-    warnings.warn(
-        f"click to result: median {median(times):.0f} ms of {len(times)} (bar {BAR_MS} on a quiet machine)",
-        ClickTime,
-        stacklevel=1,
-    )
 
 
 def test_the_first_visit_loads_little_javascript() -> None:
