@@ -90,7 +90,7 @@ def test_the_end_and_the_sheets(house: House, guest: Guest) -> None:
     page.locator(".fair b").wait_for()
     assert violations(page) == [], "end"
     page.goto(page.url.replace("/t/", "/m/"))
-    page.locator(".curve svg").wait_for()
+    page.locator(".cv svg.curve").wait_for()
     assert violations(page) == [], "replay"
 
 
