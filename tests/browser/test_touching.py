@@ -1,0 +1,123 @@
+"""What a touch does on the boards of The Boss and Règlement de comptes, at their fixed positions."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.staging import NOW, POSITIONS, Scene, Stage, read_scene, seen, snapshot_json
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, WebSocketRoute
+    from tests.browser.conftest import Guest, House
+
+
+class Answering(Stage):
+    """A stage that carries out what the page sends, and remembers it."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+        self.sent: list[str] = []
+        self.show(scene)
+
+    def _talk(self, socket: WebSocketRoute) -> None:
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] == "subscribe":
+                socket.send(json.dumps(self.snapshot))
+            elif message["t"] == "do":
+                self.sent.append(message["do"])
+                socket.send(json.dumps({**self._carry_out(message["do"]), "ack": message["id"]}))
+
+        socket.on_message(hear)
+        socket.send(json.dumps({"t": "hello", "protocol": 1, "now": NOW}))
+
+    def _carry_out(self, line: str) -> dict[str, object]:
+        scene = self.scene
+        assert scene.seat is not None
+        before, scene.state.events = len(scene.log), []
+        for action in scene.game.parse_line(scene.state, scene.seat, line):
+            assert scene.game.why_not(scene.state, scene.seat, action) is None
+            scene.state.apply(scene.seat, action)
+        events, scene.state.events = scene.state.events, None
+        scene.log.append({"n": before + 1, "who": scene.seat, "events": seen(scene.game, events, scene.seat)})
+        play = snapshot_json(scene)["play"]
+        return {"t": "push", "table": "t", "prev": before, "seq": before + 1, "at": NOW, "log": scene.log[-1:], "undone": None, "play": play}  # fmt: skip
+
+
+def open_board(house: House, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:
+    """Sit down at a game's fixed position."""
+    stage = Answering(read_scene(POSITIONS / f"{game}.toml"))
+    page = guest(phone=phone).new_page()
+    stage.attach(page)
+    page.goto(f"{house.url}/t/t")
+    page.locator(".dock .ask p").wait_for()
+    return page, stage
+
+
+def touch(page: Page, ref: str) -> None:
+    """Touch a thing as the decision names it."""
+    page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.click()
+
+
+def brass(page: Page) -> str | None:
+    """Return what the brass button would send."""
+    return page.locator(".dock .row .btn.primary").get_attribute("data-do")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_the_boss_counts_stop_where_the_rules_do(house: House, guest: Guest, phone: bool) -> None:
+    """A touched city takes the fewest men that hold it (BOSS-3.3); a counter that would break a rule is off."""
+    page, stage = open_board(house, guest, "the-boss", phone=phone)
+    touch(page, "city:boston")
+    assert brass(page) == "place BOSTON E3"
+    assert page.locator('[data-ref="fewer:experts"]').is_disabled()
+    touch(page, "more:occasionals")
+    touch(page, "fewer:experts")
+    assert brass(page) == "place BOSTON E2 O1"
+    page.locator(".dock .row .btn.primary").click()
+    touch(page, "card:boston-3")
+    page.locator('.dock .row [data-do="play BOSTON 3"]').click()
+    page.locator(".dock .hand button").first.wait_for(state="detached")
+    assert stage.sent == ["place BOSTON E2 O1", "play BOSTON 3"]
+
+
+def test_the_boss_card_chosen_early_follows_the_men(house: House, guest: Guest) -> None:
+    """A card touched while placing is played by itself once the men are placed."""
+    page, stage = open_board(house, guest, "the-boss", phone=True)
+    touch(page, "card:boston-3")
+    touch(page, "city:boston")
+    page.locator(".dock .row .btn.primary").click()
+    page.locator(".dock .hand button").first.wait_for(state="detached")
+    assert stage.sent == ["place BOSTON E3", "play BOSTON 3"]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_a_touched_card_lights_its_targets(house: House, guest: Guest, phone: bool) -> None:
+    """Before anything is sent Pan! lights exactly the men it can hit (RDC-6.5); a target arms the whole shot."""
+    page, stage = open_board(house, guest, "reglement-de-comptes", phone=phone)
+    assert page.locator(".felt .chair.on").count() == 0
+    touch(page, "card:pan")
+    lit = {str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()}
+    assert lit == {"seat:9", "seat:18", "seat:26"}
+    assert stage.sent == []
+    touch(page, "seat:9")
+    assert brass(page) == "pan 20>9"
+    page.locator(".dock .row .btn.primary").click()
+    page.locator('.dock .row [data-do="end"]').wait_for()
+    assert stage.sent == ["pan 20>9"]
+
+
+def test_glasses_add_up(house: House, guest: Guest) -> None:
+    """A cocktail takes one to three glasses (RDC-6.9): each touch adds one, a second touch takes it back."""
+    page, stage = open_board(house, guest, "reglement-de-comptes", phone=True)
+    touch(page, "card:cocktail")
+    glasses = [str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()]
+    first, second = glasses[0], glasses[1]
+    touch(page, first)
+    touch(page, second)
+    touch(page, first)
+    assert brass(page) == f"cocktail {second.removeprefix('seat:')}"
+    assert stage.sent == []
