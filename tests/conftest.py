@@ -21,8 +21,7 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests over real sockets and in a real browser may be tried again, twice at most, and the summary says so (RERUN).
 
-    Seen to fail rarely, on a busy machine, cause not found yet: the rematch of an abandoned table and the clock's note
-    after a restart (tests/server/test_lobby.py, test_clocks.py).
+    Seen to fail once, on a busy machine, cause not found yet: the rematch of an abandoned table (tests/server/test_lobby.py).
     """
     for item in items:
         if item.path.parent.name in ("server", "browser"):
