@@ -21,8 +21,10 @@ test: lint $(STATIC)
 	@echo "the suite, rules as plain Python"
 	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser"
 	@$(BIN)/python tools/build_compiled.py .build/compiled
-	@echo "the suite, rules compiled, and the page in a real browser"
-	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST)
+	@echo "the suite, rules compiled"
+	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) -m "not browser"
+	@echo "the page in a real browser"
+	@$(PYTEST) tests/browser
 	@npm --prefix web run --silent test
 
 # ---- for developers
