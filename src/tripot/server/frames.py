@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state, now
 from tripot.core.state import Event, State
-from tripot.server.proceedings import Entry, Proceedings
+from tripot.server.proceedings import RECENT, Entry, Proceedings
 from tripot.server.wire import encode
 
 if TYPE_CHECKING:
     from tripot.server.table import Table
 
-RECENT = 60
 _PUSH = '{"t":"push",'
 
 LogItem = tuple[int, int | str, list[Event], Any]
@@ -78,7 +77,7 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
         elif "note" in entry:
             found.append((entry["n"], entry["who"], [], note_message(entry["who"], entry["note"])))
         elif "undo" in entry:
-            found.append((entry["n"], entry["who"], [], ("house.note.undone", {"seat": entry["who"]})))
+            found.append((entry["n"], entry["who"], [], note_message(entry["who"], "undone")))
     return found
 
 
@@ -118,6 +117,14 @@ def standing_log(match: Match, first: int, last: int) -> list[LogItem]:
         found.append((n, "chance" if who < 0 else who, state.events, None))
         state.events = None
     return found
+
+
+def recent_log(match: Match, proceedings: Proceedings) -> list[LogItem]:
+    """Work out the last log items: moves that stand and what happened beside them."""
+    first = match.moves[-RECENT][0] if len(match.moves) > RECENT else 0
+    found = standing_log(match, first, match.entries)
+    found += [(n, who, [], note_message(who, text)) for n, who, text in proceedings.notes if n >= first]
+    return sorted(found, key=lambda item: item[0])[-RECENT:]
 
 
 def push_text(  # one call, on the hot path

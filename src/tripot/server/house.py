@@ -130,6 +130,10 @@ class House:
         table = Table(self, info)
         rows = await self.journal.read(id_, -1)
         table.fold(rows, server_seed)
+        clock = table.proceedings.clock if table.proceedings is not None and table.end is None else None
+        if clock is not None and clock.rule.kind == "bank" and clock.since < self.boot and self.alone:
+            # First of all, else flags would fall for time during which nobody could play.
+            await table.restart_clock()
         self.tables[id_] = table
         self.metrics.tables.set(len(self.tables))
         if table.match is not None:
@@ -140,9 +144,6 @@ class House:
                 if info.status == "playing":
                     self.spawn(self.settle(table))
             else:
-                clock = table.proceedings.clock if table.proceedings is not None else None
-                if clock is not None and clock.rule.kind == "bank" and clock.since < self.boot and self.alone:
-                    self.spawn(table.restart_clock())
                 table.minder.look_after(ours=self.alone)
         return table
 

@@ -302,9 +302,11 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
         table.fold([(0, body)], secret)
 
     def begun(info: TableInfo) -> None:
-        info.status, info.started = "playing", at
+        # Another process that read the record may have written this down already, or even the end.
+        if info.status == "open":
+            info.status, info.started = "playing", at
 
-    info = await change(house, id_, begun)
+    info = await change(house, id_, begun, only_open=False)
     table.show_all()
     table.minder.look_after()
     return info
@@ -321,6 +323,10 @@ def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
 async def rematch(house: House, person: Person, id_: str) -> TableInfo:
     """Set the same table up again with seats rotated by one; a second call finds the first one's table."""
     info = await read(house, id_)
+    if info.status == "playing" and (table := await house.table(id_)) is not None and table.end is not None:
+        # The end was played but is still being written down.
+        await house.settle(table)
+        info = await read(house, id_)
     if info.status not in ("finished", "abandoned"):
         raise HouseError("unfinished")
     if not info.seats_of(person.id):

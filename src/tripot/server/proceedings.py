@@ -23,6 +23,8 @@ from tripot.server.clocks import Clock
 from tripot.server.info import TableInfo
 
 Entry = tuple[dict[str, Any], list[Event]]
+RECENT = 60
+"""Log items a newcomer is shown."""
 KNOWN = 64
 """Command ids a table remembers; an older repeat is refused as stale, never carried out twice."""
 
@@ -42,7 +44,8 @@ class Proceedings:
     """The fold. Call `row` for every stored row, with what seats could do before it and the state after it."""
 
     __slots__ = (
-        "_ask_ms", "ask", "clock", "epoch", "flagged", "info", "known", "last_at", "paused", "playing", "since", "stood_in", "undo",
+        "_ask_ms", "ask", "clock", "epoch", "flagged", "info", "known", "last_at", "notes", "paused", "playing", "since",
+        "stood_in", "undo",
     )  # fmt: skip
 
     def __init__(self, info: TableInfo, at: int, ask_ms: int) -> None:
@@ -57,6 +60,8 @@ class Proceedings:
         self.ask: Ask | None = None
         self.undo: list[tuple[int, int]] = []
         """Acts that may be taken back freely: (seat, entry to go back to), all by one seat."""
+        self.notes: list[tuple[int, int | str, str]] = []
+        """The last happenings that stand beside the moves, for the log: (entry number, who, note)."""
         self.since = [0] * info.players
         """Per seat, the entry at which its present decision came up: a choice made before is stale."""
         self.known: dict[str, int] = {}
@@ -95,6 +100,7 @@ class Proceedings:
             if len(self.known) > KNOWN:
                 del self.known[next(iter(self.known))]
         if "note" in first:
+            self._keep(first["n"], first["who"], first["note"])
             self._note(first["who"], first["note"], at)
         elif "undo" in first:
             self._undone(first)
@@ -154,10 +160,17 @@ class Proceedings:
 
     def _undone(self, entry: dict[str, Any]) -> None:
         to = entry["undo"]
+        self.notes = [note for note in self.notes if note[0] <= to]
+        self._keep(entry["n"], entry["who"], "undone")
         self.undo = [act for act in self.undo if act[1] < to]
         self.epoch += 1
         self.ask = None
         self.since = [entry["n"]] * self.info.players
+
+    def _keep(self, n: int, who: int | str, text: str) -> None:
+        self.notes.append((n, who, text))
+        if len(self.notes) > RECENT:
+            del self.notes[0]
 
     def _note(self, who: int, text: str, at: int) -> None:
         words = text.split()

@@ -19,7 +19,7 @@ from tripot.server import frames
 from tripot.server.info import TableInfo
 from tripot.server.journal import Row, StoreDown
 from tripot.server.minding import Minder
-from tripot.server.proceedings import Entry, Proceedings
+from tripot.server.proceedings import RECENT, Entry, Proceedings
 from tripot.server.wire import Planned, Refused, Repeat, encode
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Table:
         undone = entries[0][0].get("undo")
         if self.recent is not None:
             if undone is not None:
-                self.recent = deque((item for item in self.recent if item[0] <= undone), frames.RECENT)
+                self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
             self.recent.extend(items)
         texts: dict[int | None, str] = {}
         written: dict[int, dict[str, Any]] = {}
@@ -220,9 +220,7 @@ class Table:
     def recent_items(self) -> deque[frames.LogItem]:
         """Return the last log items; worked out anew after nobody followed for a while."""
         if self.recent is None:
-            match, _proceedings = self._playing()
-            first = match.moves[-frames.RECENT][0] if len(match.moves) > frames.RECENT else 0
-            self.recent = deque(frames.standing_log(match, first, match.entries), frames.RECENT)
+            self.recent = deque(frames.recent_log(*self._playing()), RECENT)
         return self.recent
 
     def presence(self) -> dict[str, Any]:
@@ -394,12 +392,15 @@ class Table:
         async with self.lock:
             if self.match is None or self.proceedings is None or self.match.ended:
                 return
+            clock = self.proceedings.clock
+            if why == "flag" and (clock is None or seat not in clock.fallen(now())):
+                return  # he acted, or the clocks were stopped, while this waited for its turn
             if self.proceedings.playing[seat] is None and self.info.seats[seat].kind == "person":
                 note = f"bot {self.house.stand_in(self.game)} {why}"
                 await self.store(self.match.propose_note(seat, note, now()))
 
     async def restart_clock(self) -> None:
-        """Let the time the house was closed count for nobody."""
+        """Let the time the house was closed count for nobody. Call before the clocks are watched again."""
         async with self.lock:
             if self.match is not None and not self.match.ended:
                 await self.store(self.match.propose_note(0, "clock", now()))
