@@ -7,6 +7,7 @@ import json
 import os
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -102,7 +103,7 @@ class Seat(WSListener):
         self.transport.send(WSMsgType.TEXT, text.encode())
 
 
-class AnyTable:
+class AnyTable(ABC):
     """What both kinds of table share: a move is over when all seats have seen it."""
 
     def __init__(self, number: int) -> None:
@@ -115,13 +116,13 @@ class AnyTable:
         self.on_ready: Callable[[AnyTable], None] | None = None
         self.ready = False
 
+    @abstractmethod
     def on_text(self, seat: int, text: bytes) -> None:
         """Take a frame in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def move(self) -> None:
         """Choose and send a move."""
-        raise NotImplementedError
 
     def go(self, due: float | None = None) -> None:
         """Move now; latency counts from when the move was due."""

@@ -79,9 +79,10 @@ def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
     """Duplicates, stale and out-of-turn commands from two processes: exactly the legal ones land, once."""
     from tests.server.race import race
 
-    landed, acked, sent = run(race(postgres.new_database(), tmp_path, commands=600, seed=1))
-    assert landed == acked
-    assert sent >= 600
+    landed, ended, sent = run(race(postgres.new_database(), tmp_path, commands=3_000, seed=1, tables=4))
+    assert ended == 4
+    assert landed >= 4 * 3 * 12  # picks may also be changed before they are shown
+    assert sent > 3 * landed
 
 
 def test_tables_go_on_when_postgres_comes_back(postgres: Postgres) -> None:
