@@ -10,8 +10,16 @@ from typing import Any, Final
 from tripot.core.game import Hidden
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_redeal import SECRET_DECKS, fits, hidden_cards, holder, simple
-from tripot.games.gangster_le_pro.rules_state import SPECTATOR
+from tripot.games.gangster_le_pro.rules_memory import (
+    KEY,
+    SEAT_BITS,
+    SEAT_MASK,
+    SEEN,
+    SPECTATOR,
+    holder,
+    shuffle_of,
+)
+from tripot.games.gangster_le_pro.rules_redeal import SECRET_DECKS, hidden_cards
 from tripot.games.gangster_le_pro.rules_words import OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
 
 IN_DECK: Final = "deck"
@@ -26,7 +34,7 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
     ids = state.tables.ids
     for deck in SECRET_DECKS:
         cards = hidden_cards(state, viewer, deck)
-        if simple(state, viewer, deck):
+        if viewer * t.DECKS + deck not in state.worlds:
             for group in _by_shuffle(state, cards):
                 where = [_place(holder(state, card)) for card in group]
                 shared = dict(Counter(where))
@@ -35,7 +43,7 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
                     for card, place in zip(group, where, strict=True)
                 ]
         else:
-            weights = _weights(state, viewer, cards)
+            weights = _weights(state, viewer, deck)
             found += [
                 Hidden(f"place of {ids[card]}", _place(holder(state, card)), weights[card]) for card in cards
             ]
@@ -59,66 +67,26 @@ def _by_shuffle(state: GangsterLeProState, cards: list[int]) -> list[list[int]]:
     return list(groups.values())
 
 
-def _weights(state: GangsterLeProState, viewer: int, cards: list[int]) -> dict[int, dict[str, int]]:
-    """Count, for each card and place, the deals that agree with what the viewer knows."""
-    rooms = {card: [there for there in cards if fits(state, viewer, card, there)] for card in cards}
-    tied = [card for card in cards if len(rooms[card]) < len(cards)]
-    free = [card for card in cards if len(rooms[card]) == len(cards)]
-    if not tied:
-        shared = dict(Counter(_place(holder(state, there)) for there in cards))
-        return dict.fromkeys(cards, shared)
-    return _count_tied(state, rooms, tied, free)
+def _weights(state: GangsterLeProState, viewer: int, deck: int) -> dict[int, dict[str, int]]:
+    """Add up, for each card, the weights of the worlds by the places it has in them."""
+    worlds = state.worlds[viewer * t.DECKS + deck]
+    in_deck = Counter(shuffle_of(state, card) for card in deck_cards(state, deck) if state.loc[card] == t.BAG)
+    by_label: dict[int, Counter[str]] = {}
+    for world, weight in worlds.items():
+        for token in world:
+            places = by_label.setdefault(token >> SEAT_BITS, Counter())
+            places[_place(token & SEAT_MASK)] += weight
+    for shuffle, count in in_deck.items():
+        by_label.setdefault(shuffle, Counter())[IN_DECK] = count * sum(worlds.values())
+    return {
+        card: dict(by_label[SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)])
+        for card in hidden_cards(state, viewer, deck)
+    }
 
 
-def _count_tied(
-    state: GangsterLeProState, rooms: dict[int, list[int]], tied: list[int], free: list[int]
-) -> dict[int, dict[str, int]]:
-    """Count by laying the tied cards one by one on classes of like places; the free ones fill the rest."""
-    places = [*tied, *free]
-    signs = {there: tuple(there in rooms[card] for card in tied) for there in places}
-    classes = sorted({(_place(holder(state, there)), signs[there]) for there in places})
-    room = tuple(
-        sum(1 for there in places if (_place(holder(state, there)), signs[there]) == one) for one in classes
-    )
-    allowed = [[k for k, (_where, sign) in enumerate(classes) if sign[i]] for i in range(len(tied))]
-
-    @cache
-    def ways(at: int, left: tuple[int, ...]) -> int:
-        if at == len(tied):
-            return 1
-        return sum(left[k] * ways(at + 1, _less(left, k)) for k in allowed[at] if left[k])
-
-    @cache
-    def spare(at: int, left: tuple[int, ...], k: int) -> int:
-        """Add up, over all ways to lay the rest, how many places of class k stay free."""
-        if at == len(tied):
-            return left[k]
-        return sum(left[j] * spare(at + 1, _less(left, j), k) for j in allowed[at] if left[j])
-
-    @cache
-    def laid(at: int, left: tuple[int, ...], card: int, k: int) -> int:
-        """Count the ways in which tied card number `card` lies on class k."""
-        if at == card:
-            return left[k] * ways(at + 1, _less(left, k)) if k in allowed[at] and left[k] else 0
-        return sum(left[j] * laid(at + 1, _less(left, j), card, k) for j in allowed[at] if left[j])
-
-    found: dict[int, dict[str, int]] = {}
-    for i, card in enumerate(tied):
-        found[card] = _sum_places(classes, [laid(0, room, i, k) for k in range(len(classes))])
-    shared = _sum_places(classes, [spare(0, room, k) for k in range(len(classes))])
-    return found | dict.fromkeys(free, shared)
-
-
-def _less(left: tuple[int, ...], k: int) -> tuple[int, ...]:
-    return (*left[:k], left[k] - 1, *left[k + 1 :])
-
-
-def _sum_places(classes: list[tuple[str, tuple[bool, ...]]], counts: list[int]) -> dict[str, int]:
-    total: dict[str, int] = {}
-    for (place, _sign), count in zip(classes, counts, strict=True):
-        if count:
-            total[place] = total.get(place, 0) + count
-    return total
+def deck_cards(state: GangsterLeProState, deck: int) -> range:
+    """Return the numbers of a deck's cards."""
+    return range(state.tables.first[deck], state.tables.first[deck + 1])
 
 
 # ---- odds
@@ -148,8 +116,7 @@ def insight(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
 
 def unseen(state: GangsterLeProState, deck: int) -> list[int]:
     """List the cards of a public deck still to come; all of it before it is shuffled again."""
-    tables = state.tables
-    cards = range(tables.first[deck], tables.first[deck + 1])
+    cards = deck_cards(state, deck)
     left = [card for card in cards if state.loc[card] == t.BAG]
     return left or [card for card in cards if state.loc[card] == t.USED]
 

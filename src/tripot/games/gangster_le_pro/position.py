@@ -8,7 +8,7 @@ from typing import Any, Final
 from tripot.core.errors import BadInput
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_state import KEY
+from tripot.games.gangster_le_pro.rules_memory import KEY
 from tripot.games.gangster_le_pro.rules_turn import before_the_die
 from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
 

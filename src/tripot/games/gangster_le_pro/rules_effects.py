@@ -7,6 +7,7 @@ A program is a run of four-int instructions in `Tables.code`; `pc` is where it s
 from __future__ import annotations
 
 from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro import rules_memory as memory
 from tripot.games.gangster_le_pro.rules_end import (
     give_dossier,
 )
@@ -294,7 +295,7 @@ def stolen(s: Position, card: int) -> None:
     """Move a card drawn from another hand to the player's; everybody sees it (GLP-3.5)."""
     s.put_down(card, s.subject)
     s.take_up(card, s.owner)
-    s.everybody_knows(card, s.owner)
+    memory.entered(s, card, s.owner)
     if s.events is not None:
         s.emit("steals", RULE, EVERYONE, (s.owner, s.subject, card))
     s.next = N_RUN

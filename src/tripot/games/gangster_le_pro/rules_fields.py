@@ -51,8 +51,9 @@ class Fields(State):
     # What viewers know of hidden cards in others' hands: the mask of the seats that may hold the card.
     tracked: dict[int, int]
     shuffles: list[int]
+    # The worlds a viewer cannot tell apart, with their weights: viewer * DECKS + deck; never changed in place.
+    worlds: dict[int, dict[tuple[int, ...], int]]
     epoch: list[int]  # the shuffle each card came from; empty while no deck was shuffled again
-    blurred: list[int]  # for each deck the seats whose cards of several shuffles an exchange has mixed up
     # The course of the match.
     target: int
     turn: int
@@ -123,8 +124,8 @@ class Fields(State):
         self.buyer = [False] * n
         self.stars_played = [0] * n
         self.shuffles = [0] * DECKS
-        self.blurred = [0] * DECKS
         self.tracked = {}
+        self.worlds = {}
         self.epoch = []
         self.turn = 0
         self.first = 0
@@ -186,9 +187,9 @@ class Fields(State):
         copy.buyer = self.buyer[:]
         copy.stars_played = self.stars_played[:]
         copy.tracked = self.tracked.copy()
+        copy.worlds = self.worlds.copy()
         copy.shuffles = self.shuffles[:]
         copy.epoch = self.epoch[:]
-        copy.blurred = self.blurred[:]
         copy.target = self.target
         copy.turn = self.turn
         copy.first = self.first
@@ -237,7 +238,8 @@ class Fields(State):
             tuple(self.fallen), tuple(self.persona), tuple(self.boxer), tuple(self.wins),
             tuple(self.known_boxer), tuple(self.car), tuple(self.factor), tuple(self.skips),
             tuple(self.buyer), tuple(self.stars_played), tuple(sorted(self.tracked.items())),
-            tuple(self.shuffles), bytes(self.epoch), tuple(self.blurred),
+            tuple(self.shuffles), bytes(self.epoch),
+            tuple(sorted((at, tuple(sorted(worlds.items()))) for at, worlds in self.worlds.items())),
             (self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
             (self.once_more, self.phase, self.next, self.actor, self.resume, self.square, self.deck),
             (self.purpose, self.dice_left, self.total, self.rerolls, self.card, self.pc, self.owner),

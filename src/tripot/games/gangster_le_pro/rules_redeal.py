@@ -3,212 +3,250 @@
 Hidden from a seat are the faces of the others' Perle, Diamant, Investissement, star cards and unfought boxers, and
 with them which of these cards are still in the decks. It knows its own hand, every card that was shown, what it gave
 or took in an exchange, and which cards a shuffle put back into a deck: a card drawn before that shuffle cannot be one
-of them. Every deal that agrees with all this is as likely as any other.
+of them. Every draw that agrees with all this is as likely as any other, and so is every card that two others may have
+exchanged (`rules_memory`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.rng import Rng
-from tripot.games.gangster_le_pro.rules_state import KEY, SPECTATOR, Position
+from tripot.core.rng import LIMIT, Rng
+from tripot.games.gangster_le_pro.rules_memory import (
+    KEY,
+    SEAT_BITS,
+    SEAT_MASK,
+    SEEN,
+    SPECTATOR,
+    World,
+    Worlds,
+    holder,
+    shuffle_of,
+    true_world,
+)
+from tripot.games.gangster_le_pro.rules_state import Position
 from tripot.games.gangster_le_pro.rules_tables import (
     AVENTURE,
     BAG,
     BOXE,
+    DECKS,
     DIAMANT,
-    FRESH,
     HAND,
     INVESTISSEMENT,
     MISSION,
     OVER,
     PERLE,
-    UNDER_CAR,
 )
 
 SECRET_DECKS: Final[tuple[int, ...]] = (AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE)
-TRIES: Final = 60
-"""How often an exact deal is tried before the cards are stirred instead."""
-STIRS: Final = 20
-"""How often cards are stirred: so many times the square of their number."""
-
-
-def holder(s: Position, card: int) -> int:
-    """Return the seat that holds a card, -1 for the deck, -2 for anywhere in sight."""
-    place = s.loc[card]
-    if place == BAG:
-        return -1
-    if HAND <= place < FRESH:
-        return place - HAND
-    if FRESH <= place < UNDER_CAR:
-        return place - FRESH
-    return -2
 
 
 def hidden_cards(s: Position, viewer: int, deck: int) -> list[int]:
     """List the cards of a deck whose place the viewer does not know for certain."""
     t = s.tables
+    loc = s.loc
+    secret = t.secret
     found: list[int] = []
     for card in range(t.first[deck], t.first[deck + 1]):
-        if not t.secret[card]:
+        if not secret[card]:
             continue
-        seat = holder(s, card)
-        if seat in (-2, viewer):
-            continue
-        if deck == BOXE and seat >= 0 and s.known_boxer[seat]:
-            continue
-        mask = s.tracked.get(viewer * KEY + card, 0)
-        if mask != 0 and mask & (mask - 1) == 0:
-            continue
+        if loc[card] != BAG:
+            seat = holder(s, card)
+            if seat in (-2, viewer) or (deck == BOXE and s.known_boxer[seat]):
+                continue
+            mask = s.tracked.get(viewer * KEY + card, 0)
+            if mask != 0 and mask & (mask - 1) == 0:
+                continue
         found.append(card)
     return found
 
 
-def fits(s: Position, viewer: int, card: int, there: int) -> bool:
-    """Tell whether the viewer could believe a hidden card to lie where the card `there` does."""
-    seat = holder(s, there)
-    mask = s.tracked.get(viewer * KEY + card, 0)
-    if mask != 0 and (seat < 0 or mask >> seat & 1 == 0):
-        return False
-    if len(s.epoch) == 0 or s.epoch[card] == s.epoch[there]:
-        return True
-    return seat >= 0 and s.blurred[s.tables.deck[card]] >> seat & 1 == 1
-
-
-def simple(s: Position, viewer: int, deck: int) -> bool:
-    """Tell whether any hidden card of a deck may lie anywhere another one of its shuffle does."""
-    if s.blurred[deck] != 0:
-        return False
-    if len(s.tracked) == 0:
-        return True
-    for card in range(s.tables.first[deck], s.tables.first[deck + 1]):
-        mask = s.tracked.get(viewer * KEY + card, 0)
-        if mask & (mask - 1) != 0:
-            return False
-    return True
-
-
 def redeal(s: Position, viewer: int, rng: Rng) -> None:
-    """Deal what the viewer cannot know anew, every deal it cannot refute being equally likely."""
+    """Deal what the viewer cannot know anew, each deal as likely as it is to the viewer."""
     if s.phase == OVER:
         return
     for deck in SECRET_DECKS:
-        cards = hidden_cards(s, viewer, deck)
-        if len(cards) < 2:
+        if not _others_hold(s, viewer, deck):
             continue
-        if not simple(s, viewer, deck):
-            _deal(s, _constrained(s, viewer, cards, rng), cards)
-        elif len(s.epoch) == 0 or s.shuffles[deck] == 0:
-            taken = cards[:]
-            rng.shuffle(taken)
-            _deal(s, taken, cards)
+        worlds = s.worlds.get(viewer * DECKS + deck)
+        if worlds is not None:
+            _deal_world(s, viewer, deck, pick(worlds, rng), rng)
+        elif s.shuffles[deck] == 0:
+            _deal_free(s, viewer, hidden_cards(s, viewer, deck), rng)
         else:
+            cards = hidden_cards(s, viewer, deck)
             for shuffle in range(s.shuffles[deck] + 1):
                 same: list[int] = []
                 for card in cards:
                     if s.epoch[card] == shuffle:
                         same.append(card)
-                taken = same[:]
-                rng.shuffle(taken)
-                _deal(s, taken, same)
+                _deal_free(s, viewer, same, rng)
+    if s.offered >= 0 and viewer != s.turn:
+        _offer(s, rng)
 
 
-def _constrained(s: Position, viewer: int, cards: list[int], rng: Rng) -> list[int]:
-    """Return which card lies where each of `cards` lies now, uniform over all that `fits` allows.
+def _others_hold(s: Position, viewer: int, deck: int) -> bool:
+    """Tell whether there is anything to deal: the order of a deck is nobody's secret, it is not there yet."""
+    held = -s.held[viewer * DECKS + deck]
+    for seat in range(s.players):
+        held += s.held[seat * DECKS + deck]
+    return held > 0
 
-    Cards with a choice of fewer places are laid first, each on any free place that fits. Such a deal comes up with
-    chance 1 over the product of the numbers of places there were; accepting it in proportion to that product makes
-    all deals equally likely. Where hardly any is accepted, the cards are stirred from where they lie.
-    """
+
+def _deal_free(s: Position, viewer: int, cards: list[int], rng: Rng) -> None:
+    """Draw for every place in a hand where one of the cards lies any of them; the rest is the deck."""
+    loc = s.loc
+    lying: list[int] = []
+    for card in cards:
+        if loc[card] != BAG:
+            lying.append(card)
     n = len(cards)
-    allowed: list[bool] = []
-    rooms: list[list[int]] = []
-    order: list[int] = []
-    free: list[int] = []
-    for i in range(n):
-        room: list[int] = []
-        for j in range(n):
-            may = fits(s, viewer, cards[i], cards[j])
-            allowed.append(may)
-            if may:
-                room.append(j)
-        rooms.append(room)
-        if len(room) < n:
-            order.append(i)
-        else:
-            free.append(i)
-    for _again in range(TRIES):
-        laid = _try(cards, rooms, order, free, rng)
-        if len(laid) > 0:
-            return laid
-    return stirred(cards, allowed, rng)
+    taken: list[int] = []
+    for i in range(len(lying)):
+        j: int = i + rng.below(n - i)
+        card = cards[j]
+        cards[j] = cards[i]
+        taken.append(card)
+    _deal(s, viewer, taken, lying)
 
 
-def _try(cards: list[int], rooms: list[list[int]], order: list[int], free: list[int], rng: Rng) -> list[int]:
-    """Lay the cards once; an empty list when the deal is not accepted."""
-    n = len(cards)
-    laid = [-1] * n
-    for i in order:
-        open_places: list[int] = []
-        for j in rooms[i]:
-            if laid[j] < 0:
-                open_places.append(j)
-        if len(open_places) <= rng.below(len(rooms[i])):
-            return []
-        laid[open_places[rng.below(len(open_places))]] = cards[i]
-    rest: list[int] = []
-    for i in free:
-        rest.append(cards[i])
-    rng.shuffle(rest)
-    for j in range(n):
-        if laid[j] < 0:
-            laid[j] = rest.pop()
-    return laid
+def pick(worlds: Worlds, rng: Rng) -> World:
+    """Return a world, each as often as its weight says."""
+    total = 0
+    for weight in worlds.values():
+        total += weight
+    point = below(total, rng)
+    for world, weight in worlds.items():
+        point -= weight
+        if point < 0:
+            return world
+    raise ValueError("worlds have no weight")
 
 
-def stirred(cards: list[int], allowed: list[bool], rng: Rng) -> list[int]:
-    """Swap two cards, or turn three round, wherever they fit, many times: in the end all deals are equally likely."""
-    n = len(cards)
-    at = list(range(n))
-    for _step in range(STIRS * n * n):
-        i: int = rng.below(n)
-        j: int = rng.below(n)
-        if rng.below(4) > 0:
-            if allowed[at[i] * n + j] and allowed[at[j] * n + i]:
-                at[i], at[j] = at[j], at[i]
+def below(n: int, rng: Rng) -> int:
+    """Return a whole number from 0 to n - 1, however large n is."""
+    while True:
+        reach = LIMIT
+        found: int = rng.below(LIMIT)
+        while reach < n:
+            reach *= LIMIT
+            found = found * LIMIT + rng.below(LIMIT)
+        if found < reach // n * n:
+            return found % n
+
+
+def _deal_world(s: Position, viewer: int, deck: int, world: World, rng: Rng) -> None:
+    """Lay the cards as a world says; those of which only the shuffle is known fill its places, the rest the deck."""
+    t = s.tables
+    lying: list[list[int]] = [[] for _seat in range(s.players)]
+    unseen: dict[int, list[int]] = {}
+    for card in range(t.first[deck], t.first[deck + 1]):
+        seat = holder(s, card)
+        if seat in (-2, viewer):
             continue
-        k: int = rng.below(n)
-        if i in (j, k) or j == k:
-            continue
-        if allowed[at[i] * n + j] and allowed[at[j] * n + k] and allowed[at[k] * n + i]:
-            at[i], at[j], at[k] = at[k], at[i], at[j]
-    laid: list[int] = []
-    for i in at:
-        laid.append(cards[i])
-    return laid
+        if seat >= 0:
+            lying[seat].append(card)
+        if viewer * KEY + card not in s.tracked:
+            unseen.setdefault(shuffle_of(s, card), []).append(card)
+    for same in unseen.values():
+        rng.shuffle(same)
+    coming: list[list[int]] = [[] for _seat in range(s.players)]
+    for token in world:
+        label = token >> SEAT_BITS
+        coming[token & SEAT_MASK].append(label - SEEN if label >= SEEN else unseen[label].pop())
+    cards: list[int] = []
+    taken: list[int] = []
+    for i in range(s.players):
+        # A card that was seen and stays keeps its own place, and what others know of it.
+        moving: list[int] = []
+        for card in coming[i]:
+            if viewer * KEY + card in s.tracked and card in lying[i]:
+                lying[i].remove(card)
+            else:
+                moving.append(card)
+        rng.shuffle(moving)
+        cards.extend(lying[i])
+        taken.extend(moving)
+    _deal(s, viewer, taken, cards)
+    for other in range(SPECTATOR + 1):
+        if other != viewer:
+            _agree(s, other, deck)
 
 
-def _deal(s: Position, taken: list[int], cards: list[int]) -> None:
+def _deal(s: Position, viewer: int, taken: list[int], cards: list[int]) -> None:
     """Let each card of `taken` lie where the card of `cards` beside it lies, and carry what others know along."""
+    loc = s.loc
     places: list[int] = []
     for card in cards:
-        places.append(s.loc[card])
+        places.append(loc[card])
+        loc[card] = BAG
     for i in range(len(cards)):
         place = places[i]
-        s.loc[taken[i]] = place
-        if place >= HAND and s.tables.deck[taken[i]] == BOXE:
+        loc[taken[i]] = place
+        if s.tables.deck[taken[i]] == BOXE:
             s.boxer[place - HAND] = taken[i]
-    if len(s.tracked) > 0:
-        _carry(s, taken, cards)
+    if len(s.tracked) > 0 and len(cards) > 0:
+        _carry(s, viewer, taken, cards)
 
 
-def _carry(s: Position, taken: list[int], cards: list[int]) -> None:
-    known: list[int] = []
+def _carry(s: Position, viewer: int, taken: list[int], cards: list[int]) -> None:
+    """Let others know the card that lies now where one they knew lay, unless the viewer knew that one too."""
+    deck = s.tables.deck[cards[0]]
     for other in range(SPECTATOR + 1):
+        if other == viewer:
+            continue
+        known: list[int] = []
+        names: dict[int, int] = {}
         for i in range(len(cards)):
+            if viewer * KEY + cards[i] in s.tracked:
+                continue
             mask = s.tracked.pop(other * KEY + cards[i], 0)
             if mask != 0:
                 known.append(other * KEY + taken[i])
                 known.append(mask)
-    for i in range(0, len(known), 2):
-        s.tracked[known[i]] = known[i + 1]
+                names[SEEN + cards[i]] = SEEN + taken[i]
+        for i in range(0, len(known), 2):
+            s.tracked[known[i]] = known[i + 1]
+        worlds = s.worlds.get(other * DECKS + deck)
+        if worlds is not None and len(names) > 0:
+            renamed: Worlds = {}
+            for world, weight in worlds.items():
+                renamed[_rename(world, names)] = weight
+            s.worlds[other * DECKS + deck] = renamed
+
+
+def _rename(world: World, names: dict[int, int]) -> World:
+    tokens: list[int] = []
+    for token in world:
+        label = token >> SEAT_BITS
+        tokens.append(names.get(label, label) << SEAT_BITS | token & SEAT_MASK)
+    tokens.sort()
+    return tuple(tokens)
+
+
+def _agree(s: Position, other: int, deck: int) -> None:
+    """Let another seat know the truth of the copy where it contradicts what that seat knew: he was there."""
+    worlds = s.worlds.get(other * DECKS + deck)
+    if worlds is not None:
+        if true_world(s, other, deck) in worlds:
+            return
+        del s.worlds[other * DECKS + deck]
+    t = s.tables
+    for card in range(t.first[deck], t.first[deck + 1]):
+        if other * KEY + card in s.tracked:
+            seat = holder(s, card)
+            if seat < 0 or seat == other:
+                del s.tracked[other * KEY + card]
+            else:
+                s.tracked[other * KEY + card] = 1 << seat
+
+
+def _offer(s: Position, rng: Rng) -> None:
+    """Offer any card of the player's that he may be about to exchange: the viewer has not seen which (GLP-5.7)."""
+    t = s.tables
+    deck = t.deck[s.offered]
+    held: list[int] = []
+    for card in range(t.first[deck], t.first[deck + 1]):
+        if s.loc[card] == HAND + s.turn:
+            held.append(card)
+    s.offered = held[rng.below(len(held))]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro import rules_memory as memory
 from tripot.games.gangster_le_pro.rules_fields import (
     Fields,
 )
@@ -36,11 +35,6 @@ from tripot.games.gangster_le_pro.rules_tables import (
     UNDER_CAR,
     USED,
 )
-
-SPECTATOR: Final = 6
-"""The viewer who holds no seat, in `tracked`."""
-KEY: Final = 512
-"""`tracked` is keyed by viewer * KEY + card."""
 
 
 class Position(Fields):
@@ -170,14 +164,11 @@ class Position(Fields):
         if self.loc[card] >= FRESH:
             self.fresh -= 1
         self.loc[card] = IN_PLAY
-        left = self.held[seat * DECKS + deck] - 1
-        self.held[seat * DECKS + deck] = left
-        if left == 0:
-            self.blurred[deck] &= ~(1 << seat)
+        self.held[seat * DECKS + deck] -= 1
         if deck == RECRUTEMENT:
             self.recruits[seat] -= tables.men[card]
-        if len(self.tracked) > 0:
-            self.everybody_sees(card)
+        if len(self.tracked) > 0 or len(self.worlds) > 0:
+            memory.left(self, card, seat)
 
     def discard(self, card: int) -> None:
         """Put a card face up under its deck; an Investissement or a Personnage is out of the game (GLP-3.2)."""
@@ -224,6 +215,8 @@ class Position(Fields):
         tables = self.tables
         deck = tables.deck[card]
         self.take_up(card, seat)
+        if len(self.worlds) > 0:
+            memory.drew(self, card, seat)
         if deck == BOXE:
             self.boxer[seat] = card
             self.wins[seat] = 0
@@ -317,62 +310,6 @@ class Position(Fields):
         for card in range(tables.first[AVENTURE], tables.first[AVENTURE + 1]):
             if self.loc[card] == HAND + seat and tables.moment[card] == moment:
                 into.append(STAR + card)
-
-    # ---- who knows what
-
-    def everybody_sees(self, card: int) -> None:
-        """Forget who suspected where a card was: it is on the table now."""
-        for viewer in range(SPECTATOR + 1):
-            self.tracked.pop(viewer * KEY + card, 0)
-
-    def everybody_knows(self, card: int, seat: int) -> None:
-        """Remember that all have seen a card go into a hand."""
-        if not self.tables.secret[card]:
-            return
-        for viewer in range(SPECTATOR + 1):
-            if viewer != seat and (viewer < self.players or viewer == SPECTATOR):
-                self.tracked[viewer * KEY + card] = 1 << seat
-
-    def exchanged(self, one: int, gave: int, other: int, took: int) -> None:
-        """Note what everybody knows after an exchange: the two know both cards, nobody else does (GLP-3.5, 5.7)."""
-        tables = self.tables
-        deck = tables.deck[gave]
-        ones = self.held[one * DECKS + deck]
-        others = self.held[other * DECKS + deck]
-        bits = 1 << one | 1 << other
-        for viewer in range(SPECTATOR + 1):
-            if viewer in (one, other):
-                continue
-            for card in range(tables.first[deck], tables.first[deck + 1]):
-                mask = self.tracked.get(viewer * KEY + card, 0)
-                if mask & bits == 0:
-                    continue
-                new = mask & ~bits
-                if mask >> one & 1:
-                    new |= 1 << other
-                    if ones > 1:
-                        new |= 1 << one
-                if mask >> other & 1:
-                    new |= 1 << one
-                    if others > 1:
-                        new |= 1 << other
-                self.tracked[viewer * KEY + card] = new
-        self.tracked.pop(other * KEY + gave, 0)
-        self.tracked.pop(one * KEY + took, 0)
-        self.tracked[one * KEY + gave] = 1 << other
-        self.tracked[other * KEY + took] = 1 << one
-        if len(self.epoch) > 0 and self._several_shuffles(one, other, deck):
-            self.blurred[deck] |= bits
-
-    def _several_shuffles(self, one: int, other: int, deck: int) -> bool:
-        tables = self.tables
-        found = -1
-        for card in range(tables.first[deck], tables.first[deck + 1]):
-            if self.in_hand(card, one) or self.in_hand(card, other):
-                if found >= 0 and self.epoch[card] != found:
-                    return True
-                found = self.epoch[card]
-        return False
 
     def stars_held(self, seat: int) -> int:
         """Return how many stars a seat holds, of both kinds: public (GLP-3.5)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro import rules_memory as memory
 from tripot.games.gangster_le_pro.rules_state import (
     Position,
 )
@@ -224,7 +225,7 @@ def partner_decided(s: Position, action: int) -> None:
 def exchanged(s: Position, card: int) -> None:
     """Swap the two cards; only the two players have seen them (GLP-3.5, 5.7)."""
     seat, other, gave = s.turn, s.foe, s.offered
-    s.exchanged(seat, gave, other, card)
+    memory.exchanged(s, seat, gave, other, card)
     s.loc[gave] = HAND + other
     s.loc[card] = HAND + seat
     s.offered = NO_CARD

@@ -12,7 +12,7 @@ from tripot.games.gangster_le_pro.events import square_of
 from tripot.games.gangster_le_pro.position import KEPT, PHASES, square_names
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
 from tripot.games.gangster_le_pro.rules_end import fortune, jewels
-from tripot.games.gangster_le_pro.rules_state import KEY, SPECTATOR
+from tripot.games.gangster_le_pro.rules_memory import KEY, SPECTATOR
 from tripot.games.gangster_le_pro.rules_trade import vendeur_price
 from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
 

@@ -1,0 +1,197 @@
+"""What viewers remember of the cards in others' hands (GLP-3.5): some for certain, some as worlds with weights.
+
+Who sees a card go into a hand knows it there: `tracked` has the mask of the seats that may hold it. When two others
+exchange cards that he does not see (GLP-5.7), any card of the one hand and any of the other may have moved, each pair
+as likely as the next: the partner's card is drawn at random, and nothing is read into the choice of the other. A
+*world* says of every hidden card in others' hands which one it is, if it was seen, or else which shuffle it came from.
+`worlds` has, for a viewer and a deck, all worlds he cannot rule out, each with its weight; where there is only one it
+is the truth, and nothing need be remembered. A card that is shown leaves the worlds in which it was there to show.
+
+A world is a sorted tuple of tokens, one for each card: the label times 8, and the seat. The label is the number of
+the shuffle, or SEEN and the card.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Final
+
+from tripot.games.gangster_le_pro.rules_fields import Fields
+from tripot.games.gangster_le_pro.rules_tables import BAG, DECKS, FRESH, HAND, UNDER_CAR
+
+SPECTATOR: Final = 6
+"""The viewer who holds no seat."""
+KEY: Final = 512
+"""`tracked` is keyed by viewer * KEY + card."""
+SEEN: Final = 4096
+SEAT_BITS: Final = 3
+SEAT_MASK: Final = 7
+
+World = tuple[int, ...]
+Worlds = dict[tuple[int, ...], int]
+
+
+def holder(s: Fields, card: int) -> int:
+    """Return the seat that holds a card, -1 for the deck, -2 for anywhere in sight."""
+    place = s.loc[card]
+    if place == BAG:
+        return -1
+    if HAND <= place < FRESH:
+        return place - HAND
+    if FRESH <= place < UNDER_CAR:
+        return place - FRESH
+    return -2
+
+
+def watches(s: Fields, viewer: int, seat: int) -> bool:
+    """Tell whether a viewer is at the table and looks at a seat from outside."""
+    return viewer != seat and (viewer < s.players or viewer == SPECTATOR)
+
+
+def shuffle_of(s: Fields, card: int) -> int:
+    """Return the shuffle a card came from."""
+    return s.epoch[card] if len(s.epoch) > 0 else 0
+
+
+def true_world(s: Fields, viewer: int, deck: int) -> World:
+    """Return how a deck's cards in others' hands lie, in the words of the viewer."""
+    tables = s.tables
+    found: list[int] = []
+    for card in range(tables.first[deck], tables.first[deck + 1]):
+        seat = holder(s, card)
+        if seat >= 0 and seat != viewer:
+            label = SEEN + card if viewer * KEY + card in s.tracked else shuffle_of(s, card)
+            found.append(label << SEAT_BITS | seat)
+    found.sort()
+    return tuple(found)
+
+
+def drew(s: Fields, card: int, seat: int) -> None:
+    """Let everybody but the seat see it take a card without seeing which."""
+    _add(s, s.tables.deck[card], seat, shuffle_of(s, card) << SEAT_BITS | seat)
+
+
+def entered(s: Fields, card: int, seat: int) -> None:
+    """Let everybody see a card go into a hand."""
+    if not s.tables.secret[card]:
+        return
+    for viewer in range(SPECTATOR + 1):
+        if watches(s, viewer, seat):
+            s.tracked[viewer * KEY + card] = 1 << seat
+    if len(s.worlds) > 0:
+        _add(s, s.tables.deck[card], seat, SEEN + card << SEAT_BITS | seat)
+
+
+def _add(s: Fields, deck: int, seat: int, token: int) -> None:
+    for viewer in range(SPECTATOR + 1):
+        if viewer != seat and viewer * DECKS + deck in s.worlds:
+            _add_for(s, viewer * DECKS + deck, token)
+
+
+def _add_for(s: Fields, at: int, token: int) -> None:
+    after: Worlds = {}
+    for world, weight in s.worlds[at].items():
+        after[_sorted([*world, token])] = weight
+    s.worlds[at] = after
+
+
+def left(s: Fields, card: int, seat: int) -> None:
+    """Let everybody see a card leave a hand."""
+    for viewer in range(SPECTATOR + 1):
+        if viewer != seat:
+            _left_for(s, viewer, card, seat)
+
+
+def _left_for(s: Fields, viewer: int, card: int, seat: int) -> None:
+    """Weigh each world by how many of the cards in the hand it lets the shown one be."""
+    label = SEEN + card if s.tracked.pop(viewer * KEY + card, 0) != 0 else shuffle_of(s, card)
+    deck = s.tables.deck[card]
+    before = s.worlds.get(viewer * DECKS + deck)
+    if before is None:
+        return
+    token = label << SEAT_BITS | seat
+    after: Worlds = {}
+    for world, weight in before.items():
+        count = world.count(token)
+        if count > 0:
+            rest = list(world)
+            rest.remove(token)
+            new = tuple(rest)
+            after[new] = after.get(new, 0) + weight * count
+    keep(s, viewer, deck, after)
+
+
+def exchanged(s: Fields, one: int, gave: int, other: int, took: int) -> None:
+    """Note what is known after an exchange: the two know both cards, nobody else does (GLP-3.5, 5.7).
+
+    The cards themselves have not moved yet.
+    """
+    deck = s.tables.deck[gave]
+    if len(s.tracked) > 0 or len(s.epoch) > 0:
+        for viewer in range(SPECTATOR + 1):
+            if watches(s, viewer, one) and viewer != other:
+                _strangers(s, viewer, deck, one, other)
+    _partner(s, one, gave, other, took)
+    _partner(s, other, took, one, gave)
+
+
+def _partner(s: Fields, viewer: int, gave: int, other: int, took: int) -> None:
+    _left_for(s, viewer, took, other)
+    s.tracked[viewer * KEY + gave] = 1 << other
+    at = viewer * DECKS + s.tables.deck[gave]
+    if at in s.worlds:
+        _add_for(s, at, SEEN + gave << SEAT_BITS | other)
+
+
+def _strangers(s: Fields, viewer: int, deck: int, one: int, other: int) -> None:
+    """Let any card of the one hand and any of the other have changed places."""
+    before = s.worlds.get(viewer * DECKS + deck)
+    if before is None:
+        before = {true_world(s, viewer, deck): 1}
+    after: Worlds = {}
+    for world, weight in before.items():
+        for give in world:
+            if give & SEAT_MASK != one:
+                continue
+            for take in world:
+                if take & SEAT_MASK == other:
+                    new = _swap(world, give, take)
+                    after[new] = after.get(new, 0) + weight
+    keep(s, viewer, deck, after)
+
+
+def _swap(world: World, give: int, take: int) -> World:
+    if give >> SEAT_BITS == take >> SEAT_BITS:
+        return world
+    rest = list(world)
+    rest.remove(give)
+    rest.remove(take)
+    rest.append(give & ~SEAT_MASK | take & SEAT_MASK)
+    rest.append(take & ~SEAT_MASK | give & SEAT_MASK)
+    return _sorted(rest)
+
+
+def _sorted(tokens: list[int]) -> World:
+    tokens.sort()
+    return tuple(tokens)
+
+
+def keep(s: Fields, viewer: int, deck: int, worlds: Worlds) -> None:
+    """Remember the worlds that are left and the seats that may hold each card that was seen."""
+    masks: dict[int, int] = {}
+    common = 0
+    for world, weight in worlds.items():
+        common = gcd(common, weight)
+        for token in world:
+            if token >= SEEN << SEAT_BITS:
+                card = (token >> SEAT_BITS) - SEEN
+                masks[card] = masks.get(card, 0) | 1 << (token & SEAT_MASK)
+    for card, mask in masks.items():
+        s.tracked[viewer * KEY + card] = mask
+    at = viewer * DECKS + deck
+    if len(worlds) == 1:
+        s.worlds.pop(at, None)
+    elif common > 1:
+        s.worlds[at] = {world: weight // common for world, weight in worlds.items()}
+    else:
+        s.worlds[at] = worlds
