@@ -1,4 +1,4 @@
-"""The greedy bot of Gangster Le Pro: it reads nothing hidden, and does what a sensible player would."""
+"""The greedy bot of Gangster Le Pro: it is shown nothing hidden, and does what a sensible player would."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tripot.core.playout import choose as ask
+from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
@@ -15,9 +17,30 @@ GAME = find_game("gangster-le-pro")
 BOT = GreedyBot()
 
 
+def test_it_never_gets_the_true_state() -> None:
+    """Whoever asks the bot deals a copy anew for it first, so that it could not cheat if it tried."""
+    state = position({}, {"cards": ["perle-100"]}, {})
+    handed: list[State] = []
+
+    class Spy(Policy):
+        name = "spy"
+        blind = BOT.blind
+
+        def choose(self, state: State, seat: int, rng: Rng) -> int:
+            handed.append(state)
+            return BOT.choose(state, seat, rng)
+
+    rng = Rng(1)
+    for _again in range(20):
+        ask(Spy(), state, 0, rng)
+    keys = {copy.key() for copy in handed}
+    assert state not in handed
+    assert len(keys) > 5
+
+
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_redeal_changes_no_choice(players: int) -> None:
-    """The bot is handed the true state for speed; what it cannot know makes no difference to it (GLP-3.5)."""
+    """What the bot cannot know makes no difference to it, even if it were handed the true state (GLP-3.5)."""
     asked = 0
     for seed in range(2):
         state = GAME.new(players)

@@ -114,7 +114,7 @@ class GreedyBot(Policy):
 
     def __init__(self) -> None:
         self.name = "greedy"
-        self.blind = True  # it reads nothing hidden: test_bot shows that a re-deal changes no choice
+        self.blind = False
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the best action by the bot's lights."""
