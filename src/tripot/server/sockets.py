@@ -13,11 +13,13 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from tripot import __version__
+from tripot.core.errors import BadInput, RecordError, TripotError
 from tripot.core.match import now
 from tripot.server import chat, frames
 from tripot.server import wire as w
+from tripot.server.journal import StoreDown
 from tripot.server.security import address_of, cookie_of, good_origin
-from tripot.server.table import Table, explain
+from tripot.server.table import Table
 
 if TYPE_CHECKING:
     from tripot.server.house import House
@@ -310,3 +312,18 @@ async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
         return
     muted = set() if person is None else await house.people.muted(person.id)
     await Client(house, socket, person, muted).run()
+
+
+def explain(problem: Exception) -> w.Refused:
+    """Turn any trouble with a command into a refusal; what is nobody's fault is logged."""
+    if isinstance(problem, w.Refused):
+        return problem
+    if isinstance(problem, StoreDown):
+        return w.Refused("retry")
+    if isinstance(problem, RecordError):
+        log.error("a record does not fold: %s", problem)
+        return w.Refused("retry")
+    if isinstance(problem, BadInput | TripotError):
+        return w.Refused("malformed")
+    log.error("a command failed", exc_info=problem)
+    return w.Refused("retry")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from tripot.core.errors import BadInput, IllegalAction, NotationError, RecordError, TripotError
+from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
 from tripot.core.match import Match, Proposal, now
 from tripot.core.record import read_record
@@ -408,18 +408,3 @@ class Table:
     async def _must_store(self, proposal: Proposal, follower: Follower, command: str) -> None:
         if not await self.store(proposal, (follower, command)):
             raise Refused("stale", {"seq": self.seq()})
-
-
-def explain(problem: Exception) -> Refused:
-    """Turn any trouble with a command into a refusal; what is nobody's fault is logged."""
-    if isinstance(problem, Refused):
-        return problem
-    if isinstance(problem, StoreDown):
-        return Refused("retry")
-    if isinstance(problem, RecordError):
-        log.error("a record does not fold: %s", problem)
-        return Refused("retry")
-    if isinstance(problem, BadInput | TripotError):
-        return Refused("malformed")
-    log.error("a command failed", exc_info=problem)
-    return Refused("retry")
