@@ -28,7 +28,7 @@ _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.Tran
 class Process:
     """A server in its own process, as people run it."""
 
-    def __init__(self, url: str, log: Path, port: int | None = None) -> None:
+    def __init__(self, url: str, log: Path, port: int | None = None, workers: int = 1) -> None:
         if port is None:
             with socket.socket() as probe:
                 probe.bind(("127.0.0.1", 0))
@@ -36,7 +36,16 @@ class Process:
         self.port = port
         self.url = f"http://127.0.0.1:{self.port}"
         code = "from tripot.cli.main import main; main()"
-        words = ["serve", "--no-open", "--port", str(self.port), "--database-url", url]
+        words = [
+            "serve",
+            "--no-open",
+            "--port",
+            str(self.port),
+            "--database-url",
+            url,
+            "--workers",
+            str(workers),
+        ]
         environment = {
             **os.environ,
             "TRIPOT_LIMITS": "false",

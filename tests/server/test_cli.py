@@ -9,6 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
+from tripot.server.cli import PORTS, free_port
+from tripot.server.settings import Settings
 from tripot.server.store import hold
 
 
@@ -35,6 +37,16 @@ def test_a_taken_port(tmp_path: Path) -> None:
         taken.listen()
         said = refusal("--port", str(taken.getsockname()[1]), "--database-url", str(tmp_path / "a.db"))
     assert "choose another --port" in said
+
+
+def test_the_next_port_when_none_was_asked_for() -> None:
+    """A taken usual port costs nothing: the next free one is used."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        usual = taken.getsockname()[1]
+        found = free_port(Settings(host="127.0.0.1", port=usual))
+    assert usual < found < usual + PORTS
 
 
 def test_a_file_in_use(tmp_path: Path, port: str) -> None:

@@ -85,6 +85,39 @@ def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
     assert sent > 3 * landed
 
 
+def test_one_command_opens_a_house_of_several_processes(postgres: Postgres, tmp_path: Path) -> None:
+    """`tripot serve --workers 3`: people meet at one table whichever process took their socket, and play it out."""
+    from tests.server.crashing import Process
+
+    async def whole() -> None:
+        server = Process(postgres.new_database(), tmp_path / "log", workers=3)
+        try:
+            await server.ready()
+            place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in other processes
+            people = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+            wish = {"game": "12-gangsters", "players": 3, "options": {"first": 0}}
+            table = (await people[0].post("/api/tables", wish))["id"]
+            for person in people[1:]:
+                await person.post(f"/api/tables/{table}/join")
+            await people[0].post(f"/api/tables/{table}/start")
+            for seat, person in enumerate(people):
+                await person.subscribe(table, seat=seat)
+            seq = 0
+            for card in range(1, 13):
+                for seat, person in enumerate(people):
+                    seq = (await pick(person, table, seat, seq, card))["seq"]
+                for person in people[:2]:
+                    while (await person.expect("push"))["seq"] < seq:
+                        pass
+            assert (await people[1].get(f"/api/matches/{table}/verify"))["ok"]
+            for person in people:
+                await person.close()
+        finally:
+            server.stop()
+
+    run(whole())
+
+
 def test_tables_go_on_when_postgres_comes_back(postgres: Postgres) -> None:
     """The database stops during play and starts again: the same command is acknowledged, and stored once."""
 

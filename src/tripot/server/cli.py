@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,9 +17,11 @@ import typer
 from rich.console import Console
 
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.settings import Settings
+from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)
+PORTS = 20
+"""How many ports are tried when none was asked for."""
 admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
 
 DatabaseUrl = Annotated[
@@ -30,7 +33,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(help="The port to listen on; default: the first free one from 8000 on.")
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     database_url: DatabaseUrl = "",
     workers: Annotated[
@@ -38,7 +43,9 @@ def serve(
     ] = 1,
 ) -> None:
     """Open the house and serve until Ctrl-C."""
-    given: dict[str, Any] = {"host": host, "port": port, "workers": workers}
+    given: dict[str, Any] = {"host": host, "workers": workers}
+    if port is not None:
+        given["port"] = port
     if database_url:
         given["database_url"] = database_url
     try:
@@ -47,6 +54,8 @@ def serve(
             raise BadInput(
                 "workers", workers, "1 with SQLite; several processes need --database-url postgresql://…"
             )
+        if port is None and not os.environ.get(PREFIX + "PORT"):
+            settings = replace(settings, port=free_port(settings))
         run(settings, open_page=not no_open)
     except TripotError as problem:
         console.print(f"[red]{problem}[/red]")
@@ -117,15 +126,30 @@ def run(settings: Settings, *, open_page: bool) -> None:
 
 def check_port(settings: Settings) -> None:
     """Refuse a port that is taken before anything is started."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    problem = _taken(settings.host, settings.port)
+    if problem is not None:
+        raise TripotError(
+            f"cannot listen on {settings.host}:{settings.port} ({problem.strerror}); choose another --port"
+        )
+
+
+def free_port(settings: Settings) -> int:
+    """Return the first free port from the usual one on; the usual one if all are taken or the address is wrong."""
+    for port in range(settings.port, settings.port + PORTS):
+        if _taken(settings.host, port) is None:
+            return port
+    return settings.port
+
+
+def _taken(host: str, port: int) -> OSError | None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((settings.host, settings.port))
-        except OSError as problem:
-            raise TripotError(
-                f"cannot listen on {settings.host}:{settings.port} ({problem.strerror}); choose another --port"
-            ) from None
+            probe.bind((host, port))
+        except (OSError, OverflowError) as problem:
+            return problem if isinstance(problem, OSError) else OSError(22, str(problem))
+    return None
 
 
 def addresses(settings: Settings) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -25,7 +24,8 @@ from tripot.server.wire import Planned, Refused, Repeat, encode
 if TYPE_CHECKING:
     from tripot.server.house import House
 
-log = logging.getLogger("tripot.table")
+ATTEMPTS = 8
+"""How often a choice that still stands is stored again after another process was faster."""
 
 
 class Follower(Protocol):
@@ -252,18 +252,18 @@ class Table:
         """Carry out a line of notation for a person."""
         async with self.lock:
             self.seat_of(follower, seat)
-            match, proceedings = self._ready(seat, command)
-            if proceedings.paused:
-                raise Refused("paused")
-            if proceedings.playing[seat] is not None:
-                raise Refused("bot" if seq >= proceedings.since[seat] else "stale")
-            if seq < proceedings.since[seat]:
-                raise Refused("stale", {"seq": match.entries})
-            if not await self.store(self._propose(seat, text, command), (follower, command)):
-                # Another process was first. It may have carried out this very command, sent to both.
-                if f"{seat}:{command}" in proceedings.known:
-                    raise Repeat
-                raise Refused("stale", {"seq": match.entries})
+            for _attempt in range(ATTEMPTS):
+                _match, proceedings = self._ready(seat, command)
+                if proceedings.paused:
+                    raise Refused("paused")
+                if proceedings.playing[seat] is not None:
+                    raise Refused("bot" if seq >= proceedings.since[seat] else "stale")
+                if seq < proceedings.since[seat]:
+                    break
+                if await self.store(self._propose(seat, text, command), (follower, command)):
+                    return
+                # Another process was first: with this very command, or with another seat's choice beside it.
+            raise Refused("stale", {"seq": self.seq()})
 
     def _propose(self, seat: int, text: str, command: str | None) -> Proposal:
         match, _proceedings = self._playing()
