@@ -29,7 +29,11 @@ class Fuzzer:
     def frame(self) -> str | bytes:
         """Return one bad frame."""
         rng = self.rng
-        way = rng.randrange(10)
+        way = rng.randrange(12)
+        if way > 9:
+            return json.dumps(self._untimely())
+        if way == 0 and rng.random() < 0.01:
+            return "x" * rng.choice((65_537, 1_000_000))  # beyond what is read: closes the socket
         if way == 0:
             return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))
         if way == 1:
@@ -55,6 +59,22 @@ class Fuzzer:
         elif "seat" in frame and rng.random() < 0.3:
             frame["seat"] = rng.choice((63, 64, -1, "0", 2**40))
         return json.dumps(frame)
+
+    def _untimely(self) -> dict[str, Any]:
+        """Return a well-formed frame for the sender's own seat that is against the rules or out of order."""
+        rng = self.rng
+        frame: dict[str, Any] = {"id": f"u{rng.randrange(10**6)}", "table": self.table, "seat": self.seat}
+        way = rng.randrange(5)
+        if way == 0:
+            do = rng.choice(("pick 0", "pick 13", "pick", "swap 1", "", "pick 7 8", "roll 3", "p" * 300))
+            return {**frame, "t": "do", "seq": 10**6, "do": do}
+        if way == 1:
+            return {**frame, "t": "undo", "seq": rng.choice((0, 10**6))}
+        if way == 2:
+            return {**frame, "t": "answer", "yes": rng.random() < 0.5}
+        if way == 3:
+            return {**frame, "t": "back"}
+        return {**frame, "t": "ask", "what": "resume"}
 
     def _honest(self) -> dict[str, Any]:
         """Return a well-formed frame, for another's seat or for nothing that is there."""
@@ -103,7 +123,10 @@ async def _one(url: str, cookie: str, fuzzer: Fuzzer, count: int, answers: dict[
             try:
                 for _ in range(min(left, 2_000)):
                     left -= 1
-                    await line.send(fuzzer.frame())
+                    frame = fuzzer.frame()
+                    await line.send(frame)
+                    if len(frame) > 65_536:
+                        break  # what follows would go unread
                 await line.send(json.dumps({"t": "ping", "id": "last"}))
                 await asyncio.wait_for(reader, 60)
             except ConnectionClosed:
