@@ -11,7 +11,7 @@
     [[step]]
     play = ["1: pick 4"]              # what happens first; `chance: …` for dice and draws
     say = { fr = "…", en = "…" }      # what the learner is told
-    point = ["card:7"]                # the board things it is about
+    point = ["card:7"]                # the board things it is about: ringed, one after the other while an act is asked for
     do = "pick 7"                     # what the learner must do; without it a button goes on
 """
 

@@ -37,12 +37,12 @@ const SIDE = 13;
 const OFF: Place = { x: 0, y: 0, ix: 0, iy: 0, cx: 0, cy: 0 };
 
 export function layout(width: number, height: number): Layout {
-  const wide = width > height;
+  const wide = width > height && width > 480;
   const long = wide ? width : height;
   const short = wide ? height : width;
   const margin = wide ? 76 : 53;
   const cell = (long - 2 * margin) / SIDE;
-  const man = Math.max(30, Math.min(52, cell * (wide ? 0.96 : 1.14)));
+  const man = Math.max(26, Math.min(52, cell * (wide ? 0.96 : 1.14)));
   const edge = wide ? Math.max(40, Math.min(62, short * 0.115)) : 30;
   const inner = wide ? Math.min(62, short * 0.118) : 43;
   const end = wide ? 42 : 27;

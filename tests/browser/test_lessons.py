@@ -1,0 +1,106 @@
+"""Every game teaches itself: its lesson walked to the end by doing what the rings show, its rules with their drawings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.browser.test_access import violations
+
+from tripot.core.lesson import lesson
+from tripot.core.registry import all_games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.browser.conftest import Guest, House
+
+LOOK = """() => {
+  const box = (e) => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
+  const coach = document.querySelector('.coach');
+  return {
+    step: Number(coach.querySelector('.label').textContent.match(/\\d+/)[0]),
+    rings: [...document.querySelectorAll('[data-ring]')].map((e) => [e.dataset.ring, box(e)]),
+    coach: box(coach),
+    page: [innerWidth, innerHeight, document.documentElement.scrollWidth],
+    clipped: [...coach.querySelectorAll('.say, .row, .hand')].some((e) => e.scrollWidth > e.clientWidth + 1),
+    next: coach.querySelector('.row > .btn.primary:not([data-do])') !== null,
+  };
+}"""
+NOT_RINGED = """([step, rings]) => document.querySelector('.coach .label')?.textContent.includes(step)
+  && document.querySelectorAll('[data-ring]').length >= rings"""
+
+
+def see(page: Page, step: int, rings: int) -> dict[str, Any]:
+    """Wait for a step and its rings; return what is on the page."""
+    page.wait_for_function(NOT_RINGED, arg=[f" {step} ", rings])
+    seen: dict[str, Any] = page.evaluate(LOOK)
+    return seen
+
+
+def check(seen: dict[str, Any], where: str) -> None:
+    """Nothing hangs over an edge, and no thing of the board that is pointed at lies under the coach."""
+    width, height, scrolled = seen["page"]
+    assert scrolled <= width, where
+    assert not seen["clipped"], where
+    for ref, (left, top, right, bottom) in seen["rings"]:
+        assert right - left >= 20, (where, ref)
+        assert bottom - top >= 20, (where, ref)
+        assert left >= -6, (where, ref)
+        assert right <= width + 6, (where, ref)
+        assert bottom <= height + 6, (where, ref)
+        in_coach = top >= seen["coach"][1] - 12
+        assert in_coach or bottom <= seen["coach"][1] + 8, (where, ref)
+
+
+def follow(page: Page, ref: str) -> None:
+    """Touch what a ring lies on."""
+    if ref.startswith("do:"):
+        page.locator(f'.row .btn[data-do="{ref[3:]}"], .felt [data-do="{ref[3:]}"]').last.click()
+    else:
+        page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.click()
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", list(all_games()))
+def test_a_lesson_is_walked_to_its_end(house: House, guest: Guest, game: str, phone: bool) -> None:
+    """Each step rings what it speaks of, and doing what is ringed leads on; axe finds nothing in any step."""
+    taught = lesson(all_games()[game])
+    assert taught is not None
+    page = guest(phone=phone).new_page()
+    page.goto(f"{house.url}/learn/{game}")
+    page.locator(".coach .words").wait_for()
+    for number, step in enumerate(taught["steps"], 1):
+        where = f"{game}, step {number}"
+        seen = see(page, number, len(step["point"]) if step["do"] is None else 1)
+        check(seen, where)
+        if step["do"] is None:
+            assert {ref for ref, _ in seen["rings"]} == set(step["point"]), where
+        assert violations(page) == [], where
+        if number == len(taught["steps"]):
+            break
+        if step["do"] is None:
+            page.locator(".coach .row > .btn.primary").click()
+            continue
+        for _ in range(9):
+            follow(page, seen["rings"][0][0])
+            page.wait_for_timeout(60)
+            seen = page.evaluate(LOOK)
+            if seen["step"] != number:
+                break
+            seen = see(page, number, 1)
+            check(seen, where)
+        assert seen["step"] == number + 1, where
+    page.locator(".bravo").wait_for()
+
+
+def test_another_act_than_the_one_asked_for_is_answered(house: House, guest: Guest) -> None:
+    """A legal act that is not the lesson's leaves the step as it is, and the coach names the right one."""
+    page = guest(lang="en-GB").new_page()
+    page.goto(f"{house.url}/learn/gangster-le-pro")
+    page.locator(".coach .row > .btn.primary").click()
+    follow(page, "die:1")
+    follow(page, "do:roll")
+    page.locator('.row .btn[data-do="option 2"]').click()
+    assert "1,500" in page.locator(".coach .wrong").inner_text()
+    assert re.search(r"\b3\b", page.locator(".coach .label").inner_text())
