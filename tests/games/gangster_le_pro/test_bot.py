@@ -23,8 +23,9 @@ def test_it_never_gets_the_true_state() -> None:
     handed: list[State] = []
 
     class Spy(Policy):
-        name = "spy"
-        blind = BOT.blind
+        def __init__(self) -> None:
+            self.name = "spy"
+            self.blind = BOT.blind
 
         def choose(self, state: State, seat: int, rng: Rng) -> int:
             handed.append(state)

@@ -129,8 +129,9 @@ def below(n: int, rng: Rng) -> int:
         reach = LIMIT
         found: int = rng.below(LIMIT)
         while reach < n:
+            more: int = rng.below(LIMIT)  # as a plain int: the sum may not fit the generator's own
             reach *= LIMIT
-            found = found * LIMIT + rng.below(LIMIT)
+            found = found * LIMIT + more
         if found < reach // n * n:
             return found % n
 
