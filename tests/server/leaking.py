@@ -272,7 +272,10 @@ class Checker:
         events, post.events = post.events, None
         if post.key() == after.key() or self.game.view(post, as_seat) != self.game.view(after, as_seat):
             return None
-        # What a game declares as shown to somebody is no secret, though the table may keep no trace of it.
+        # What a game declares as shown to somebody is no secret, though the table may keep no trace of it. In Gangster
+        # Le Pro the only Perle of a hand goes without a choice when a card says "lose a Perle": its face is shown to
+        # all (GLP-3.5) and it lies under its deck, of which the view has the number of cards only.
+        # tests/games/gangster_le_pro/test_secrets.py holds every such event to the rule.
         return None if any(event.kind in self.game.revealing for event in events) else events
 
 

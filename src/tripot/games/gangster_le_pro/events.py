@@ -80,9 +80,10 @@ REVEALING: Final = frozenset(
         "sells_business",
         "sells_jewel",
         "star",
+        "steals",
     }
 )
-"""Events that show a secret card to all without chance."""
+"""Events that may show a secret card to all without chance: it leaves its hand (GLP-3.5), or boxes (GLP-5.4)."""
 _CARDS: Final = ("card", "other_card", "gave", "took")
 
 
