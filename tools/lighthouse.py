@@ -1,0 +1,164 @@
+"""Judge the page with Lighthouse, as a phone: the room, and a running table of each game, at a real house.
+
+tools/lighthouse.py [--only NAME]… [--runs 3] [--out FOLDER]; names: home, a game id.
+Prints the median score of each page and category, and what cost points; exits 1 when one is under its bar.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.find_browser import FLAGS, installed
+from tools.house import House
+
+from tripot.core.registry import all_games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent
+LIGHTHOUSE = ROOT / "web" / "node_modules" / "lighthouse" / "cli" / "index.js"
+BARS = {"performance": 90, "accessibility": 100, "best-practices": 95}
+FIGURES = {
+    "first-contentful-paint": "FCP",
+    "largest-contentful-paint": "LCP",
+    "total-blocking-time": "TBT",
+    "cumulative-layout-shift": "CLS",
+}
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def start_browser(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
+    """Start a browser that Lighthouse can join; its guest keeps the seats taken before."""
+    path = installed()
+    if path is None:
+        raise SystemExit("no Chromium: run tools/find_browser.py")
+    port = free_port()
+    words = [
+        path,
+        *FLAGS,
+        f"--remote-debugging-port={port}",
+        f"--user-data-dir={folder / 'profile'}",
+        "about:blank",
+    ]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(
+                f"http://127.0.0.1:{port}/json/version", timeout=2
+            ).close()  # our own browser
+        except OSError:
+            if time.monotonic() > deadline:
+                raise SystemExit("the browser did not start") from None
+            time.sleep(0.05)
+        else:
+            return process, port
+
+
+def take_seat(page: Page, house: House, game: str) -> str:
+    """Begin a match against bots as a visitor would, wait for its first question; return the table's address."""
+    page.goto(house.url)
+    article = page.locator(f'article[data-game="{game}"]')
+    if not article.locator(".btn.primary").is_visible():
+        article.locator("h2 button").click()
+    article.locator(".btn.primary").click()
+    page.locator(
+        ".felt .target.on, .felt button.count, .dock .row .btn:enabled, .dock .hand button:enabled"
+    ).first.wait_for()
+    address = page.url
+    page.goto("about:blank")
+    return address
+
+
+def judge(address: str, port: int, out: Path) -> dict[str, Any]:
+    """Run Lighthouse once, in its mobile form; return its report."""
+    subprocess.run(
+        [
+            "node", str(LIGHTHOUSE), address, f"--port={port}", "--quiet", "--output=json", f"--output-path={out}",
+            f"--only-categories={','.join(BARS)}", "--locale=en",
+        ],
+        check=True,
+    )  # fmt: skip
+    report: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+    return report
+
+
+def lost_points(report: dict[str, Any]) -> list[str]:
+    """Name the audits that cost points, by category."""
+    lines = []
+    for name in BARS:
+        for ref in report["categories"][name]["auditRefs"]:
+            audit = report["audits"][ref["id"]]
+            if ref["weight"] and audit["score"] is not None and audit["score"] < 1:
+                lines.append(f"    {name}: {audit['title']} {audit.get('displayValue', '')}".rstrip())
+    return lines
+
+
+def main() -> int:
+    """Judge every page asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "lighthouse")
+    wish = parser.parse_args()
+    wish.out.mkdir(parents=True, exist_ok=True)
+    from playwright.sync_api import sync_playwright
+
+    below = False
+    names = [name for name in ("home", *all_games()) if not wish.only or name in wish.only]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+        house = House(Path(temporary))
+        browser, port = start_browser(Path(temporary))
+        try:
+            with sync_playwright() as playwright:
+                chromium = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+                page = chromium.contexts[0].new_page()
+                addresses = {
+                    name: house.url if name == "home" else take_seat(page, house, name) for name in names
+                }
+                page.close()
+            print(f"{'page':<22}" + "".join(f"{name:>16}" for name in (*BARS, *FIGURES.values())))
+            for name, address in addresses.items():
+                reports = [
+                    judge(address, port, wish.out / f"{name}-{run}.json") for run in range(1, wish.runs + 1)
+                ]
+                scores = {
+                    bar: round(100 * median(r["categories"][bar]["score"] for r in reports)) for bar in BARS
+                }
+                middle = sorted(reports, key=lambda r: r["categories"]["performance"]["score"])[
+                    len(reports) // 2
+                ]
+                figures = [middle["audits"][one]["displayValue"].replace("\xa0", " ") for one in FIGURES]
+                print(
+                    f"{name:<22}" + "".join(f"{one:>16}" for one in (*scores.values(), *figures)), flush=True
+                )
+                print("\n".join(lost_points(middle)), flush=True)
+                below |= any(scores[bar] < least for bar, least in BARS.items())
+        finally:
+            browser.terminate()
+            browser.wait()
+            house.kill()
+    return int(below)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
