@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { compress } from './plugins/compress.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
+import { preloadPages } from './plugins/preload-pages.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
 import { texts } from './plugins/texts.ts';
 
@@ -11,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [texts(), svelte(), gameIcons(), preloadFonts(), serviceWorker(), compress()],
+  plugins: [texts(), svelte(), gameIcons(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
   resolve: {
     alias: { $lib: here('./src/lib'), $art: here('./src/art'), $shell: here('./src/shell') },
     // Vitest runs in Node: without this it would take Svelte's server build.

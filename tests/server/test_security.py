@@ -155,6 +155,7 @@ def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
     (folder / "index.html").write_text("<!doctype html><title>page</title>")
     (folder / "assets" / "app-1a2b.js").write_text("let a = 1")
     (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    (folder / "preload.json").write_text('{"t": ["assets/Table-3c.js", "assets/Table-4d.css"]}')
     (tmp_path / "secret.txt").write_text("secret")
 
     async def story(place: Place) -> None:
@@ -162,6 +163,11 @@ def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
             page = await http.get("/t/abc")
             assert "page" in page.text
             assert page.headers["cache-control"] == "no-cache"
+            assert page.headers["link"] == (
+                "</assets/Table-3c.js>; rel=modulepreload; crossorigin, "
+                "</assets/Table-4d.css>; rel=preload; as=style; crossorigin"
+            )
+            assert "link" not in (await http.get("/")).headers
             again = await http.get("/", headers={"if-none-match": page.headers["etag"]})
             assert again.status_code == 304
             asset = await http.get("/assets/app-1a2b.js", headers={"accept-encoding": "identity"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import mimetypes
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,12 +38,18 @@ class Page:
 
     def __init__(self, folder: Path) -> None:
         self.files: dict[str, File] = {}
+        self.links: dict[str, str] = {}
         if not folder.is_dir():
             return
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in ENCODINGS:
                 name = path.relative_to(folder).as_posix()
                 self.files[name] = _read(path, name)
+        self.links = _links(self.files.pop("preload.json", None))
+
+    def link(self, path: str) -> str | None:
+        """Return the Link header of an address: what its page will ask for beside what every page does."""
+        return self.links.get(path.strip("/").partition("/")[0])
 
     def find(self, path: str) -> File | None:
         """Return a file, the page for any other path without a suffix, None for a file that is not there."""
@@ -66,6 +73,20 @@ def _read(path: Path, name: str) -> File:
     return found
 
 
+def _links(preload: File | None) -> dict[str, str]:
+    """Write a Link header for each first word of an address that the build names files for."""
+    if preload is None:
+        return {}
+    pages: dict[str, list[str]] = json.loads(preload.bodies[""])
+    return {
+        word: ", ".join(
+            f"</{name}>; rel={'preload; as=style' if name.endswith('.css') else 'modulepreload'}; crossorigin"
+            for name in names
+        )
+        for word, names in pages.items()
+    }
+
+
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def serve_page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """Serve the page and its files."""
@@ -83,6 +104,9 @@ def serve_page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes
         "cache-control": YEAR if file.immutable else "no-cache",
         "vary": "accept-encoding",
     }
+    link = page.link(path) if file.media_type == "text/html" else None
+    if link is not None:
+        headers["link"] = link
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     accepted = request.headers.get("accept-encoding") or ""
