@@ -168,12 +168,16 @@ export class LiveTable {
       this.facts = facts;
       this.texts = texts;
       this.board = board;
-      this.loaded = true;
     }
     this.#pace.clear();
     this.info = table;
     this.seat = snapshot.seat;
     this.mine = snapshot.seats;
+    if (!this.loaded) {
+      this.loaded = true;
+      // The seats first, the board in a task of its own: a slow phone stays awake between the two.
+      await new Promise((done) => setTimeout(done));
+    }
     this.seq = snapshot.seq;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
