@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { keysOf, missingTexts, problemsOf } from '../plugins/texts.ts';
-import { render, typeset } from '../src/lib/texts.ts';
+import { elide, render, typeset } from '../src/lib/texts.ts';
 import type { Message, Texts } from '../src/lib/types.ts';
 
 interface Cases {
@@ -23,6 +23,12 @@ describe('shared cases', () => {
 test('French signs get their no-break spaces, English ones do not', () => {
   expect(typeset("C'est 12 000 $ : oui !", 'fr')).toBe('C’est 12\u00a0000\u00a0$\u00a0: oui\u202f!');
   expect(typeset("It's $12,000: yes!", 'en')).toBe('It’s $12,000: yes!');
+});
+
+test('a French name that begins with a vowel takes an apostrophe, in one run or in two', () => {
+  expect(typeset('Table de Odette, de Rosa, que Émile', 'fr')).toBe('Table d’Odette, de Rosa, qu’Émile');
+  expect(elide([{ text: 'le gâteau de ' }, { text: 'Irène', seat: 1 }], 'fr').map((run) => run.text).join('')).toBe('le gâteau d’Irène');
+  expect(elide([{ text: 'le gâteau de ' }, { text: 'Rosa', seat: 1 }], 'fr').map((run) => run.text).join('')).toBe('le gâteau de Rosa');
 });
 
 describe('the build', () => {

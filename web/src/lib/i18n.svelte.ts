@@ -1,6 +1,6 @@
 /** The page's own words in the reader's language, and readers for the games' catalogues. */
 import { settings } from './settings.svelte.ts';
-import { parts, render, typeset, type Part, type Reader } from './texts.ts';
+import { elide, parts, render, typeset, type Part, type Reader } from './texts.ts';
 import type { Message, Texts, Values } from './types.ts';
 import { UI, type UiKey } from './ui.ts';
 
@@ -21,7 +21,7 @@ export function speak(texts: Texts, message: Message, reader: Reader): string {
 }
 
 export function speakParts(texts: Texts, message: Message, reader: Reader): Part[] {
-  return parts(texts, message, reader).map((part) => ({ ...part, text: typeset(part.text, reader.lang) }));
+  return elide(parts(texts, message, reader), reader.lang).map((part) => ({ ...part, text: typeset(part.text, reader.lang) }));
 }
 
 /** « Rosa, Lucien et Marcel ». */

@@ -29,11 +29,24 @@ export function money(amount: number, lang: Lang): string {
   return lang === 'en' ? `${sign}$${digits}` : `${sign}${digits} $`;
 }
 
+/** « de Odette » is « d’Odette »: before a name that begins with a vowel. */
+const VOWEL = '[AEIOUÀÂÉÈÊËÎÏÔÛŒ]';
+const ELIDED = new RegExp(`\\b([Dd]|[Qq]u)e (?=${VOWEL}\\p{Ll})`, 'gu');
+const BEFORE_NAME = /\b([Dd]|[Qq]u)e $/u;
+const NAME = new RegExp(`^${VOWEL}\\p{Ll}`, 'u');
+
+/** The same where the name is a run of its own. */
+export function elide(runs: readonly Part[], lang: Lang): Part[] {
+  if (lang !== 'fr') return [...runs];
+  return runs.map((run, i) => (NAME.test(runs[i + 1]?.text ?? '') ? { ...run, text: run.text.replace(BEFORE_NAME, '$1’') } : run));
+}
+
 /** French wants no-break spaces before two-part signs and inside sums; catalogues are written plainly. For the eye only. */
 export function typeset(text: string, lang: Lang): string {
   const curled = text.replaceAll("'", '’');
   if (lang === 'en') return curled;
   return curled
+    .replace(ELIDED, '$1’')
     .replace(/ ([;!?%»])/g, '\u202f$1')
     .replace(/ ([:$])/g, '\u00a0$1')
     .replace(/« /g, '«\u202f')

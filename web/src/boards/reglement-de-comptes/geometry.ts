@@ -97,6 +97,24 @@ export function layout(width: number, height: number): Layout {
   };
 }
 
+const FINGER = 44;
+
+/** What a finger may touch for a seat that can be chosen: it grows to a fingertip's width where its neighbours cannot be. */
+export function touchOf(look: Layout, seat: number, lit: (seat: number) => boolean): Rect {
+  const own = look.touch[seat] ?? { x: 0, y: 0, w: 0, h: 0 };
+  const along = own.w < own.h ? 'x' : 'y';
+  const lack = FINGER - (along === 'x' ? own.w : own.h);
+  const middle = look.places[seat] ?? OFF;
+  const free = { before: true, after: true };
+  for (const next of beside(seat)) {
+    const place = look.places[next] ?? OFF;
+    if (lit(next)) free[place[along] < middle[along] ? 'before' : 'after'] = false;
+  }
+  if (lack <= 0 || !lit(seat) || !(free.before || free.after)) return own;
+  const before = free.before ? (free.after ? lack / 2 : lack) : 0;
+  return along === 'x' ? { ...own, x: own.x - before, w: own.w + lack } : { ...own, y: own.y - before, h: own.h + lack };
+}
+
 export const beside = (seat: number): readonly [number, number] => [seat === 1 ? 30 : seat - 1, seat === 30 ? 1 : seat + 1];
 
 /** The band behind three neighbouring chairs, round a corner of the table if need be. */
