@@ -66,7 +66,7 @@ def run(
     plan.check()
     if jobs < 0:
         raise BadInput("--jobs", jobs, "0 or more")
-    ledger = _collect(plan, found.ledger(n), jobs or os.cpu_count() or 1)
+    ledger = _collect(plan, found.in_edition(edition).ledger(n), jobs or os.cpu_count() or 1)
     path = out if out is not None else Path(f"{found.id}-balance.html")
     try:
         path.write_text(page(found.title, plan, ledger, lang), encoding="utf-8")

@@ -211,6 +211,10 @@ class Game(ABC):
             raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
         return Edition.load(file, name)
 
+    def in_edition(self, name: str | None = None) -> Game:
+        """Return the game in an edition's own words; itself where editions bring none."""
+        return self
+
     # ---- notation and legality
 
     @abstractmethod

@@ -52,7 +52,7 @@ class Match:
     def __init__(self, game: Game, header: Header, server_seed: str | None) -> None:
         if server_seed is not None and not keeps_commitment(server_seed, header.commitment):
             raise BadInput("server seed", "another seed", "the seed that was committed to")
-        self.game = game
+        self.game = game.in_edition(header.edition)
         self.header = header
         self._server_seed = server_seed
         self._chance = None if server_seed is None else Draws(server_seed, header.player_seeds)

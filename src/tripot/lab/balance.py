@@ -30,7 +30,7 @@ def watch(plan: Plan, jobs: int = 1) -> Iterator[Ledger]:
 
 def measure(plan: Plan, jobs: int = 1) -> Ledger:
     """Return the ledger of a whole plan."""
-    total = find_game(plan.game).ledger(plan.players)
+    total = find_game(plan.game).in_edition(plan.edition).ledger(plan.players)
     for part in watch(plan, jobs):
         total.absorb(part)
     return total
@@ -38,7 +38,7 @@ def measure(plan: Plan, jobs: int = 1) -> Ledger:
 
 def watch_chunk(plan: Plan, start: int) -> Ledger:
     """Play one chunk of matches under the ledger's eyes."""
-    game = find_game(plan.game)
+    game = find_game(plan.game).in_edition(plan.edition)
     ledger = game.ledger(plan.players)
     for number in range(start, min(start + CHUNK, plan.matches)):
         policies = [find_bot(game, name) for name in plan.seating(number)]

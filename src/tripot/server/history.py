@@ -46,8 +46,8 @@ def summary(info: TableInfo) -> dict[str, Any]:
             }
         )
     return {
-        "id": info.id, "game": info.game, "players": info.players, "options": info.options, "rated": info.rated,
-        "status": info.status, "started": info.started, "finished": info.finished, "reason": result.get("reason"),
+        "id": info.id, "game": info.game, "edition": info.edition, "players": info.players, "options": info.options,
+        "rated": info.rated, "status": info.status, "started": info.started, "finished": info.finished, "reason": result.get("reason"),
         "entries": result.get("entries"), "ratings": result.get("ratings"), "seats": seats,
     }  # fmt: skip
 

@@ -53,7 +53,7 @@ class Table:
         self.house = house
         self.id = info.id
         self.info = info
-        self.game: Game = find_game(info.game)
+        self.game: Game = find_game(info.game).in_edition(info.edition)
         self.match: Match | None = None
         self.proceedings: Proceedings | None = None
         self.end: dict[str, Any] | None = None

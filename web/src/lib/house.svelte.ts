@@ -44,17 +44,19 @@ class House {
     return (await this.loadGames()).find((one) => one.id === game) ?? null;
   }
 
-  /** A game's catalogue together with the house's. */
-  texts(game: string): Promise<Texts> {
-    let found = this.#texts.get(game);
+  /** A game's catalogue, in the words of an edition, together with the house's. */
+  texts(game: string, edition = 'standard'): Promise<Texts> {
+    const key = `${game} ${edition}`;
+    let found = this.#texts.get(key);
     if (!found) {
       found = (async () => {
         const [facts, ours] = await Promise.all([this.facts(game), this.#house()]);
-        const its = await api.texts(facts?.texts ?? `/api/games/${game}/texts`);
+        const plain = edition === 'standard' ? facts?.texts : undefined;
+        const its = await api.texts(plain ?? `/api/games/${game}/texts?edition=${encodeURIComponent(edition)}`);
         return { ...ours, ...its.texts };
       })();
-      found.catch(() => this.#texts.delete(game));
-      this.#texts.set(game, found);
+      found.catch(() => this.#texts.delete(key));
+      this.#texts.set(key, found);
     }
     return found;
   }

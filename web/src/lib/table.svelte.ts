@@ -164,7 +164,7 @@ export class LiveTable {
   async #snapshot(snapshot: Snapshot): Promise<void> {
     const { table } = snapshot;
     if (!this.loaded) {
-      const [facts, texts, board] = await Promise.all([house.facts(table.game), house.texts(table.game), loadBoard(table.game)]);
+      const [facts, texts, board] = await Promise.all([house.facts(table.game), house.texts(table.game, table.edition), loadBoard(table.game)]);
       this.facts = facts;
       this.texts = texts;
       this.board = board;

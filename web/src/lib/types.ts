@@ -225,6 +225,7 @@ export interface MatchSeat {
 export interface Summary {
   readonly id: string;
   readonly game: string;
+  readonly edition: string;
   readonly players: number;
   readonly options: Readonly<Record<string, boolean | number | string>>;
   readonly rated: boolean;

@@ -124,6 +124,8 @@ class Cards:
     decks: tuple[range, ...]
     """The numbers of each deck's cards, by deck code."""
     number: Mapping[str, int]
+    replaced: frozenset[str] = frozenset()
+    """The ids of the standard cards that the edition replaces."""
 
     def deck(self, name: str) -> tuple[Card, ...]:
         """Return the cards of a deck."""
@@ -148,6 +150,21 @@ def load_cards(overrides: Sequence[Mapping[str, Any]] = (), source: str = "editi
         deck, at = homes[card_id]
         data[deck][at] = entry
     return _build(data, dict.fromkeys(replaced, source))
+
+
+def card_texts(cards: Cards) -> dict[str, dict[str, str]]:
+    """Return the names, texts and branches of all cards, and the names of the businesses, by their keys in the catalogue."""
+    texts: dict[str, dict[str, str]] = {}
+    for card in cards.all:
+        texts[f"card.{card.id}"] = dict(card.name)
+        texts[f"card_text.{card.id}"] = dict(card.text)
+        if card.business and (f"business.{card.business}" not in texts or card.id in cards.replaced):
+            texts[f"business.{card.business}"] = {
+                lang: name.split(" : " if lang == "fr" else ": ")[0] for lang, name in card.name.items()
+            }
+        for number, label in enumerate(card.labels):
+            texts[f"card_option.{card.id}.{number + 1}"] = dict(label)
+    return texts
 
 
 def cards_digest() -> str:
@@ -203,7 +220,7 @@ def _build(data: Mapping[str, Sequence[Mapping[str, Any]]], sources: Mapping[str
         if card.id in numbers:
             raise BadInput(f"{DECKS[card.deck]}.toml: {card.id}.id", card.id, "an id no other card has")
         numbers[card.id] = card.number
-    return Cards(tuple(_paired(cards, sources)), tuple(decks), numbers)
+    return Cards(tuple(_paired(cards, sources)), tuple(decks), numbers, frozenset(sources))
 
 
 def _paired(cards: list[Card], sources: Mapping[str, str]) -> list[Card]:
@@ -244,7 +261,7 @@ def check_card(entry: Mapping[str, Any], deck: str, number: int, source: str, in
             raise BadInput(f"{where}.{key}", None, "a value")
     for key in ("name", "text"):
         if not bilingual(entry[key]):
-            raise BadInput(f"{where}.{key}", entry[key], "a text in fr and in en")
+            raise BadInput(f"{where}.{key}", entry[key], "a text in fr and in en, without braces")
     if entry["provenance"] not in PROVENANCES:
         raise BadInput(f"{where}.provenance", entry["provenance"], f"one of {', '.join(PROVENANCES)}")
     card = Card(

@@ -358,9 +358,10 @@ def spoken(bounds: range) -> str:
 
 
 def bilingual(text: Any) -> bool:
-    """Tell whether a value is a text in both languages and nothing else."""
+    """Tell whether a value is a text in both languages and nothing else; braces belong to the catalogue's values."""
     return (
         isinstance(text, dict)
         and set(text) == set(LANGUAGES)
         and all(isinstance(text[lang], str) and text[lang].strip() for lang in LANGUAGES)
+        and not any(set("{}") & set(text[lang]) for lang in LANGUAGES)
     )

@@ -20,7 +20,7 @@ from tripot.games.gangster_le_pro import refusals
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro import view as showing
 from tripot.games.gangster_le_pro.bot import GreedyBot
-from tripot.games.gangster_le_pro.cards import cards_digest, load_cards
+from tripot.games.gangster_le_pro.cards import Cards, card_texts, cards_digest, load_cards
 from tripot.games.gangster_le_pro.compile import edition_data, make_tables
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
 from tripot.games.gangster_le_pro.ledger import GangsterLedger
@@ -44,8 +44,11 @@ class GangsterLePro(Game):
     event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = FIELDS
     revealing: ClassVar[frozenset[str]] = REVEALING
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition | None = None) -> None:
+        self._words = edition
+        """The edition whose cards the texts are about; None for the standard one."""
         self._tables: dict[str, t.Tables] = {}
+        self._editions: dict[str, GangsterLePro] = {}
 
     # ---- set-up
 
@@ -59,18 +62,35 @@ class GangsterLePro(Game):
     def _cards_digest(self) -> str:
         return cards_digest()
 
+    def in_edition(self, name: str | None = None) -> GangsterLePro:
+        """Return the game whose texts name the cards as an edition does."""
+        edition = self.edition(name)
+        if edition.digest == (self._words or self.edition()).digest:
+            return self
+        found = self._editions.get(edition.digest)
+        if found is None:
+            found = self._editions[edition.digest] = GangsterLePro(edition)
+        return found
+
+    @cached_property
+    def _cards(self) -> Cards:
+        return self.cards(self._words or self.edition())
+
     @cached_property
     def _names(self) -> t.Tables:
-        """The standard tables: an edition replaces cards, never their ids."""
-        return self.tables(self.edition())
+        """The tables that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
+        return self.tables(self._words or self.edition())
+
+    def cards(self, edition: Edition) -> Cards:
+        """Return the cards of an edition."""
+        return load_cards(edition_data(super().edition().data, edition.data).get("card", ()), edition.name)
 
     def tables(self, edition: Edition) -> t.Tables:
         """Return the number tables of an edition, made once."""
         found = self._tables.get(edition.digest)
         if found is None:
             data = edition_data(super().edition().data, edition.data)
-            cards = load_cards(data.get("card", ()), edition.name)
-            found = make_tables(cards, data["board"].get("squares"))
+            found = make_tables(self.cards(edition), data["board"].get("squares"))
             self._tables[edition.digest] = found
         return found
 
@@ -147,22 +167,12 @@ class GangsterLePro(Game):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The game's texts, and every card's name, text and branches."""
-        texts: dict[str, dict[str, str]] = {}
-        for card in load_cards().all:
-            texts[f"card.{card.id}"] = dict(card.name)
-            texts[f"card_text.{card.id}"] = dict(card.text)
-            if card.business:
-                texts[f"business.{card.business}"] = {
-                    lang: name.split(" : " if lang == "fr" else ": ")[0] for lang, name in card.name.items()
-                }
-            for number, label in enumerate(card.labels):
-                texts[f"card_option.{card.id}.{number + 1}"] = dict(label)
-        return super().catalogue.merged(Catalogue(texts, "cards"))
+        """The game's texts, and the names, texts and branches of the edition's cards."""
+        return super().catalogue.merged(Catalogue(card_texts(self._cards), "cards"))
 
     def ledger(self, players: int) -> Ledger:
         """Return the ledger that watches matches for the balance report."""
-        return GangsterLedger(players, load_cards())
+        return GangsterLedger(players, self._cards)
 
     # ---- bots
 

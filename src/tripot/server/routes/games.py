@@ -31,8 +31,8 @@ def house_texts() -> Catalogue:
 
 
 @cache
-def _texts(name: str) -> tuple[str, bytes]:
-    catalogue = house_texts() if name == "house" else find_game(name).catalogue
+def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
+    catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
     digest = hashlib.sha256(msgspec.json.encode(catalogue.texts)).hexdigest()[:16]
     return digest, msgspec.json.encode({"game": name, "digest": digest, "texts": catalogue.texts})
 
@@ -106,6 +106,12 @@ def _game(name: str) -> str:
         raise HouseError("missing", detail=str(problem)) from None
 
 
+def _edition(game: str, name: str) -> str:
+    if name not in editions(find_game(game)):
+        raise HouseError("missing", detail=f"{game} has no edition {name[:80]!r}")
+    return name
+
+
 def cached(request: AnyRequest, body: bytes, digest: str, *, forever: bool) -> Response[bytes]:
     """Answer with bytes a browser may keep: for ever under a name that changes with them, else asked again by tag."""
     tag = f'"{digest}"'
@@ -127,8 +133,8 @@ def list_games(request: AnyRequest) -> Response[bytes]:
 
 @get("/api/games/{game:str}/texts", sync_to_thread=False)
 def game_texts(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """Return a game's catalogue of texts in every language."""
-    digest, body = _texts(_game(game))
+    """Return a game's catalogue of texts in every language, in the words of an edition if one is named."""
+    digest, body = _texts(_game(game), _edition(game, request.query_params.get("edition", "standard")))
     return cached(request, body, digest, forever=request.query_params.get("d") == digest)
 
 
