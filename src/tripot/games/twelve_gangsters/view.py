@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tripot.core.game import Choice, Decision, View
@@ -10,6 +10,10 @@ from tripot.games.twelve_gangsters.rules import LEGAL, NO_BOSS, NO_PICK, TwelveG
 
 if TYPE_CHECKING:
     from tripot.core.game import Game
+
+
+_PICKING = ("12G-3.1",)
+_CHANGING = ("12G-3.1", "12G-3.8")
 
 
 def rounds(state: TwelveGangstersState) -> list[list[int]]:
@@ -22,6 +26,16 @@ def _boss_of(state: TwelveGangstersState, number: int, shown: int) -> int:
     return (state.boss - (shown - number)) % state.players
 
 
+@lru_cache(maxsize=8192)
+def _round(row: tuple[int, ...], boss: int, veiled: bool) -> dict[str, Any]:
+    """Return a revealed round; a live table shows it again to every seat after every pick."""
+    return {
+        "boss": boss,
+        "cards": [None if veiled and card < 0 else abs(card) for card in row],
+        "validated": [card > 0 for card in row],
+    }
+
+
 def view(state: TwelveGangstersState, seat: int | None) -> View:
     """Return the table as a seat or a spectator (None) sees it (12G-5.1, 5.2).
 
@@ -30,16 +44,11 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
     over = state.round == state.rounds
     revealed = rounds(state)
     veiled = state.memory and not over
-    table = []
-    for number, row in enumerate(revealed):
-        old = veiled and number < len(revealed) - 1
-        table.append(
-            {
-                "boss": _boss_of(state, number, len(revealed)),
-                "cards": [None if old and card < 0 else abs(card) for card in row],
-                "validated": [card > 0 for card in row],
-            }
-        )
+    last = len(revealed) - 1
+    table = [
+        _round(tuple(row), _boss_of(state, number, last + 1), veiled and number < last)
+        for number, row in enumerate(revealed)
+    ]
     return {
         "players": state.players,
         "round": min(state.round + 1, state.rounds),
@@ -65,14 +74,16 @@ def decision(state: TwelveGangstersState, seat: int) -> Decision | None:
     return _ask(tuple(legal), state.picks[seat], state.boss, state.boss == seat)
 
 
+@cache
+def _choice(card: int, rules: tuple[str, ...]) -> Choice:
+    return Choice(f"pick {card}", ("choice.pick", {"card": card}), rules, (f"card:{card}",), value=card)
+
+
 @lru_cache(maxsize=4096)
 def _ask(legal: tuple[int, ...], picked: int, boss: int, is_boss: bool) -> Decision:
     """Return the question for a hand; a live table asks it again after every pick of the others."""
-    rules = ("12G-3.1", "12G-3.8") if picked else ("12G-3.1",)
-    choices = tuple(
-        Choice(f"pick {card}", ("choice.pick", {"card": card}), rules, (f"card:{card}",), value=card)
-        for card in legal
-    )
+    rules = _CHANGING if picked else _PICKING
+    choices = tuple([_choice(card, rules) for card in legal])
     if picked:
         prompt = ("prompt.change", {"card": picked})
     elif is_boss:
