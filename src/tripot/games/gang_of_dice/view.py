@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tripot.core.game import Choice, Decision, Item, View
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 _SIGNS = {"explosion": "✸", "bomb": "●"}
 
 
+@lru_cache(maxsize=1024)
 def card_view(card: WarningCard) -> dict[str, Any]:
     """Describe a card so that it can be drawn: its type, colour and condition, with the values it looks for."""
     condition = card.condition
