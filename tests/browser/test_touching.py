@@ -1,4 +1,4 @@
-"""What a touch does on the boards of The Boss and Règlement de comptes, at their fixed positions."""
+"""What a touch does on the boards at their fixed positions, and what arrives while a board is being loaded."""
 
 from __future__ import annotations
 
@@ -121,3 +121,28 @@ def test_glasses_add_up(house: House, guest: Guest) -> None:
     touch(page, first)
     assert brass(page) == f"cocktail {second.removeprefix('seat:')}"
     assert stage.sent == []
+
+
+def test_the_newest_snapshot_stays(house: House, guest: Guest) -> None:
+    """Two snapshots come while the board is still being loaded: the page shows the second."""
+    scene = read_scene(POSITIONS / "12-gangsters.toml")
+    old = snapshot_json(scene)
+    new = {**snapshot_json(scene), "seq": old["seq"] + 1}
+    new["play"] = {**old["play"], "decision": None, "awaits": [0]}
+
+    class Hurried(Stage):
+        def _talk(self, socket: WebSocketRoute) -> None:
+            def hear(text: str | bytes) -> None:
+                if json.loads(text)["t"] == "subscribe":
+                    for snapshot in (old, new):
+                        socket.send(json.dumps(snapshot))
+
+            socket.on_message(hear)
+            socket.send(json.dumps({"t": "hello", "protocol": 1, "now": NOW}))
+
+    page = guest().new_page()
+    Hurried().attach(page)
+    page.goto(f"{house.url}/t/t")
+    page.locator(".dock .ask p").wait_for()
+    page.wait_for_timeout(300)
+    assert page.locator(".dock.idle .ask p.quiet").count() == 1

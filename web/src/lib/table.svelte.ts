@@ -60,6 +60,7 @@ export class LiveTable {
   insight = $state.raw<Readonly<Record<string, unknown>> | null>(null);
   /** Looking back: the entry on the screen; null at the present. */
   back = $state<number | null>(null);
+  #newest: Snapshot | null = null;
   readonly #frames = new SvelteMap<number, Frame>();
   /** Looks another of this person's seats in the eye (one screen for several players). */
   readonly #unfollow: () => void;
@@ -163,21 +164,24 @@ export class LiveTable {
 
   async #snapshot(snapshot: Snapshot): Promise<void> {
     const { table } = snapshot;
+    this.#newest = snapshot;
     if (!this.loaded) {
       const [facts, texts, board] = await Promise.all([house.facts(table.game), house.texts(table.game, table.edition), loadBoard(table.game)]);
       this.facts = facts;
       this.texts = texts;
       this.board = board;
+      this.loaded = true;
+      // The seats first, the board in a task of its own: a slow phone stays awake between the two.
+      this.info = table;
+      this.seat = snapshot.seat;
+      await new Promise((done) => setTimeout(done));
     }
+    // Another has come while this one waited: it knows more.
+    if (this.#newest !== snapshot) return;
     this.#pace.clear();
     this.info = table;
     this.seat = snapshot.seat;
     this.mine = snapshot.seats;
-    if (!this.loaded) {
-      this.loaded = true;
-      // The seats first, the board in a task of its own: a slow phone stays awake between the two.
-      await new Promise((done) => setTimeout(done));
-    }
     this.seq = snapshot.seq;
     this.log = snapshot.log;
     this.chat = snapshot.chat;
