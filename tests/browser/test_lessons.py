@@ -104,3 +104,22 @@ def test_another_act_than_the_one_asked_for_is_answered(house: House, guest: Gue
     page.locator('.row .btn[data-do="option 2"]').click()
     assert "1,500" in page.locator(".coach .wrong").inner_text()
     assert re.search(r"\b3\b", page.locator(".coach .label").inner_text())
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", list(all_games()))
+def test_the_rules_are_drawn(house: House, guest: Guest, game: str, phone: bool) -> None:
+    """Every drawing keeps to its frame, has a caption in both languages, and axe finds nothing on the page."""
+    captions: list[list[str]] = []
+    for lang in ("fr-FR", "en-GB"):
+        page = guest(phone=phone, lang=lang).new_page()
+        page.goto(f"{house.url}/rules/{game}")
+        page.locator("figure figcaption").first.wait_for()
+        captions.append(page.locator("figure figcaption").all_inner_texts())
+        over = page.evaluate(
+            "[...document.querySelectorAll('.drawing')].filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+        )
+        assert over == 0
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(len(set(pair)) == 2 for pair in zip(*captions, strict=True))
+    assert violations(page) == []

@@ -209,6 +209,7 @@ export const UI = {
   'rules.learn': { fr: 'Apprendre en jouant', en: 'Learn by playing' },
   'rules.contents': { fr: 'Sommaire', en: 'Contents' },
   'rules.figure': { fr: 'En image', en: 'In a picture' },
+  'rules.figure.colon': { fr: ' : ', en: ': ' },
 
   // Settings
   'set.title': { fr: 'Réglages', en: 'Settings' },

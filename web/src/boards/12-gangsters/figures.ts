@@ -1,6 +1,9 @@
-/** Drawn examples for the rules page, by paragraph. */
-import Equal from './figures/Equal.svelte';
-import Higher from './figures/Higher.svelte';
-import Lower from './figures/Lower.svelte';
+import { drawn, type Figures } from '../figures.ts';
+import Row from './figures/Row.svelte';
 
-export default { '12G-3.3': Lower, '12G-3.4': Higher, '12G-3.5': Equal };
+const FIGURES: Figures = {
+  '12G-3.3': drawn(Row, 'lower', { cards: [{ value: 8, mark: 3, ok: true, boss: true }, { value: 6, mark: 1, ok: true }, { value: 2, mark: 4, ok: true }] }),
+  '12G-3.4': drawn(Row, 'higher', { cards: [{ value: 8, mark: 3, ok: true, boss: true }, { value: 11, mark: 2, ok: false }, { value: 5, mark: 1, ok: true }] }),
+  '12G-3.5': drawn(Row, 'equal', { cards: [{ value: 8, mark: 3, ok: false, boss: true }, { value: 8, mark: 4, ok: true }, { value: 6, mark: 1, ok: true }, { value: 11, mark: 2, ok: false }] }),
+};
+export default FIGURES;

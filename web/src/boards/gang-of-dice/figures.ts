@@ -1,4 +1,5 @@
-/** Drawn examples for the rules page, by paragraph. */
+import { drawn, type Figures } from '../figures.ts';
 import Cards from './figures/Cards.svelte';
 
-export default { 'GOD-1.4': Cards };
+const FIGURES: Figures = { 'GOD-1.4': drawn(Cards, 'cards', {}) };
+export default FIGURES;
