@@ -11,8 +11,11 @@ import pytest
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.gang_of_dice.rules import NO_CARD, GangOfDiceState
+from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules_dice import FACES, count_of, faces_of, number_of
+from tripot.games.gang_of_dice.rules_table import (
+    NO_CARD,
+)
 from tripot.testing.law import chi_square_excess
 
 GAME = find_game("gang-of-dice")

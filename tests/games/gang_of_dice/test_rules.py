@@ -10,7 +10,9 @@ from tripot.core.playout import play_random
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.gang_of_dice.rules import (
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules_dice import CONDITIONS, WarningCard, handful
+from tripot.games.gang_of_dice.rules_table import (
     ACTIONS,
     NO_CARD,
     NO_SEAT,
@@ -21,10 +23,9 @@ from tripot.games.gang_of_dice.rules import (
     STOP,
     TURN_CARD,
     Box,
-    GangOfDiceState,
+    Table,
     written,
 )
-from tripot.games.gang_of_dice.rules_dice import CONDITIONS, WarningCard, handful
 
 GAME = find_game("gang-of-dice")
 
@@ -186,7 +187,7 @@ PARTS = [
 
 def test_the_list_of_parts_is_complete() -> None:
     """Every field but the listener; a compiled class keeps no list of its own."""
-    slots = getattr(GangOfDiceState, "__slots__", None)
+    slots = getattr(Table, "__slots__", None)
     if slots is not None:
         assert sorted([*PARTS, "events"]) == sorted(slots)
 

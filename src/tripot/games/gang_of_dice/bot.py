@@ -18,7 +18,9 @@ from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
 from tripot.games.gang_of_dice.bot_table import TABLE, Chances, chances_of
-from tripot.games.gang_of_dice.rules import (
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, number_of, total_of
+from tripot.games.gang_of_dice.rules_table import (
     CHOOSE_COUNT,
     MOST_ROLLS,
     NO_SEAT,
@@ -29,9 +31,7 @@ from tripot.games.gang_of_dice.rules import (
     STOP,
     STOP_OR_REROLL,
     TOKEN,
-    GangOfDiceState,
 )
-from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, number_of, total_of
 
 _MOST_KEPT: Final = 300_000
 """How many handfuls the plans in memory may hold together: some tens of megabytes."""

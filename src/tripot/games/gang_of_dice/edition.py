@@ -8,8 +8,13 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
-from tripot.games.gang_of_dice.rules import FIRST_DARK_ROUND, ROUNDS, TOKEN, Box
 from tripot.games.gang_of_dice.rules_dice import CONDITIONS, DICE, WarningCard
+from tripot.games.gang_of_dice.rules_table import (
+    FIRST_DARK_ROUND,
+    ROUNDS,
+    TOKEN,
+    Box,
+)
 
 LIGHT_CARDS = 12
 DARK_CARDS = 6

@@ -15,7 +15,9 @@ from tripot.games.gang_of_dice import position as positions
 from tripot.games.gang_of_dice import view as showing
 from tripot.games.gang_of_dice.bot import GreedyBot
 from tripot.games.gang_of_dice.edition import read_edition
-from tripot.games.gang_of_dice.rules import (
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules_dice import DICE, FACES, count_of, number_of
+from tripot.games.gang_of_dice.rules_table import (
     ACTIONS,
     CHOOSE_COUNT,
     DRAW_FIRST,
@@ -29,9 +31,7 @@ from tripot.games.gang_of_dice.rules import (
     STOP_OR_REROLL,
     TOKENS,
     TURN_CARD,
-    GangOfDiceState,
 )
-from tripot.games.gang_of_dice.rules_dice import DICE, FACES, count_of, number_of
 
 _DICE = re.compile(r"dice (\d{1,2})")
 _PICK = re.compile(r"pick (\d{1,2}) ?x ?([1-5b])")

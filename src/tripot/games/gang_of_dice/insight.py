@@ -24,8 +24,14 @@ from tripot.games.gang_of_dice.bot import (
 )
 from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, parts
 from tripot.games.gang_of_dice.bot_table import chances_of
-from tripot.games.gang_of_dice.rules import CHOOSE_COUNT, MOST_ROLLS, STOP_OR_REROLL, GangOfDiceState, written
+from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules_dice import number_of, total_of
+from tripot.games.gang_of_dice.rules_table import (
+    CHOOSE_COUNT,
+    MOST_ROLLS,
+    STOP_OR_REROLL,
+    written,
+)
 
 _DIGITS = 4
 _LISTED = 40

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.core.errors import BadInput
-from tripot.games.gang_of_dice.rules import (
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules_dice import DICE, handful, number_of
+from tripot.games.gang_of_dice.rules_table import (
     CHOOSE_COUNT,
     CHOOSE_FACE,
     DRAW_FIRST,
@@ -25,10 +27,8 @@ from tripot.games.gang_of_dice.rules import (
     TOKEN,
     TOKENS,
     TURN_CARD,
-    GangOfDiceState,
     written,
 )
-from tripot.games.gang_of_dice.rules_dice import DICE, handful, number_of
 
 PHASES = {
     DRAW_FIRST: "first",

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any
 from tripot.core.game import Choice, Decision, Item, View
 from tripot.core.texts import Message
 from tripot.games.gang_of_dice.position import PHASES, on_tray, round_order
-from tripot.games.gang_of_dice.rules import (
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules_dice import (
+    FACES,
+    SHOWING,
+    TOTAL,
+    WarningCard,
+    count_of,
+    number_of,
+    total_of,
+)
+from tripot.games.gang_of_dice.rules_table import (
     CHOOSE_COUNT,
     CHOOSE_FACE,
     MOST_ROLLS,
@@ -22,17 +32,7 @@ from tripot.games.gang_of_dice.rules import (
     STOP_OR_REROLL,
     TOKEN,
     TOKENS,
-    GangOfDiceState,
     written,
-)
-from tripot.games.gang_of_dice.rules_dice import (
-    FACES,
-    SHOWING,
-    TOTAL,
-    WarningCard,
-    count_of,
-    number_of,
-    total_of,
 )
 
 if TYPE_CHECKING:

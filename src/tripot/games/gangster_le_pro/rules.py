@@ -1,7 +1,8 @@
-"""The rules of Gangster Le Pro (GLP): who decides, what is legal, what chance may bring, and what follows.
+"""The rules of Gangster Le Pro (GLP): who decides, what chance may bring, and what follows.
 
-The deeds are in `rules_turn` (the turn), `rules_squares`, `rules_boxe`, `rules_vol` (the squares), `rules_effects` (the
-cards' programs), `rules_end` (elimination, the count) and `rules_redeal` (secrets); `rules_state` has the fields,
+The answers to every question are in `rules_choices`; the deeds in `rules_turn` (the turn), `rules_squares`, `rules_boxe`,
+`rules_trade`, `rules_vol` (the squares), `rules_effects`, `rules_moves` (the cards' programs), `rules_end` (elimination,
+the count), `rules_memory` and `rules_redeal` (secrets); `rules_fields` has the fields, `rules_state` the small deeds,
 `rules_tables` the numbers, the actions and the phases.
 """
 
@@ -13,16 +14,15 @@ from typing import Final
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, NOBODY
 from tripot.games.gangster_le_pro import rules_boxe as boxe
+from tripot.games.gangster_le_pro import rules_choices as choices
 from tripot.games.gangster_le_pro import rules_effects as effects
 from tripot.games.gangster_le_pro import rules_end as end
-from tripot.games.gangster_le_pro import rules_moves as moves
 from tripot.games.gangster_le_pro import rules_redeal as secrets
 from tripot.games.gangster_le_pro import rules_setup as setup
 from tripot.games.gangster_le_pro import rules_squares as squares
 from tripot.games.gangster_le_pro import rules_trade as trade
 from tripot.games.gangster_le_pro import rules_turn as turn
 from tripot.games.gangster_le_pro import rules_vol as vol
-from tripot.games.gangster_le_pro import rules_words as words
 from tripot.games.gangster_le_pro.rules_state import Position
 from tripot.games.gangster_le_pro.rules_tables import (
     AUTOMOBILE,
@@ -30,7 +30,6 @@ from tripot.games.gangster_le_pro.rules_tables import (
     BAG,
     BANQUE,
     BOXE,
-    BUY,
     C_BOUT,
     C_DEAL,
     C_DRAW,
@@ -40,35 +39,8 @@ from tripot.games.gangster_le_pro.rules_tables import (
     C_PASSAGE,
     C_STEAL,
     C_VOL,
-    CLAIM,
     COLLECTE,
     COMMERCE,
-    D_ARREST,
-    D_BOXER,
-    D_BROCANTEUR,
-    D_CAR,
-    D_CHOOSE,
-    D_CLAIM,
-    D_COLLECTE,
-    D_CORNER,
-    D_CRASH,
-    D_EXPERT,
-    D_FIGHT,
-    D_HIT,
-    D_LOSE,
-    D_MISSION,
-    D_OFFER,
-    D_OPTION,
-    D_PARTNER,
-    D_PASSAGE,
-    D_PROTECTION,
-    D_REROLL,
-    D_SIDE,
-    D_SWAP,
-    D_TURN,
-    D_VENDEUR,
-    D_VOL,
-    D_WALK,
     DIAMANT,
     DIE,
     FOR_EFFECT,
@@ -99,12 +71,9 @@ from tripot.games.gangster_le_pro.rules_tables import (
     N_SQUARE,
     N_TURN,
     N_WAIT,
-    NO,
     OVER,
-    PASS,
     PERLE,
     RECRUTEMENT,
-    ROB,
     SQ_AVENTURE,
     SQ_BOXE,
     SQ_BROCANTEUR,
@@ -117,16 +86,11 @@ from tripot.games.gangster_le_pro.rules_tables import (
     SQ_RECRUTEMENT,
     SQ_VENDEUR,
     SQ_VOL,
-    YES,
     Tables,
 )
 
 SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 REASONS: Final[tuple[str, ...]] = ("", "quarter_sold", "last_standing", "turn_limit")
-BUY_OR_PASS: Final[tuple[int, ...]] = (BUY, PASS)
-CLAIM_OR_PASS: Final[tuple[int, ...]] = (CLAIM, PASS)
-ROB_OR_PASS: Final[tuple[int, ...]] = (ROB, PASS)
-YES_OR_NO: Final[tuple[int, ...]] = (YES, NO)
 DRAW_RULES: Final = {
     BOXE: "GLP-5.3",
     DIAMANT: "GLP-5.13",
@@ -158,69 +122,12 @@ class GangsterLeProState(Position):
             return NOBODY
         return SEATS[self.actor]
 
-    # ---- what may be done
-
     def actions(self, seat: int) -> Sequence[int]:
         """Return what the seat may do now."""
         phase = self.phase
         if phase <= LAST_CHANCE or phase == OVER or seat != self.actor:
             return NOBODY
-        if phase == D_TURN:
-            return turn.turn_actions(self)
-        if phase < D_BOXER:
-            if phase == D_REROLL:
-                return turn.REROLL_ACTIONS
-            if phase == D_HIT:
-                return turn.hit_actions(self)
-            if phase == D_CRASH:
-                return turn.crash_actions(self)
-            if phase == D_SIDE:
-                return turn.side_actions(self)
-            return turn.HAT_ACTIONS
-        if phase < D_CHOOSE:
-            return self._square_actions(phase)
-        if phase == D_CHOOSE:
-            return words.choose_actions(self)
-        if phase == D_LOSE:
-            return effects.lose_actions(self)
-        if phase == D_OPTION:
-            return effects.option_actions(self)
-        if phase == D_OFFER:
-            return YES_OR_NO
-        if phase == D_WALK:
-            return moves.walk_actions(self)
-        return moves.go_actions(self)
-
-    def _square_actions(self, phase: int) -> Sequence[int]:
-        if phase in (D_BOXER, D_PROTECTION, D_CAR):
-            return BUY_OR_PASS
-        if phase == D_FIGHT:
-            return boxe.fight_actions(self)
-        if phase == D_CLAIM:
-            return CLAIM_OR_PASS
-        if phase == D_CORNER:
-            return boxe.corner_actions(self)
-        if phase == D_BROCANTEUR:
-            return trade.brocanteur_actions(self)
-        if phase == D_COLLECTE:
-            return squares.collecte_actions(self)
-        if phase == D_SWAP:
-            return trade.swap_actions(self)
-        if phase == D_PARTNER:
-            return trade.partner_actions(self)
-        if phase == D_EXPERT:
-            return trade.expert_actions(self)
-        if phase == D_MISSION:
-            return squares.mission_actions(self)
-        if phase == D_PASSAGE:
-            return squares.empty_squares(self)
-        if phase == D_VENDEUR:
-            return trade.vendeur_actions(self)
-        if phase == D_VOL:
-            return ROB_OR_PASS
-        if phase == D_ARREST:
-            return vol.arrest_actions(self)
-        return vol.loot_actions(self)
+        return choices.answers(self, phase)
 
     # ---- what chance may bring
 
@@ -268,7 +175,7 @@ class GangsterLeProState(Position):
         if seat == CHANCE:
             self._chance(action)
         else:
-            self._decided(self.phase, action)
+            choices.decided(self, self.phase, action)
         while self.next != N_WAIT:
             self._go_on(self.next)
 
@@ -316,71 +223,6 @@ class GangsterLeProState(Position):
         else:
             self.receive(card, self.subject, DRAW_RULES[deck])
             self.next = N_BROCANTEUR if deck == INVESTISSEMENT else N_RESUME
-
-    def _decided(self, phase: int, action: int) -> None:
-        if phase == D_TURN:
-            turn.turn_decided(self, action)
-        elif phase < D_BOXER:
-            if phase == D_REROLL:
-                turn.reroll_decided(self, action)
-            elif phase == D_HIT:
-                turn.hit_decided(self, action)
-            elif phase == D_CRASH:
-                turn.crash_decided(self, action)
-            elif phase == D_SIDE:
-                turn.side_decided(self, action)
-            else:
-                turn.hat_decided(self, action)
-        elif phase < D_CHOOSE:
-            self._square_decided(phase, action)
-        elif phase == D_CHOOSE:
-            moves.choose_decided(self, action)
-        elif phase == D_LOSE:
-            effects.lose_decided(self, action)
-        elif phase == D_OPTION:
-            effects.option_decided(self, action)
-        elif phase == D_OFFER:
-            effects.offer_decided(self, action)
-        elif phase == D_WALK:
-            moves.walk_decided(self, action)
-        else:
-            moves.go_decided(self, action)
-
-    def _square_decided(self, phase: int, action: int) -> None:
-        if phase == D_BOXER:
-            boxe.boxer_decided(self, action)
-        elif phase == D_FIGHT:
-            boxe.fight_decided(self, action)
-        elif phase == D_CLAIM:
-            boxe.claim_decided(self, action)
-        elif phase == D_CORNER:
-            boxe.corner_decided(self, action)
-        elif phase == D_BROCANTEUR:
-            trade.brocanteur_decided(self, action)
-        elif phase == D_CAR:
-            trade.car_decided(self, action)
-        elif phase == D_COLLECTE:
-            squares.collecte_decided(self, action)
-        elif phase == D_SWAP:
-            trade.swap_decided(self, action)
-        elif phase == D_PARTNER:
-            trade.partner_decided(self, action)
-        elif phase == D_EXPERT:
-            trade.expert_decided(self, action)
-        elif phase == D_MISSION:
-            squares.mission_decided(self, action)
-        elif phase == D_PASSAGE:
-            squares.passage_decided(self, action)
-        elif phase == D_PROTECTION:
-            trade.protection_decided(self, action)
-        elif phase == D_VENDEUR:
-            trade.vendeur_decided(self, action)
-        elif phase == D_VOL:
-            vol.vol_decided(self, action)
-        elif phase == D_ARREST:
-            vol.arrest_decided(self, action)
-        else:
-            vol.loot_decided(self, action)
 
     def _go_on(self, step: int) -> None:
         """Take the next step of the procedure in hand."""

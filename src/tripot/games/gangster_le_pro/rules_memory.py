@@ -96,7 +96,11 @@ def _add_for(s: Fields, at: int, token: int) -> None:
 
 
 def left(s: Fields, card: int, seat: int) -> None:
-    """Let everybody see a card leave a hand."""
+    """Let everybody see a secret card leave a hand."""
+    if len(s.worlds) == 0:
+        for viewer in range(SPECTATOR + 1):
+            s.tracked.pop(viewer * KEY + card, 0)
+        return
     for viewer in range(SPECTATOR + 1):
         if viewer != seat:
             _left_for(s, viewer, card, seat)
@@ -104,11 +108,12 @@ def left(s: Fields, card: int, seat: int) -> None:
 
 def _left_for(s: Fields, viewer: int, card: int, seat: int) -> None:
     """Weigh each world by how many of the cards in the hand it lets the shown one be."""
-    label = SEEN + card if s.tracked.pop(viewer * KEY + card, 0) != 0 else shuffle_of(s, card)
+    known = s.tracked.pop(viewer * KEY + card, 0) != 0
     deck = s.tables.deck[card]
     before = s.worlds.get(viewer * DECKS + deck)
     if before is None:
         return
+    label = SEEN + card if known else shuffle_of(s, card)
     token = label << SEAT_BITS | seat
     after: Worlds = {}
     for world, weight in before.items():
@@ -147,17 +152,40 @@ def _strangers(s: Fields, viewer: int, deck: int, one: int, other: int) -> None:
     """Let any card of the one hand and any of the other have changed places."""
     before = s.worlds.get(viewer * DECKS + deck)
     if before is None:
+        if _alike(s, viewer, deck, one, other):
+            return
         before = {true_world(s, viewer, deck): 1}
     after: Worlds = {}
     for world, weight in before.items():
-        for give in world:
-            if give & SEAT_MASK != one:
-                continue
-            for take in world:
-                if take & SEAT_MASK == other:
-                    new = _swap(world, give, take)
-                    after[new] = after.get(new, 0) + weight
+        takes = _counted(world, other)
+        for give, ones in _counted(world, one).items():
+            for take, others in takes.items():
+                new = _swap(world, give, take)
+                after[new] = after.get(new, 0) + weight * ones * others
     keep(s, viewer, deck, after)
+
+
+def _counted(world: World, seat: int) -> dict[int, int]:
+    """Return the different tokens of a seat and how often each is there."""
+    found: dict[int, int] = {}
+    for token in world:
+        if token & SEAT_MASK == seat:
+            found[token] = found.get(token, 0) + 1
+    return found
+
+
+def _alike(s: Fields, viewer: int, deck: int, one: int, other: int) -> bool:
+    """Tell whether all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
+    tables = s.tables
+    found = -1
+    for card in range(tables.first[deck], tables.first[deck + 1]):
+        place = s.loc[card]
+        if place == HAND + one or place == HAND + other:
+            label = SEEN + card if viewer * KEY + card in s.tracked else shuffle_of(s, card)
+            if found not in (-1, label):
+                return False
+            found = label
+    return True
 
 
 def _swap(world: World, give: int, take: int) -> World:

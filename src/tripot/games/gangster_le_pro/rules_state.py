@@ -167,7 +167,7 @@ class Position(Fields):
         self.held[seat * DECKS + deck] -= 1
         if deck == RECRUTEMENT:
             self.recruits[seat] -= tables.men[card]
-        if len(self.tracked) > 0 or len(self.worlds) > 0:
+        if tables.secret[card] and (len(self.tracked) > 0 or len(self.worlds) > 0):
             memory.left(self, card, seat)
 
     def discard(self, card: int) -> None:
