@@ -10,7 +10,8 @@ from tools.staging import POSITIONS, Stage, read_scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-    from tests.browser.conftest import Guest, House
+    from tests.browser.conftest import Guest
+    from tools.house import House
 
 AXE = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = [

@@ -13,7 +13,8 @@ from tripot.core.registry import all_games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-    from tests.browser.conftest import Guest, House
+    from tests.browser.conftest import Guest
+    from tools.house import House
 
 LOOK = """() => {
   const box = (e) => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };

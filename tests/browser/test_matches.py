@@ -14,7 +14,8 @@ from tripot.core.registry import all_games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
-    from tests.browser.conftest import Guest, House
+    from tests.browser.conftest import Guest
+    from tools.house import House
 
 SHORT: dict[str, dict[str, object]] = {}
 """Options that keep a match short enough to be played twice a day."""

@@ -10,7 +10,8 @@ from tools.staging import NOW, POSITIONS, Scene, Stage, read_scene, seen, snapsh
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
-    from tests.browser.conftest import Guest, House
+    from tests.browser.conftest import Guest
+    from tools.house import House
 
 
 class Answering(Stage):
