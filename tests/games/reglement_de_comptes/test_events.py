@@ -34,7 +34,7 @@ def test_the_deal_and_the_first_turn() -> None:
         ("drew", "RDC-3.3", 4, 2, "boum"),
         ("dealt", "RDC-2.3", 5),
         ("turn", "RDC-2.5", 0, 1),
-        ("income", "RDC-4.2", 0, parrain, parrain),
+        ("income", "RDC-4.2", 0, parrain, parrain, 1),
     ]
 
 
@@ -58,7 +58,7 @@ def test_a_shot_a_discard_a_refill() -> None:
         ("drew", "RDC-3.3", 1, 0, "knife"),
         ("refilled", "RDC-3.3", 0, 5),
         ("turn", "RDC-2.5", 1, 2),
-        ("income", "RDC-4.2", 1, 1000, 1000),
+        ("income", "RDC-4.2", 1, 1000, 1000, 1),
     ]
     assert told(state, "1: discard pan") == [("discarded", "RDC-6.2", 1, "pan")]
 
@@ -93,7 +93,7 @@ def test_cakes() -> None:
         ("removed", "RDC-7.1", 1, "cogneur", 8),
         ("out", "RDC-7.1", 0, 0),
         ("turn", "RDC-2.5", 1, 2),
-        ("income", "RDC-4.2", 1, 1000, 1000),
+        ("income", "RDC-4.2", 1, 1000, 1000, 1),
     ]
 
 
@@ -152,7 +152,7 @@ def test_the_four_ends() -> None:
     seats = {"7": "yellow lame", "3": "red parrain"}
     state = table(seats=seats, bank=1500, hands={"yellow": ["pan"] * 5})
     assert told(state, "0: discard pan", "chance: draw move")[-2:] == [
-        ("income", "RDC-4.4", 1, 1500, 2000),
+        ("income", "RDC-4.4", 1, 1500, 2000, 2),
         ("end", "RDC-4.4", "bank_empty"),
     ]
     state = table(seats={"7": "yellow lame", "4": "red cogneur"}, quiet=29, hands={"yellow": ["pan"] * 5})

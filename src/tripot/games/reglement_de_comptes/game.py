@@ -54,7 +54,7 @@ class ReglementDeComptes(Game):
         "removed": ("seat", "role", "at"),
         "out": ("seat", "money"),
         "takes_rest": ("seat", "amount"),
-        "income": ("seat", "amount", "due"),
+        "income": ("seat", "amount", "due", "part"),
         "played": ("seat", "card"),
         "discarded": ("seat", "card"),
         "stabbed": ("seat", "from", "at"),

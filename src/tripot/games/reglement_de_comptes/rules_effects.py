@@ -101,6 +101,7 @@ def pay(position: Position, player: int) -> None:
     position.bank -= paid
     if position.events is not None:
         rule = "RDC-4.4" if paid < due else "RDC-4.2"
-        position.emit("income", rule, EVERYONE, (player, paid, due))
+        # The last value lets a text say one thing of a full pay, another of a part.
+        position.emit("income", rule, EVERYONE, (player, paid, due, 1 if paid == due else 2))
     if position.bank == 0:
         position.finish("bank_empty", "RDC-4.4")
