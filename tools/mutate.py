@@ -1,4 +1,4 @@
-"""Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB] [--sample N].
+"""Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB] [--sample N [--seed N]].
 
 Works on a copy of the tree with an environment of its own (mutmut wants an older pytest than ours), runs every
 mutant of the game's rules*.py against its scenarios and unit tests, prints the score and writes the survivors to
@@ -78,14 +78,14 @@ def configure(copy: Path, package: str, game: str, modules: str) -> None:
         file.write("\n" + "\n".join(lines) + "\n")
 
 
-def draw(copy: Path, mutmut: list[str], size: int) -> list[str]:
+def draw(copy: Path, mutmut: list[str], size: int, seed: int) -> list[str]:
     """Let mutmut write the mutants without running any, and draw some of them."""
     subprocess.run([*mutmut, "run", "none-of-them"], cwd=copy, capture_output=True, check=False)
     names: list[str] = []
     for file in sorted((copy / "mutants").rglob("*.meta")):
         names += sorted(json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"])
     print(f"{len(names)} mutants, {min(size, len(names))} drawn", flush=True)
-    return sorted(random.Random(1).sample(names, min(size, len(names))))
+    return sorted(random.Random(seed).sample(names, min(size, len(names))))
 
 
 def main() -> int:
@@ -94,7 +94,8 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--children", type=int, default=1)
     parser.add_argument("--modules", default="rules*.py")
-    parser.add_argument("--sample", type=int, help="run only so many mutants, drawn at random (fixed seed)")
+    parser.add_argument("--sample", type=int, help="run only so many mutants, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the draw")
     wanted = parser.parse_args()
     game = find_game(wanted.game)
     package = game.package.rsplit(".", 1)[1]
@@ -118,7 +119,7 @@ def main() -> int:
         subprocess.run(install, cwd=copy, env=environment, check=True)
         mutmut = [str(VENV / "bin" / "mutmut")]
         log = copy / "mutmut.log"
-        names = [] if wanted.sample is None else draw(copy, mutmut, wanted.sample)
+        names = [] if wanted.sample is None else draw(copy, mutmut, wanted.sample, wanted.seed)
         with log.open("w", encoding="utf-8") as file:
             command = [*mutmut, "run", "--max-children", str(wanted.children), *names]
             run = subprocess.run(command, cwd=copy, stdout=file, stderr=file, check=False)

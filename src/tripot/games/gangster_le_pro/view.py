@@ -11,6 +11,7 @@ from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro.events import square_of
 from tripot.games.gangster_le_pro.position import KEPT, PHASES, square_names
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
+from tripot.games.gangster_le_pro.rules_count import cards_by_deck, in_step
 from tripot.games.gangster_le_pro.rules_end import fortune, jewels
 from tripot.games.gangster_le_pro.rules_memory import KEY, SPECTATOR
 from tripot.games.gangster_le_pro.rules_trade import vendeur_price
@@ -150,25 +151,8 @@ def _count(state: GangsterLeProState, seat: int) -> dict[str, int]:
 
 def conserved(state: GangsterLeProState) -> dict[str, int]:
     """Count each deck's cards wherever they lie; and that no purse is in debt, no count out of step."""
-    tables = state.tables
-    decks = [0] * t.DECKS
-    bag, used, held = [0] * t.DECKS, [0] * t.DECKS, [0] * (state.players * t.DECKS)
-    men = [0] * state.players
-    for card, place in enumerate(state.loc):
-        deck = tables.deck[card]
-        decks[deck] += 1
-        if place == t.BAG:
-            bag[deck] += 1
-        elif place == t.USED:
-            used[deck] += 1
-        elif t.HAND <= place < t.UNDER_CAR:
-            seat = place - (t.FRESH if place >= t.FRESH else t.HAND)
-            held[seat * t.DECKS + deck] += 1
-            men[seat] += tables.men[card] if deck == t.RECRUTEMENT else 0
-    found = {DECKS[deck]: decks[deck] for deck in range(t.DECKS)}
-    in_step = bag == state.bag and used == state.used and held == state.held and men == state.recruits
-    on_squares = sum(card >= 0 for card in state.hats) == state.loc.count(t.ON_SQUARE)
-    found["counts out of step"] = 0 if in_step and on_squares else 1
+    found = dict(zip(DECKS, cards_by_deck(state), strict=True))
+    found["counts out of step"] = 0 if in_step(state) else 1
     found["purses in debt"] = sum(cash < 0 or cash % 100 != 0 for cash in state.cash)
     return found
 
