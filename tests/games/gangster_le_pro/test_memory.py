@@ -297,6 +297,28 @@ def test_worlds_are_shared_by_copies_and_never_changed() -> None:
     assert tale.state.key() != key
 
 
+def test_the_partner_knows_in_every_copy_where_the_card_is() -> None:
+    """A third player cannot tell whether the known card went; whoever took part knows it, in each copy as it lies there."""
+    tale = Tale(4, 8)
+    a, b, c, d, *_rest = tale.cards
+    for seat, card in ((1, a), (0, b), (3, c), (3, d)):
+        tale.draw(seat, card)
+    tale.steal(1, 0, a)
+    tale.swap(0, b, 3, c)
+    assert tale.state.tracked[3 * KEY + a] == 1 << 0
+    rng = Rng(2)
+    seen: Counter[int] = Counter()
+    for _again in range(60):
+        copy = tale.state.clone()
+        copy.redeal(1, rng)
+        seat = holder(copy, a)
+        seen[seat] += 1
+        assert copy.tracked.get(3 * KEY + a, 0) == (1 << 0 if seat == 0 else 0)
+        assert copy.tracked[1 * KEY + a] == 0b1001
+        assert copy.tracked[SPECTATOR * KEY + a] == 0b1001
+    assert set(seen) == {0, 3}
+
+
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_redealt_copy_can_be_played_on(players: int) -> None:
     """In real matches what is remembered stays true, in the match and in every re-dealt copy played to its end."""
