@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
+from math import gcd
 from typing import cast
 
 import pytest
@@ -195,6 +196,7 @@ def check_memory(state: GangsterLeProState) -> None:
         viewer, deck = divmod(at, t.DECKS)
         assert len(worlds) > 1
         assert min(worlds.values()) > 0
+        assert gcd(*worlds.values()) == 1
         assert true_world(state, viewer, deck) in worlds
 
 

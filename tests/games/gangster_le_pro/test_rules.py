@@ -235,3 +235,39 @@ def test_one_more_turn_after_elimination_is_lost() -> None:
     play(state, "chance: draw justice-aveux")
     assert state.to_act() == (1,)
     assert state.once_more is False
+
+
+@pytest.mark.parametrize(("bag", "used", "there"), [(0, 0, False), (1, 0, True), (0, 1, True)])
+def test_the_last_card_of_a_deck_is_one(bag: int, used: int, there: bool) -> None:
+    """A deck with a single card, drawn or used, still gives one; an empty one does not (GLP-3.2)."""
+    state = begin(2)
+    state.bag[t.PERLE], state.used[t.PERLE] = bag, used
+    assert state.available(t.PERLE) is there
+
+
+@pytest.mark.parametrize(("deck", "names"), [
+    (t.AVENTURE, ["aventure-racket", "aventure-bluff"]), (t.MISSION, ["mission-derby", "mission-mariage"]),
+])  # fmt: skip
+def test_a_star_of_this_turn_is_not_counted_as_older(deck: int, names: list[str]) -> None:
+    """Of two stars the one that came this turn does not count, nor does another seat's (GLP-3.4)."""
+    state = begin(2, players=[{"cards": names}, {}])
+    assert state.older(0, deck) == 2
+    state.loc[state.tables.ids.index(names[0])] = t.FRESH + 0
+    state.fresh = 1
+    assert state.older(0, deck) == 1
+    assert state.older(1, deck) == 0
+
+
+def test_nobody_may_act_while_chance_does_or_after_the_end() -> None:
+    """Not even the seat that was asked last: in every phase of chance, the theft's too, and when it is over."""
+    state = begin(2)
+    for phase in (*range(t.C_DEAL, t.LAST_CHANCE + 1), t.OVER):
+        state.phase = phase
+        assert list(state.actions(state.actor)) == []
+
+
+def test_who_has_just_the_price_is_made_the_offer() -> None:
+    """300 $ in the purse are enough for an offer of 300 $ (GLP-5.15)."""
+    state = begin(2, turn=0, players=[{"square": 24, "cash": 300}, {}], hats={"25": "aventure-representant"})
+    play(state, "0: roll", "chance: roll 1", "0: hat")
+    assert state.phase == t.D_OFFER
