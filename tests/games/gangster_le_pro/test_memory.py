@@ -281,6 +281,26 @@ def test_a_shown_card_tells_what_was_exchanged() -> None:
     assert {at // t.DECKS for at in tale.state.worlds} == set()
 
 
+def test_doubt_about_shuffles_alone_is_settled_too() -> None:
+    """With no known card left anywhere, a spectator who could not tell old cards from new learns it from what is shown."""
+    tale = Tale(2, 5)
+    a, b, c, d, e = tale.cards
+    for seat, card in ((0, a), (0, b), (1, c), (1, e), (1, d)):
+        tale.draw(seat, card)
+    tale.show(1, d)
+    tale.draw(0, 0)
+    assert tale.hand(0) == [a, b, d]
+    tale.swap(0, a, 1, c)
+    tale.show(1, a)
+    tale.show(0, c)
+    assert tale.state.tracked == {}
+    assert list(tale.state.worlds) == [SPECTATOR * t.DECKS + t.PERLE]
+    tale.check()
+    tale.show(1, e)
+    tale.check()
+    assert tale.state.worlds == {}
+
+
 def test_worlds_are_shared_by_copies_and_never_changed() -> None:
     """A copy that plays on leaves what its original remembers alone."""
     tale = Tale(3, 6)
