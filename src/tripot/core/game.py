@@ -6,6 +6,7 @@ A game package has `rules.py` (the compiled State), `view.py` or similar for wha
 
 from __future__ import annotations
 
+import json
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -92,9 +93,9 @@ class Decision:
     lines: tuple[Choice, ...] = ()
 
     @cached_property
-    def wire(self) -> dict[str, Any]:
-        """The wire form, worked out once: a game may hand out the same decision again and again."""
-        return self.as_json()
+    def wire(self) -> bytes:
+        """The wire form written out, once: a game may hand out the same decision again and again."""
+        return json.dumps(self.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""

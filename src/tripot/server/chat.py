@@ -31,16 +31,13 @@ async def say(
 ) -> dict[str, Any] | None:
     """Store a line and return its wire form; None for a repeated command."""
     at = now()
+    query = (
+        insert(schema.chat)
+        .values(sitting=sitting, person=person, name=name, seat=seat, text=text, at=at, command=command)
+        .returning(_columns.n)
+    )
     try:
-        async with store.begin() as connection:
-            result = await connection.execute(
-                insert(schema.chat)
-                .values(
-                    sitting=sitting, person=person, name=name, seat=seat, text=text, at=at, command=command
-                )
-                .returning(_columns.n)
-            )
-            n = result.scalar_one()
+        n = await store.transact(lambda connection: connection.execute(query).scalar_one())
     except IntegrityError:
         return None
     await store.bus.publish("c", sitting, str(n))
@@ -67,9 +64,10 @@ async def one(store: Store, n: int) -> dict[str, Any] | None:
 async def lately(table: Table) -> list[dict[str, Any]]:
     """Return a table's last lines, read once while somebody follows it."""
     if table.said is None:
-        found = deque(await recent(table.house.store, table.id), PAGE)
-        # Somebody may have read, and somebody spoken, while we waited.
-        table.said = found if table.said is None else table.said
+        # Those who come together wait for one reading.
+        async with table.reading:
+            if table.said is None:
+                table.said = deque(await recent(table.house.store, table.id), PAGE)
     return list(table.said)
 
 

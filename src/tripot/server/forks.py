@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from sqlalchemy import insert
 
 from tripot.core.errors import BadInput
@@ -13,7 +12,7 @@ from tripot.core.state import CHANCE
 from tripot.server import schema
 from tripot.server.errors import HouseError
 from tripot.server.info import ClockRule, SeatInfo, TableInfo, check_bot, new_id, strongest
-from tripot.server.lobby import header_seats, write_seats
+from tripot.server.lobby import header_seats, insert_table
 
 if TYPE_CHECKING:
     from tripot.server.history import Replay
@@ -45,17 +44,8 @@ async def fork(house: House, person: Person, replay: Replay, n: int, seat: int, 
         new_id(), 1, replay.game.id, header.edition, header.players, dict(header.options), "playing", False, False,
         ClockRule(), person.id, seats, header.commitment, at, started=at,
     )  # fmt: skip
-    async with house.store.begin() as connection:
-        await connection.execute(
-            insert(schema.sitting).values(
-                id=info.id, v=1, game=info.game, status="playing", public=False, created=at, started=at,
-                server_seed=end["server_seed"], info=msgspec.json.encode(info).decode(),
-            )
-        )  # fmt: skip
-        await write_seats(connection, info)
-        await connection.execute(
-            insert(schema.entry), [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
-        )
+    bodies = [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
+    await insert_table(house, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))
     return info
 
 

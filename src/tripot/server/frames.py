@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state, now
 from tripot.core.state import Event, State
@@ -27,7 +29,7 @@ def play(
     decision = None
     if seat is not None and end is None and not proceedings.paused and proceedings.playing[seat] is None:
         found = game.decision(state, seat)
-        decision = None if found is None else found.wire
+        decision = None if found is None else msgspec.Raw(found.wire)
     undo = proceedings.undo
     ask = proceedings.ask
     return {

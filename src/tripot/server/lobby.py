@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tripot.core.errors import BadInput
 from tripot.core.fairness import commitment, new_server_seed
@@ -17,8 +18,6 @@ from tripot.server.errors import HouseError
 from tripot.server.info import ClockRule, SeatInfo, TableInfo, check_bot, check_set_up, new_id, strongest
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
     from tripot.server.house import House
     from tripot.server.people import Person
 
@@ -82,14 +81,7 @@ async def create(house: House, person: Person, wish: Wish) -> TableInfo:
         new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
         person.id, seats, commitment(secret), now(),
     )  # fmt: skip
-    async with house.store.begin() as connection:
-        await connection.execute(
-            insert(_sitting).values(
-                id=info.id, v=1, game=info.game, status="open", public=info.public, created=info.created,
-                server_seed=secret, info=msgspec.json.encode(info).decode(),
-            )
-        )  # fmt: skip
-        await write_seats(connection, info)
+    await insert_table(house, info, secret)
     return info
 
 
@@ -137,26 +129,48 @@ async def change(
         before = info.v
         edit(info)
         info.v = before + 1
-        async with house.store.begin() as connection:
-            done = await connection.execute(
-                update(_sitting)
-                .where(_sitting.c.id == id_, _sitting.c.v == before)
-                .values(v=info.v, game=info.game, status=info.status, public=info.public, started=info.started,
-                        info=msgspec.json.encode(info).decode())
-            )  # fmt: skip
-            if done.rowcount != 1:
-                continue
-            if info.status == "open":
-                await write_seats(connection, info)
-        await house.changed(info)
-        return info
+        if await house.store.transact(partial(_write, info, before)):
+            await house.changed(info)
+            return info
     raise HouseError("conflict")
 
 
-async def write_seats(connection: AsyncConnection, info: TableInfo) -> None:
+def _write(info: TableInfo, before: int, connection: Connection) -> bool:
+    """Write a description over the one it was made from; False if that is no longer there."""
+    done = connection.execute(
+        update(_sitting)
+        .where(_sitting.c.id == info.id, _sitting.c.v == before)
+        .values(v=info.v, game=info.game, status=info.status, public=info.public, started=info.started,
+                info=msgspec.json.encode(info).decode())
+    )  # fmt: skip
+    if done.rowcount == 1 and info.status == "open":
+        write_seats(connection, info)
+    return done.rowcount == 1
+
+
+async def insert_table(
+    house: House, info: TableInfo, secret: str, also: Callable[[Connection], Any] | None = None
+) -> None:
+    """Store a new table with its seats and its secret, and whatever else belongs to it."""
+
+    def write(connection: Connection) -> None:
+        connection.execute(
+            insert(_sitting).values(
+                id=info.id, v=info.v, game=info.game, status=info.status, public=info.public, created=info.created,
+                started=info.started, server_seed=secret, info=msgspec.json.encode(info).decode(),
+            )
+        )  # fmt: skip
+        write_seats(connection, info)
+        if also is not None:
+            also(connection)
+
+    await house.store.transact(write)
+
+
+def write_seats(connection: Connection, info: TableInfo) -> None:
     """Write who sits where, for lists and statistics."""
-    await connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
-    await connection.execute(
+    connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
+    connection.execute(
         insert(schema.seat),
         [
             {"sitting": info.id, "seat": i, "person": seat.person, "bot": seat.bot, "left_early": False}
@@ -351,14 +365,7 @@ async def rematch(house: House, person: Person, id_: str) -> TableInfo:
         check_set_up(find_game(info.game), info.players, options, info.edition),
         "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), now(), previous=id_,
     )  # fmt: skip
-    async with house.store.begin() as connection:
-        await connection.execute(
-            insert(_sitting).values(
-                id=again.id, v=1, game=again.game, status="open", public=again.public, created=again.created,
-                server_seed=secret, info=msgspec.json.encode(again).decode(),
-            )
-        )  # fmt: skip
-        await write_seats(connection, again)
+    await insert_table(house, again, secret)
 
     def point(info: TableInfo) -> None:
         if info.next is None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from tripot.server import schema
 from tripot.server.info import TableInfo
@@ -20,9 +19,7 @@ def shown(mu: float, sigma: float) -> float:
     return round((mu - 3 * sigma) * 40 + 1000, 1)
 
 
-async def rate(
-    connection: AsyncConnection, info: TableInfo, ranks: list[int]
-) -> dict[str, dict[str, float]] | None:
+def rate(connection: Connection, info: TableInfo, ranks: list[int]) -> dict[str, dict[str, float]] | None:
     """Update the ratings of everyone at a table; return before and after by seat."""
     from openskill.models import PlackettLuce
 
@@ -32,7 +29,7 @@ async def rate(
         return None
     # Always in the same order, so that two ends at once cannot wait for each other in a circle.
     wanted = sorted({name for name in names if name is not None})
-    rows = await connection.execute(
+    rows = connection.execute(
         select(_rating)
         .where(_rating.c.game == info.game, _rating.c.who.in_(wanted))
         .order_by(_rating.c.who)
@@ -62,15 +59,15 @@ async def rate(
             "played": (row.played if row else 0) + len(mine),
             "won": (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1),
         }
-        await _put(connection, info.game, name, values)
+        _put(connection, info.game, name, values)
     return changes
 
 
-async def _put(connection: AsyncConnection, game: str, who: str, values: dict[str, Any]) -> None:
+def _put(connection: Connection, game: str, who: str, values: dict[str, Any]) -> None:
     if connection.dialect.name == "postgresql":
         from sqlalchemy.dialects.postgresql import insert as pg_insert
 
-        await connection.execute(
+        connection.execute(
             pg_insert(_rating)
             .values(game=game, who=who, **values)
             .on_conflict_do_update(index_elements=["game", "who"], set_=values)
@@ -78,7 +75,7 @@ async def _put(connection: AsyncConnection, game: str, who: str, values: dict[st
         return
     from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-    await connection.execute(
+    connection.execute(
         sqlite_insert(_rating)
         .values(game=game, who=who, **values)
         .on_conflict_do_update(index_elements=["game", "who"], set_=values)

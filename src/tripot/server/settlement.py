@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from tripot.core.match import now
 from tripot.server import ratings, schema
@@ -20,20 +20,23 @@ _sitting = schema.sitting
 
 async def mark_started(house: House, id_: str, at: int) -> None:
     """Write down that a match began, for a process that died before it could."""
-    async with house.store.begin() as connection:
-        row = (await connection.execute(select(_sitting.c.info).where(_sitting.c.id == id_))).first()
-        if row is None:
-            return
-        info = msgspec.json.decode(row[0], type=TableInfo)
-        if info.status != "open":
-            return
+
+    def write(connection: Connection) -> TableInfo | None:
+        row = connection.execute(select(_sitting.c.info).where(_sitting.c.id == id_)).first()
+        info = None if row is None else msgspec.json.decode(row[0], type=TableInfo)
+        if info is None or info.status != "open":
+            return None
         info.status, info.started, info.v = "playing", at, info.v + 1
-        await connection.execute(
+        connection.execute(
             update(_sitting)
             .where(_sitting.c.id == id_, _sitting.c.status == "open")
             .values(status="playing", started=at, v=info.v, info=msgspec.json.encode(info).decode())
         )
-    await house.changed(info)
+        return info
+
+    info = await house.store.transact(write)
+    if info is not None:
+        await house.changed(info)
 
 
 async def settle(house: House, table: Table) -> TableInfo | None:
@@ -41,31 +44,35 @@ async def settle(house: House, table: Table) -> TableInfo | None:
     end, proceedings = table.end, table.proceedings
     if end is None or proceedings is None:
         return None
-    async with house.store.begin() as connection:
+    # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
+    started = table.match.header.at if table.match is not None else now()
+    entries, last_at, stood_in = table.seq(), proceedings.last_at, sorted(proceedings.stood_in)
+
+    def write(connection: Connection) -> TableInfo | None:
         # The lock on this row makes the settlement happen once.
         query = select(_sitting.c.info).where(
             _sitting.c.id == table.id, _sitting.c.status.in_(("open", "playing"))
         )
-        row = (await connection.execute(query.with_for_update())).first()
+        row = connection.execute(query.with_for_update()).first()
         if row is None:
             return None
         info = msgspec.json.decode(row[0], type=TableInfo)
         info.status = "abandoned" if end["abandoned"] else "finished"
-        info.started = info.started or (table.match.header.at if table.match is not None else now())
-        info.finished = proceedings.last_at
+        info.started = info.started or started
+        info.finished = last_at
         info.v += 1
         result: dict[str, Any] = {
             "reason": end["reason"],
             "scores": end["scores"],
             "ranks": end["ranks"],
-            "entries": table.seq(),
-            "stood_in": sorted(proceedings.stood_in),
+            "entries": entries,
+            "stood_in": stood_in,
             "ratings": None,
         }
-        if info.rated and not end["abandoned"] and not proceedings.stood_in:
-            result["ratings"] = await ratings.rate(connection, info, end["ranks"])
+        if info.rated and not end["abandoned"] and not stood_in:
+            result["ratings"] = ratings.rate(connection, info, end["ranks"])
         info.result = result
-        await connection.execute(
+        connection.execute(
             update(schema.seat).where(
                 schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
             ),
@@ -75,12 +82,12 @@ async def settle(house: House, table: Table) -> TableInfo | None:
                     "at": seat,
                     "rank": None if end["abandoned"] else end["ranks"][seat],
                     "score": end["scores"][seat],
-                    "left_early": seat in proceedings.stood_in,
+                    "left_early": seat in stood_in,
                 }
                 for seat in range(info.players)
             ],
         )
-        await connection.execute(
+        connection.execute(
             update(_sitting)
             .where(_sitting.c.id == table.id)
             .values(
@@ -88,4 +95,6 @@ async def settle(house: House, table: Table) -> TableInfo | None:
                 info=msgspec.json.encode(info).decode(), result=msgspec.json.encode(result).decode(),
             )
         )  # fmt: skip
-    return info
+        return info
+
+    return await house.store.transact(write)

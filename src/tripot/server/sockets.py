@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from tripot import __version__
 from tripot.core.errors import BadInput, RecordError, TripotError
@@ -18,7 +17,7 @@ from tripot.core.match import now
 from tripot.server import chat, frames
 from tripot.server import wire as w
 from tripot.server.journal import StoreDown
-from tripot.server.security import address_of, cookie_of, good_origin
+from tripot.server.security import LINE, address_of, cookie_of, good_origin
 from tripot.server.table import Table
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class Client:
     """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
 
     __slots__ = (
-        "_bad", "_bucket", "_chat", "_closing", "_house", "_kept", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
+        "_bad", "_bucket", "_chat", "_closing", "_house", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +43,8 @@ class Client:
     ) -> None:
         self._house = house
         self._socket = socket
+        scope: Any = socket.scope
+        self._line = scope[LINE]
         self.person = None if person is None else person.id
         self.name = "" if person is None else person.name
         self._shown = None if person is None else person.shown()
@@ -51,7 +52,7 @@ class Client:
         self.tables: dict[str, Table] = {}
         self._outbox: deque[str] = deque()
         self._kept = 0
-        self._wake = asyncio.Event()
+        self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
         self._bucket = house.limits.bucket("command")
         self._chat = house.limits.bucket("chat")
@@ -68,14 +69,20 @@ class Client:
         if len(self._outbox) > OUTBOX_FRAMES or self._kept > OUTBOX_CHARACTERS:
             self._house.metrics.slow.inc()
             self.close(4408, "too slow")
-        self._wake.set()
+        elif self._wake is not None:
+            self._awake()
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket soon."""
         if self._closing is None:
             self._closing = (code, reason)
             self._outbox.clear()
-        self._wake.set()
+        self._awake()
+
+    def _awake(self) -> None:
+        wake, self._wake = self._wake, None
+        if wake is not None and not wake.done():
+            wake.set_result(None)
 
     def hears(self, person: str | None) -> bool:
         """Tell whether the person is not muted."""
@@ -87,19 +94,21 @@ class Client:
 
     async def _send(self) -> None:
         outbox, socket = self._outbox, self._socket
+        _receive, send = self._line
+        loop = asyncio.get_running_loop()
         while True:
             if self._closing is not None:
                 with contextlib.suppress(Exception):
                     await socket.close(*self._closing)
                 return
             if not outbox:
-                self._wake.clear()
-                await self._wake.wait()
+                self._wake = loop.create_future()
+                await self._wake
                 continue
             text = outbox.popleft()
             self._kept -= len(text)
             try:
-                await socket.send(_frame(text))
+                await send({"type": "websocket.send", "text": text})
             except Exception:
                 # The other end is gone; the receiving side hears of it too and cleans up.
                 self._closing = (1001, "gone")
@@ -142,8 +151,8 @@ class Client:
 
     async def _receive(self) -> str | bytes | None:
         try:
-            message: Any = await self._socket.receive()
-        except (WebSocketDisconnect, RuntimeError):
+            message: Any = await self._line[0]()
+        except RuntimeError:
             return None
         if message["type"] != "websocket.receive":
             return None
@@ -290,10 +299,6 @@ class Client:
         self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
         if said is not None:
             chat.tell(table, said)
-
-
-def _frame(text: str) -> Any:
-    return {"type": "websocket.send", "text": text}
 
 
 async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:

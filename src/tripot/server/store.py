@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
-from sqlalchemy import event, insert, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -23,10 +24,11 @@ from tripot.server.sqlite import PRAGMAS, SqliteJournal
 HEAD = "0001"
 """The newest migration; a database that says so is opened without loading the migration machinery."""
 _MIGRATION_LOCK = 7_471_607_468
+T = TypeVar("T")
 
 
 class Store:
-    """An open store. `begin` gives a connection in a transaction; everything but appends goes through it."""
+    """An open store. Everything but appends goes through `transact` (to write) and `look` (to read)."""
 
     def __init__(
         self, settings: Settings, engine: AsyncEngine, journal: Journal, bus: Bus, process: str
@@ -37,6 +39,7 @@ class Store:
         self.bus = bus
         self.process = process
         self._guard: IO[str] | None = None
+        self._writer: tuple[Engine, ThreadPoolExecutor] | None = None
 
     @classmethod
     async def open(cls, settings: Settings, heard: Heard) -> Store:
@@ -59,7 +62,25 @@ class Store:
         await migrate(engine)
         store = cls(settings, engine, SqliteJournal(path), NoBus(), process)
         store._guard = guard
+        store._writer = (sqlite_writer(path), ThreadPoolExecutor(1, "store"))
         return store
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some work in one transaction.
+
+        SQLite has one write lock for all: there the work is done in a thread of its own without coming back to the loop
+        between statements, so that moves wait for it a millisecond, not for several turns of a busy loop.
+        """
+        if self._writer is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        engine, thread = self._writer
+
+        def whole() -> T:
+            with engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(thread, whole)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
@@ -104,6 +125,9 @@ class Store:
     async def close(self) -> None:
         """Write what is queued and let go of everything."""
         await self.bus.close()
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer[1].shutdown)
+            self._writer[0].dispose()
         await self.journal.close()
         await self.engine.dispose()
         if self._guard is not None:
@@ -118,8 +142,19 @@ def sqlite_path(url: str) -> Path:
 def sqlite_engine(path: Path) -> AsyncEngine:
     """Return an engine whose connections have the house's settings."""
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    _settle(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def sqlite_writer(path: Path) -> Engine:
+    """Return the same for the thread that writes."""
+    engine = create_engine(f"sqlite:///{path}")
+    _settle(engine)
+    return engine
+
+
+def _settle(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
     def settle(connection: Any, _record: Any) -> None:
         # Transactions are begun by hand below: the driver's own way begins them too late to be safe from lock upgrades.
         connection.isolation_level = None
@@ -128,12 +163,10 @@ def sqlite_engine(path: Path) -> AsyncEngine:
             cursor.execute(pragma)
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         reading = connection.get_execution_options().get("tripot_reading")
         connection.exec_driver_sql("begin" if reading else "begin immediate")
-
-    return engine
 
 
 def postgres_engine(url: str) -> AsyncEngine:

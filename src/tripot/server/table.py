@@ -46,7 +46,7 @@ class Table:
 
     __slots__ = (
         "__weakref__", "end", "followers", "game", "house", "id", "info", "lock", "match", "minder", "plans",
-        "proceedings", "recent", "said", "stale", "touched",
+        "proceedings", "reading", "recent", "said", "stale", "touched",
     )  # fmt: skip
 
     def __init__(self, house: House, info: TableInfo) -> None:
@@ -62,6 +62,7 @@ class Table:
         self.recent: deque[frames.LogItem] | None = None
         self.said: deque[dict[str, Any]] | None = None
         self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
         self.minder = Minder(self)
         self.stale = False
         """Set when what is stored is no longer known: read it again before anything else."""
