@@ -75,6 +75,19 @@ def test_seats_of_one_table_on_two_processes(postgres: Postgres) -> None:
     run(whole())
 
 
+def test_many_come_at_once_to_a_house_just_opened(postgres: Postgres) -> None:
+    """The first readers share one opening of the pool."""
+
+    async def whole() -> None:
+        async with open_place(postgres.new_database()) as place:
+            ana = await place.visitor("Ana")
+            wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"]}
+            made = await asyncio.gather(*(ana.request("POST", "/api/quick", wish) for _ in range(20)))
+            assert [answer.status_code for answer in made] == [201] * 20
+
+    run(whole())
+
+
 def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
     """Duplicates, stale and out-of-turn commands from two processes: exactly the legal ones land, once."""
     from tests.server.race import race

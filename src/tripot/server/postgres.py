@@ -49,6 +49,7 @@ class PostgresJournal:
         self._closing = False
         self._connection: asyncpg.Connection[Any] | None = None
         self._readers: asyncpg.Pool[Any] | None = None
+        self._opening = asyncio.Lock()
         self.batches = 0
         self.rows = 0
         self._task = asyncio.create_task(self._run(), name="journal")
@@ -86,10 +87,11 @@ class PostgresJournal:
             self._readers.terminate()
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
-        if self._readers is None:
-            self._readers = asyncpg.create_pool(self._url, min_size=1, max_size=4)
         try:
-            await self._readers
+            # One task opens the pool, the others wait: asyncpg refuses a second one.
+            async with self._opening:
+                if self._readers is None:
+                    self._readers = await asyncpg.create_pool(self._url, min_size=1, max_size=4)
             return list(await self._readers.fetch(query, *values, timeout=10))
         except _GONE as problem:
             raise StoreDown(str(problem)) from problem
