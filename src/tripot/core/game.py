@@ -6,10 +6,9 @@ A game package has `rules.py` (the compiled State), `view.py` or similar for wha
 
 from __future__ import annotations
 
-import json
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -93,9 +92,9 @@ class Decision:
     lines: tuple[Choice, ...] = ()
 
     @cached_property
-    def wire(self) -> bytes:
-        """The wire form written out, once: a game may hand out the same decision again and again."""
-        return json.dumps(self.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
+    def kept(self) -> dict[str, Any]:
+        """A place for what a server works out once: a game may hand out the same decision again and again."""
+        return {}
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
@@ -247,6 +246,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see: plain data, no texts."""
+
+    def eyes(self, state: State, seat: int | None) -> Hashable:
+        """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
+        return seat
 
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision | None:

@@ -17,6 +17,7 @@ from tripot.core.errors import RecordError
 FORMAT = 1
 HASH_LENGTH = 64
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_quote = json.encoder.encode_basestring
 
 
 @dataclass(frozen=True)
@@ -95,9 +96,22 @@ class Record:
 
 def write_line(content: Mapping[str, Any], previous: str) -> tuple[str, str]:
     """Return the line for some content, and its hash, chained over the previous line's hash."""
-    body = _encode(content)
+    body = _flat(content)
     digest = hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}', digest
+
+
+def _flat(content: Mapping[str, Any]) -> str:
+    """Write an object as JSON; numbers and strings, nearly all there is in an entry, without the general encoder."""
+    parts = []
+    for name, value in content.items():
+        if type(value) is str:
+            parts.append(f'"{name}":{_quote(value)}')
+        elif type(value) is int:
+            parts.append(f'"{name}":{value}')
+        else:
+            parts.append(f'"{name}":{_encode(value)}')
+    return f"{{{','.join(parts)}}}"
 
 
 def read_record(text: str | Iterable[str]) -> Record:

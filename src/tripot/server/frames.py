@@ -11,7 +11,7 @@ from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state, now
 from tripot.core.state import Event, State
 from tripot.server.proceedings import RECENT, Entry, Proceedings
-from tripot.server.wire import encode
+from tripot.server.wire import as_json, encode
 
 if TYPE_CHECKING:
     from tripot.server.table import Table
@@ -22,18 +22,42 @@ LogItem = tuple[int, int | str, list[Event], Any]
 """(entry number, who, events, note message or None)."""
 
 
+class Shared:
+    """What the frames of one push have in common: worked out for the first viewpoint, used again for the others."""
+
+    __slots__ = ("events", "views")
+
+    def __init__(self) -> None:
+        self.events: dict[int, dict[str, Any]] = {}
+        self.views: dict[Any, msgspec.Raw] = {}
+
+
 def play(
-    game: Game, state: State, proceedings: Proceedings, end: dict[str, Any] | None, seat: int | None
+    game: Game,
+    state: State,
+    proceedings: Proceedings,
+    end: dict[str, Any] | None,
+    seat: int | None,
+    shared: Shared | None = None,
 ) -> dict[str, Any]:
     """Return the match as a viewpoint may see it."""
-    decision = None
+    decision: msgspec.Raw | None = None
     if seat is not None and end is None and not proceedings.paused and proceedings.playing[seat] is None:
         found = game.decision(state, seat)
-        decision = None if found is None else msgspec.Raw(found.wire)
+        if found is not None:
+            decision = found.kept.get("raw")
+            if decision is None:
+                decision = found.kept["raw"] = msgspec.Raw(as_json(found.as_json()))
+    eyes = game.eyes(state, seat)
+    view = None if shared is None else shared.views.get(eyes)
+    if view is None:
+        view = msgspec.Raw(as_json(game.view(state, seat)))
+        if shared is not None:
+            shared.views[eyes] = view
     undo = proceedings.undo
     ask = proceedings.ask
     return {
-        "view": game.view(state, seat),
+        "view": view,
         "decision": decision,
         "awaits": () if end is not None else state.to_act(),
         "clock": None if proceedings.clock is None else proceedings.clock.shown(),
@@ -84,10 +108,10 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
 
 
 def shown_log(
-    game: Game, items: Sequence[LogItem], seat: int | None, written: dict[int, dict[str, Any]] | None = None
+    game: Game, items: Sequence[LogItem], seat: int | None, shared: Shared | None = None
 ) -> list[dict[str, Any]]:
-    """Write log items with the events a viewpoint may see; `written` keeps events for the next viewpoint."""
-    written = {} if written is None else written
+    """Write log items with the events a viewpoint may see."""
+    written = {} if shared is None else shared.events
     shown = []
     for n, who, events, note in items:
         item: dict[str, Any] = {"n": n, "who": who}
@@ -135,9 +159,9 @@ def push_text(  # one call, on the hot path
     items: Sequence[LogItem],
     undone: int | None,
     seat: int | None,
-    written: dict[int, dict[str, Any]] | None = None,
+    shared: Shared | None = None,
 ) -> str:
-    """Write the push for one viewpoint; `written` keeps what the next viewpoint's push can use again."""
+    """Write the push for one viewpoint."""
     assert table.match is not None  # noqa: S101  # pushes tell of a match
     assert table.proceedings is not None  # noqa: S101
     game = table.game
@@ -148,9 +172,9 @@ def push_text(  # one call, on the hot path
             "prev": prev,
             "seq": table.match.entries,
             "at": table.proceedings.last_at,
-            "log": shown_log(game, items, seat, written),
+            "log": shown_log(game, items, seat, shared),
             "undone": undone,
-            "play": play(game, table.match.state, table.proceedings, table.end, seat),
+            "play": play(game, table.match.state, table.proceedings, table.end, seat, shared),
         }
     )
 

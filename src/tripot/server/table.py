@@ -187,11 +187,11 @@ class Table:
                 self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
             self.recent.extend(items)
         texts: dict[int | None, str] = {}
-        written: dict[int, dict[str, Any]] = {}
+        shared = frames.Shared()
         for follower, seat in self.followers.items():
             text = texts.get(seat)
             if text is None:
-                text = texts[seat] = frames.push_text(self, prev, items, undone, seat, written)
+                text = texts[seat] = frames.push_text(self, prev, items, undone, seat, shared)
             if ack is not None and ack[0] is follower:
                 text = frames.with_ack(text, ack[1])
             follower.send(text)

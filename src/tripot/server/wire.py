@@ -116,6 +116,10 @@ decoder = msgspec.json.Decoder(AnyCommand)
 _encoder = msgspec.json.Encoder()
 
 
+as_json = _encoder.encode
+"""Writes a part of a message."""
+
+
 def encode(message: Any) -> str:
     """Write a message; text frames are text in ASGI."""
     return _encoder.encode(message).decode()

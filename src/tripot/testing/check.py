@@ -323,7 +323,12 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
     frames: dict[int, tuple[object, ...]] = {}
 
     def frame(state: State) -> tuple[object, ...]:
-        views = [json.dumps(game.view(state, seat), sort_keys=True) for seat in (*range(players), None)]
+        seats = (*range(players), None)
+        views = [json.dumps(game.view(state, seat), sort_keys=True) for seat in seats]
+        by_eyes: dict[object, str] = {}
+        for seat, view in zip(seats, views, strict=True):
+            same = by_eyes.setdefault(game.eyes(state, seat), view) == view
+            fail_unless(same, f"viewpoint {seat} has the eyes of another, but not its view")
         return (state.key(), *views)
 
     proposal = match.begin(0)

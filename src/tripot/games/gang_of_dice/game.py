@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View, malformed
@@ -193,6 +193,11 @@ class GangOfDice(Game):
         return [f"roll {face}" for face in faces.split()] if verb.lower() == "roll" and faces else [text]
 
     # ---- showing
+
+    def eyes(self, state: State, seat: int | None) -> Hashable:
+        """Without screens everybody sees everything."""
+        state = cast(GangOfDiceState, state)
+        return seat if state.screens else None
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat may see: everything, but with "screens" the others' wealth (GOD-3.1)."""

@@ -22,18 +22,22 @@ def rounds(state: TwelveGangstersState) -> list[list[int]]:
     return [state.history[start : start + n] for start in range(0, len(state.history), n)]
 
 
-def _boss_of(state: TwelveGangstersState, number: int, shown: int) -> int:
-    return (state.boss - (shown - number)) % state.players
-
-
-@lru_cache(maxsize=8192)
-def _round(row: tuple[int, ...], boss: int, veiled: bool) -> dict[str, Any]:
-    """Return a revealed round; a live table shows it again to every seat after every pick."""
-    return {
-        "boss": boss,
-        "cards": [None if veiled and card < 0 else abs(card) for card in row],
-        "validated": [card > 0 for card in row],
-    }
+@lru_cache(maxsize=2048)
+def _table(history: tuple[int, ...], players: int, boss: int, veiled: bool) -> list[dict[str, Any]]:
+    """Return the revealed rounds; a live table shows them again to every seat after every pick."""
+    shown = len(history) // players
+    found = []
+    for number in range(shown):
+        row = history[number * players : (number + 1) * players]
+        old = veiled and number < shown - 1
+        found.append(
+            {
+                "boss": (boss - (shown - number)) % players,
+                "cards": [None if old and card < 0 else abs(card) for card in row],
+                "validated": [card > 0 for card in row],
+            }
+        )
+    return found
 
 
 def view(state: TwelveGangstersState, seat: int | None) -> View:
@@ -42,13 +46,7 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
     With the option "memory" nobody's remaining hand is listed and refused cards of earlier rounds are backs (None).
     """
     over = state.round == state.rounds
-    revealed = rounds(state)
     veiled = state.memory and not over
-    last = len(revealed) - 1
-    table = [
-        _round(tuple(row), _boss_of(state, number, last + 1), veiled and number < last)
-        for number, row in enumerate(revealed)
-    ]
     return {
         "players": state.players,
         "round": min(state.round + 1, state.rounds),
@@ -60,7 +58,7 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
         "pick": (state.picks[seat] or None) if seat is not None else None,
         "picked": [pick != NO_PICK for pick in state.picks],
         "hands": None if veiled else [list(LEGAL[hand]) for hand in state.hands],
-        "table": table,
+        "table": _table(tuple(state.history), state.players, state.boss, veiled),
         "money": list(state.money),
         "heists": list(state.heists),
     }
