@@ -392,7 +392,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", choices=PARTS, default=list(PARTS))
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"some of {', '.join(PARTS)}; default all")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--spare", type=int, default=1200)
     parser.add_argument("--seconds", type=float, default=2.0)
@@ -403,10 +403,13 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", default=["memory", "files", "sqlite", "postgres"])
     parser.add_argument("--games", nargs="+", default=["12-gangsters", "gang-of-dice"])
     given = parser.parse_args()
+    wrong = [part for part in given.parts if part not in PARTS]
+    if wrong:
+        parser.error(f"there is no part {wrong[0]!r}: choose from {', '.join(PARTS)}")
     os.sched_setaffinity(0, {OWN_CORE})
     stores = Stores()
     try:
-        for part in given.parts:
+        for part in given.parts or PARTS:
             uvloop.run(PARTS[part](stores, given))
     finally:
         stores.close()
