@@ -67,6 +67,7 @@ export class LiveTable {
   #choosing = $state.raw<Choosing>(new Choosing(null, () => undefined));
   #asked = '';
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pace: Pace<Scene>;
   /** Called when it becomes this person's turn. */
   onTurn: () => void = () => undefined;
@@ -88,6 +89,7 @@ export class LiveTable {
   close(): void {
     this.#pace.clear();
     clearTimeout(this.#noteTimer);
+    clearTimeout(this.#againTimer);
     this.#unfollow();
   }
 
@@ -148,6 +150,11 @@ export class LiveTable {
       case 'refused':
         if (message.code === 'table' && !this.info) {
           this.missing = true;
+          return;
+        }
+        if (message.id === `s-${this.id}` && message.code === 'retry') {
+          // The house is opening or its store is away: ask again until it tells us how things stand.
+          this.#againTimer = setTimeout(() => this.#resync(), 1000);
           return;
         }
         if (this.pending?.id === message.id) this.pending = null;
