@@ -68,7 +68,7 @@ def play_out(
         if all(one == "end" for one in seen):
             return number
         if time.monotonic() > deadline:
-            asked = [page.locator(".shell").inner_text() for page, _ in players]
+            asked = [page.locator("body").inner_text() for page, _ in players]
             raise AssertionError(f"not over after {seconds} s and {number} rounds: {seen}\n{asked}")
         if all(one == "wait" for one in seen):
             players[0][0].wait_for_timeout(15)
