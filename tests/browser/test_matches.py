@@ -101,4 +101,6 @@ def test_two_people_and_bots_play_a_whole_match(house: House, guest: Guest, game
 
     assert result(phone) == result(desk)
     for page in (phone, desk):
+        # A key meant for the last choice must not leave the table.
+        assert page.evaluate("document.activeElement.tagName") == "H1"
         page.locator(".fair b", has_text="vérifié").or_(page.locator(".fair b", has_text="intact")).wait_for()
