@@ -28,7 +28,9 @@ T = TypeVar("T")
 
 
 class Store:
-    """An open store. Everything but appends goes through `transact` (to write) and `look` (to read)."""
+    """An open store. Appends go through the journal, what belongs to tables through `transact`; `begin` serves people's
+    accounts and imports, `look` reads.
+    """
 
     def __init__(
         self, settings: Settings, engine: AsyncEngine, journal: Journal, bus: Bus, process: str
