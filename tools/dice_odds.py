@@ -80,7 +80,7 @@ def simulate(card: WarningCard, n: int, plan: Plan, target: int, rolls: int, rng
     """Play turns by the rules; count first rolls that meet the condition, and valid ends with the target."""
     start = GAME.new(2)
     assert isinstance(start, GangOfDiceState)
-    GAME.position(start, {"card": card.name})
+    GAME.set_position(start, {"card": card.name})
     start.apply(0, n)
     known: dict[tuple[int, int], list[int]] = {}
     met = reached = 0

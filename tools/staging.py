@@ -51,7 +51,7 @@ def read_scene(path: Path) -> Scene:
     game = find_game(data["game"])
     state = game.new(data["players"], data.get("options"))
     if "position" in data:
-        game.position(state, data["position"])
+        game.set_position(state, data["position"])
     seat = data.get("seat")
     scene = Scene(game, state, seat, data["names"], [], data.get("touch", []), data.get("insight", False))
     for number, line in enumerate(data.get("play", []), 1):

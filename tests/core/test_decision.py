@@ -17,8 +17,8 @@ def test_lines_travel_only_where_there_are_any() -> None:
     step = Choice("pan", ("choice.play", {"card": "pan"}), ("RDC-6.5",), ("card:pan",))
     shot = Choice("pan 20>9", ("choice.shoot", {"at": 9}), ("RDC-6.5",), ("card:pan", "seat:9"))
     plain = Decision("one", ("prompt.first", {}), ("RDC-6.1",), (step,))
-    assert "lines" not in plain.as_json()
-    assert replace(plain, lines=(shot,)).as_json()["lines"] == [
+    assert "chains" not in plain.as_json()
+    assert replace(plain, chains=(shot,)).as_json()["chains"] == [
         {
             "do": "pan 20>9",
             "label": ("choice.shoot", {"at": 9}),
@@ -35,7 +35,7 @@ class _Generous(TwelveGangsters):
         found = super().decision(state, seat)
         if found is None:
             return None
-        return replace(found, lines=(replace(found.choices[0], notation="pick 13"),))
+        return replace(found, chains=(replace(found.choices[0], notation="pick 13"),))
 
 
 def test_a_line_that_is_refused_breaks_the_contract() -> None:

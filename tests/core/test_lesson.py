@@ -38,7 +38,7 @@ def test_what_a_lesson_points_at_is_on_the_board(name: str) -> None:
         decision = step["decision"]
         named = {
             ref
-            for part in ("choices", "items", "lines")
+            for part in ("choices", "items", "chains")
             for one in decision.get(part, [])
             for ref in one.get("refs", ())
         }
@@ -52,7 +52,7 @@ def test_what_a_lesson_asks_for_is_written_as_the_page_sends_it(name: str) -> No
         if step["do"] is None:
             continue
         decision = step["decision"]
-        lines = {one["do"] for part in ("choices", "lines") for one in decision.get(part, [])}
+        lines = {one["do"] for part in ("choices", "chains") for one in decision.get(part, [])}
         verb, *tokens = step["do"].split()
         items = {one["token"] for one in decision.get("items", [])}
         ticked = decision["kind"] == "some" and decision["verb"] == verb and items.issuperset(tokens)

@@ -26,7 +26,7 @@ def whole_match(name: str, players: int, seed: int = 5) -> str:
     match = Match.new(game, players, server_seed=f"{seed:064x}", player_seeds=["été", "b"], at=1)
     bot, rng = find_bot(game, "random"), Rng(seed)
     lines = [match.header_line]
-    proposal = match.begin(2)
+    proposal = match.propose_opening(2)
     while True:
         lines += proposal.lines
         match.commit(proposal)
@@ -197,7 +197,7 @@ def test_a_match_goes_on_from_its_record() -> None:
     """Folding an unfinished record with the seed gives a match that draws on where it stopped."""
     game = find_game("12-gangsters")
     match = Match.new(game, 4, server_seed="0a" * 32, at=0)
-    begun = match.begin(0)
+    begun = match.propose_opening(0)
     match.commit(begun)
     text = "".join(line + "\n" for line in [match.header_line, *begun.lines])
     folded = Match.load(text, "0a" * 32)
@@ -210,7 +210,7 @@ def test_an_abandoned_match_verifies() -> None:
     """A match may end by the table's wish; the record says so and still verifies."""
     match = Match.new(find_game("12-gangsters"), 3, at=0)
     lines = [match.header_line]
-    for proposal in (match.begin(0),):
+    for proposal in (match.propose_opening(0),):
         match.commit(proposal)
         lines += proposal.lines
     note = match.propose_note(0, "leaves", 0)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
-from tripot.core.ledger import Bar, Chart, Check, plain
+from tripot.core.balance import Bar, Chart, Check, plain
 from tripot.lab.balance import measure
 from tripot.lab.report import checks_table, lying, number, standing
 from tripot.lab.simulate import Plan

@@ -20,7 +20,7 @@ from tripot.server.proceedings import Proceedings
 def thought(game: str, table: str = "t") -> Thought:
     """Return a question about the first position of a game."""
     match = Match.new(find_game(game), find_game(game).min_players)
-    match.start()
+    match.open()
     n = match.header.players
     info = TableInfo(
         table,

@@ -131,7 +131,7 @@ def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
 def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
     """Nothing but a whole, unaltered record of a shipped edition gets in, and no file is opened for it."""
     match = Match.new(find_game("12-gangsters"), 3)
-    match.start()
+    match.open()
     good = match.header_line + "\n"
     bad = {
         "empty": "",
@@ -168,7 +168,7 @@ def test_frames_of_every_game(game: str) -> None:
     rng = Rng(7)
     match = Match.new(find_game(game), find_game(game).min_players)
     lines = [match.header_line]
-    proposal = match.begin()
+    proposal = match.propose_opening()
     match.commit(proposal)
     lines += proposal.lines
     while not match.ended and match.entries < 150:

@@ -13,7 +13,7 @@ function choosing(decision: Decision): { readonly it: Choosing; readonly sent: s
 
 describe('chains', () => {
   const table = asked('one', [choice('pan', ['card:pan']), choice('move', ['card:move']), choice('cocktail', ['card:cocktail']), choice('discard pan', ['discard:pan'])], {
-    lines: [
+    chains: [
       choice('pan 20>9', ['card:pan', 'seat:9', 'seat:20']),
       choice('pan 26>3', ['card:pan', 'seat:3', 'seat:26']),
       choice('move 10>16', ['card:move', 'seat:10', 'seat:16']),

@@ -14,7 +14,7 @@ describe('what a lesson rings', () => {
   });
 
   it('leads through a chain thing by thing, then to the button', () => {
-    const asked = decision({ choices: [choice('pan', ['card:pan'])], lines: [choice('pan 18>11', ['card:pan', 'seat:11']), choice('pan 18>13', ['card:pan', 'seat:13'])] });
+    const asked = decision({ choices: [choice('pan', ['card:pan'])], chains: [choice('pan 18>11', ['card:pan', 'seat:11']), choice('pan 18>13', ['card:pan', 'seat:13'])] });
     const now = step({ decision: asked, do: 'pan 18>11', point: ['card:pan', 'seat:11'] });
     const way = choosing(asked);
     expect(guide(now, way)).toEqual(['card:pan']);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -14,7 +15,7 @@ class RandomBot(Policy):
         self.name = "random"
         self.blind = True
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return any legal action."""
         actions = state.actions(seat)
         return actions[rng.below(len(actions))]

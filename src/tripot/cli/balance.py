@@ -26,8 +26,8 @@ from tripot.cli.common import (
     print_json,
     read_options,
 )
+from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput
-from tripot.core.ledger import Ledger
 from tripot.lab.balance import watch
 from tripot.lab.report import number, page
 from tripot.lab.simulate import CHUNK, Plan

@@ -66,7 +66,7 @@ class SavedMatch:
                 "--save", str(path), f"a new file that can be written ({problem.strerror})"
             ) from None
         saved.seed_path.write_text(seed, encoding="ascii")
-        saved.commit(match.begin())
+        saved.commit(match.propose_opening())
         return saved
 
     @classmethod

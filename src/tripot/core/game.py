@@ -16,8 +16,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput, NotationError
-from tripot.core.ledger import Ledger
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Policy
 from tripot.core.state import CHANCE, Event, State
@@ -74,7 +74,7 @@ class Decision:
 
     one, number, counts: `choices` are all that is legal. some: tick `least` to `most` of `items` and send
     `verb` and their tokens joined by spaces (one line of notation); `choices` are the other things to do.
-    `lines`, where a choice is the first of a chain, are the whole chains, each sent as one line of notation: a board
+    `chains`, where a choice is the first of a chain, are the whole chains, each sent as one line of notation: a board
     lights a card's targets before the card is played. Lists and bots need only `choices`.
     """
 
@@ -89,7 +89,7 @@ class Decision:
     kinds: tuple[str, ...] = ()
     awaited: bool = True
     """False when the seat may act but nobody waits for it (changing a pick)."""
-    lines: tuple[Choice, ...] = ()
+    chains: tuple[Choice, ...] = ()
 
     @cached_property
     def kept(self) -> dict[str, Any]:
@@ -105,8 +105,8 @@ class Decision:
             "awaited": self.awaited,
         }
         out["choices"] = [choice.as_json() for choice in self.choices]
-        if self.lines:
-            out["lines"] = [line.as_json() for line in self.lines]
+        if self.chains:
+            out["chains"] = [chain.as_json() for chain in self.chains]
         if self.kind == "some":
             out |= {"verb": self.verb, "least": self.least, "most": self.most}
             out["items"] = [{"token": i.token, "label": i.label, "refs": i.refs} for i in self.items]
@@ -186,18 +186,18 @@ class Game(ABC):
         """Start a match; one clear error for a player count, option or edition the game does not take."""
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             raise BadInput("players", players, f"{self.min_players} to {self.max_players} in {self.title}")
-        return self.start(players, check_options(self.options, players, options), self.edition(edition))
+        return self.first_state(players, check_options(self.options, players, options), self.edition(edition))
 
     @abstractmethod
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Return the first position; everything is checked already but the edition's content."""
 
     @abstractmethod
-    def position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Overwrite the named parts of a first position (scenarios); BadInput names a wrong part."""
 
     @abstractmethod
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position as plain data under the same names as `position`, for scenarios."""
 
     def edition(self, name: str | None = None) -> Edition:
@@ -247,7 +247,7 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see: plain data, no texts."""
 
-    def eyes(self, state: State, seat: int | None) -> Hashable:
+    def view_key(self, state: State, seat: int | None) -> Hashable:
         """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
         return seat
 
@@ -339,7 +339,7 @@ class Game(ABC):
     def _standard(self) -> Edition:
         return Edition.load(self._folder / "components.toml", "standard")
 
-    def find(self, state: State, seat: int, text: str) -> int | None:
+    def legal_action(self, state: State, seat: int, text: str) -> int | None:
         """Return the legal action or outcome with this notation, None if there is none."""
         wanted = " ".join(text.split()).casefold()
         legal = [o for o, _ in state.outcomes()] if seat == CHANCE else state.actions(seat)

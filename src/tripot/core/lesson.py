@@ -42,7 +42,7 @@ def lesson(game: Game) -> dict[str, Any] | None:
     seat = data.get("seat", 0)
     state = game.new(data["players"], data.get("options"))
     if "position" in data:
-        game.position(state, data["position"])
+        game.set_position(state, data["position"])
     steps: list[dict[str, Any]] = []
     for number, step in enumerate(data["step"], 1):
         where = f"lesson of {game.id}, step {number}"

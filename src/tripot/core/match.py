@@ -123,19 +123,19 @@ class Match:
             if refusal is not None:
                 raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"), refusal.message)
             self._step(proposal, seat, action, at, command=command)
-        self._follow(proposal, at)
+        self._run_chance(proposal, at)
         return proposal
 
-    def begin(self, at: int | None = None) -> Proposal:
+    def propose_opening(self, at: int | None = None) -> Proposal:
         """Work out the chance that opens the match (nothing if the first node is a decision)."""
         self._check_open()
         proposal = self._proposal(self.state.clone())
-        self._follow(proposal, at)
+        self._run_chance(proposal, at)
         return proposal
 
-    def start(self, at: int | None = None) -> list[Event]:
+    def open(self, at: int | None = None) -> list[Event]:
         """Carry out the opening chance; return the events."""
-        proposal = self.begin(at)
+        proposal = self.propose_opening(at)
         self.commit(proposal)
         return proposal.events
 
@@ -147,7 +147,7 @@ class Match:
         content = {"n": proposal.entries + 1, "who": seat, "undo": to, "at": now() if at is None else at}
         self._line(proposal, content if command is None else {**content, "id": command})
         if len(state.to_act()) and state.to_act()[0] == CHANCE:
-            self._follow(proposal, at)
+            self._run_chance(proposal, at)
         return proposal
 
     def propose_note(
@@ -183,7 +183,7 @@ class Match:
         self.last_hash = proposal.last_hash
         self.ended = proposal.ended
 
-    def follow(self, lines: Sequence[str]) -> list[tuple[dict[str, Any], list[Event]]]:
+    def fold(self, lines: Sequence[str]) -> list[tuple[dict[str, Any], list[Event]]]:
         """Fold lines that were stored elsewhere after this match's last; return each entry with its events.
 
         A RecordError leaves the match where the last good line left it.
@@ -266,7 +266,7 @@ class Match:
         proposal.steps.append(Step(who, action, notation, events, line))
         proposal.events.extend(events)
 
-    def _follow(self, proposal: Proposal, at: int | None) -> None:
+    def _run_chance(self, proposal: Proposal, at: int | None) -> None:
         while True:
             waiting = proposal.state.to_act()
             if len(waiting) == 0:

@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
+    from mypy_extensions import u8 as u8
 else:
     i64 = int
+    u8 = int
+
+    class vec(list):  # noqa: N801  # the compiler's name
+        """A packed array compiled, a list otherwise. Interpreted code must not make one: compiled code refuses it."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, item):
+            """Read `vec[i64]` as `vec`."""
+            return cls
 
     def mypyc_attr(**_facts):
         """Say nothing to the interpreter."""

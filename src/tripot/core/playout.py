@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, State
+from tripot.core.state import CHANCE, FINISHED, State
 
 
 class EndlessMatch(Exception):
     """A match passed the stated number of decisions without an end."""
 
 
-def play_random(state: State, rng: Rng, limit: int = 1_000_000) -> int:
+def play_random(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
     """Play uniformly at random to the end, chance in bulk; return the number of decisions."""
-    decisions = 0
+    decisions: i64 = 0
     while True:
-        waiting = state.to_act()
-        if len(waiting) == 0:
-            return decisions
-        seat = waiting[0]
+        seat = state.seat_awaited()
         if seat == CHANCE:
             state.settle(rng)
             continue
-        actions = state.actions(seat)
-        state.apply(seat, actions[rng.below(len(actions))])
+        if seat == FINISHED:
+            return decisions
+        state.apply(seat, state.any_action(seat, rng))
         decisions += 1
         if decisions > limit:
             raise EndlessMatch(f"no end after {limit} decisions")
 
 
-def choose(policy: Policy, state: State, seat: int, rng: Rng) -> int:
+def choose(policy: Policy, state: State, seat: i64, rng: Rng) -> i64:
     """Ask a bot; it sees a copy re-dealt for its seat, so that it cannot know what it should not."""
     if policy.blind:
         return policy.choose(state, seat, rng)
@@ -40,17 +39,16 @@ def choose(policy: Policy, state: State, seat: int, rng: Rng) -> int:
     return policy.choose(copy, seat, rng)
 
 
-def play_bots(state: State, policies: Sequence[Policy], rng: Rng, limit: int = 1_000_000) -> int:
+def play_bots(state: State, policies: Sequence[Policy], rng: Rng, limit: i64 = 1_000_000) -> i64:
     """Play to the end with one bot per seat, chance in bulk; return the number of decisions."""
-    decisions = 0
+    decisions: i64 = 0
     while True:
-        waiting = state.to_act()
-        if len(waiting) == 0:
-            return decisions
-        seat = waiting[0]
+        seat = state.seat_awaited()
         if seat == CHANCE:
             state.settle(rng)
             continue
+        if seat == FINISHED:
+            return decisions
         state.apply(seat, choose(policies[seat], state, seat, rng))
         decisions += 1
         if decisions > limit:

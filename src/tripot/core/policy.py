@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 
-from tripot.core.native import mypyc_attr
+from tripot.core.native import i64, mypyc_attr
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
@@ -17,5 +17,5 @@ class Policy(metaclass=ABCMeta):
     blind: bool
 
     @abstractmethod
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return one of `state.actions(seat)`; the state is the bot's own copy to keep or spoil."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-from tripot.core.native import i64, mypyc_attr
+from tripot.core.native import i64
 
 _MASK32: Final[i64] = 0xFFFFFFFF
 _FACTOR: Final[i64] = 1791398085
 LIMIT: Final = 1 << 31
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@final
 class Rng:
     """A multiply-with-carry generator; every step stays within 63 bits."""
 

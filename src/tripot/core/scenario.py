@@ -105,7 +105,7 @@ def run_scenario(scenario: Scenario) -> Result:
     try:
         state = game.new(scenario.players, scenario.options, scenario.edition)
         if scenario.position:
-            game.position(state, scenario.position)
+            game.set_position(state, scenario.position)
     except TripotError as problem:
         raise ScenarioError(f"{scenario.path}: {problem}") from None
     for number, step in enumerate(scenario.steps, 1):
@@ -149,7 +149,7 @@ def carry_out(game: Game, state: State, text: Any) -> str:
             for one in game.chance_line(notation):
                 if state.to_act() != (CHANCE,):
                     return f"no chance is due for {one!r}, to act: {list(state.to_act())}"
-                outcome = game.find(state, CHANCE, one)
+                outcome = game.legal_action(state, CHANCE, one)
                 if outcome is None:
                     possible = [game.notation(state, CHANCE, o) for o, _ in state.outcomes()]
                     return f"chance can bring {', '.join(possible[:40])}"
@@ -192,7 +192,7 @@ def _compare(game: Game, state: State, expect: Mapping[str, Any], events: list[E
             "outcomes", {game.notation(state, CHANCE, o): w for o, w in state.outcomes()}, expect["outcomes"]
         )
     if "state" in expect:
-        _match("state", game.inspect(state), expect["state"], found)
+        _match("state", game.get_position(state), expect["state"], found)
     for seat, wanted in expect.get("view", {}).items():
         _match(f"view.{seat}", game.view(state, _seat(seat)), wanted, found)
     for seat, wanted in expect.get("decision", {}).items():

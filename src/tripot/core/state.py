@@ -6,10 +6,12 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from tripot.core.native import mypyc_attr
+from tripot.core.native import i64, mypyc_attr
 from tripot.core.rng import Rng
 
 CHANCE: Final = -1
+FINISHED: Final = -2
+"""In place of a seat: the match is over."""
 EVERYONE: Final = -1
 CHANCE_ACTS: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -48,7 +50,7 @@ class State(metaclass=ABCMeta):
         """Return the seats awaited now, (CHANCE,) at a chance node, or () when the match is over."""
 
     @abstractmethod
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return the seat's legal actions; never empty for an awaited seat, and possibly some for others."""
 
     @abstractmethod
@@ -56,7 +58,7 @@ class State(metaclass=ABCMeta):
         """Return the (outcome, whole weight) pairs of this chance node: the definition of chance."""
 
     @abstractmethod
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Carry out a legal action, or with seat CHANCE an outcome."""
 
     @abstractmethod
@@ -64,7 +66,7 @@ class State(metaclass=ABCMeta):
         """Return an independent copy that listens to no events."""
 
     @abstractmethod
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace all that the seat cannot know by a random alternative it cannot refute."""
 
     @abstractmethod
@@ -83,16 +85,33 @@ class State(metaclass=ABCMeta):
     def end_reason(self) -> str:
         """Return the short id of why the match ended, '' while it goes on."""
 
+    # ---- the same for machines: no tuple, no boxed number. A game that is packed overrides all four.
+
+    def seat_awaited(self) -> i64:
+        """Return the first seat awaited, CHANCE at a chance node, FINISHED when the match is over."""
+        waiting = self.to_act()
+        return waiting[0] if len(waiting) > 0 else FINISHED
+
+    def count_actions(self, seat: i64) -> i64:
+        """Return how many legal actions the seat has."""
+        return len(self.actions(seat))
+
+    def nth_action(self, seat: i64, k: i64) -> i64:
+        """Return the k-th of `actions(seat)`, in the same order."""
+        return self.actions(seat)[k]
+
+    def any_action(self, seat: i64, rng: Rng) -> i64:
+        """Return one of the seat's actions, each as likely as the next, for one draw of `count_actions`."""
+        actions = self.actions(seat)
+        return actions[rng.below(len(actions))]
+
     def sample(self, rng: Rng) -> int:
         """Return one outcome of this chance node; simulation only."""
         return rng.pick(self.outcomes())
 
     def settle(self, rng: Rng) -> None:
         """Carry out all chance up to the next decision; simulation only, equal in law to `outcomes`."""
-        while True:
-            waiting = self.to_act()
-            if len(waiting) == 0 or waiting[0] != CHANCE:
-                return
+        while self.seat_awaited() == CHANCE:
             self.apply(CHANCE, self.sample(rng))
 
     def emit(self, kind: str, rule: str, seen_by: int, data: tuple[object, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tripot.core.ledger import Bar, Chart, Check, Ledger
+from tripot.core.balance import Bar, Chart, Check, Ledger
 from tripot.core.texts import money
 from tripot.lab.simulate import Plan
 

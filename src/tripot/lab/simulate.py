@@ -105,7 +105,7 @@ def _play(plan: Plan, number: int) -> Row:
     else:
         match = _recorded(plan, number, names)
         lines = [match.header_line]
-        proposal = match.begin(number)
+        proposal = match.propose_opening(number)
         decisions = 0
         while True:
             lines += proposal.lines

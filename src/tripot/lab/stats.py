@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tripot.core.ledger import interval as interval
+from tripot.core.balance import interval as interval
 from tripot.lab.simulate import Row
 
 

@@ -56,7 +56,7 @@ def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[tuple[in
         match.commit(proposal)
         return proposal.lines
 
-    rows = [(0, "\n".join([match.header_line, *done(match.begin(at))]))]
+    rows = [(0, "\n".join([match.header_line, *done(match.propose_opening(at))]))]
     for entry in entries:
         first = match.entries + 1
         if entry["n"] < first:

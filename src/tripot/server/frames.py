@@ -48,7 +48,7 @@ def play(
             decision = found.kept.get("raw")
             if decision is None:
                 decision = found.kept["raw"] = msgspec.Raw(as_json(found.as_json()))
-    eyes = game.eyes(state, seat)
+    eyes = game.view_key(state, seat)
     view = None if shared is None else shared.views.get(eyes)
     if view is None:
         view = msgspec.Raw(as_json(game.view(state, seat)))

@@ -166,7 +166,7 @@ class Replay:
             if "do" in entry:
                 who = -1 if entry["who"] == "chance" else entry["who"]
                 if who < 0:
-                    action = self.game.find(state, who, entry["do"])
+                    action = self.game.legal_action(state, who, entry["do"])
                     if action is None:
                         raise RecordError(n + 1, f"{entry['do']!r} is no outcome here")
                 else:

@@ -309,7 +309,7 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
             find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
             player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
         )  # fmt: skip
-        body = "\n".join([match.header_line, *match.begin(at).lines])
+        body = "\n".join([match.header_line, *match.propose_opening(at).lines])
         if not await house.journal.append(id_, 0, body):
             raise HouseError("started")
         table.info = info

@@ -104,7 +104,7 @@ class Table:
     def _follow(self, lines: Sequence[str]) -> list[Entry]:
         match, proceedings = self._playing()
         awaited, could = match.state.to_act(), proceedings.can(match.state)
-        entries = match.follow(lines)
+        entries = match.fold(lines)
         self._took(entries, awaited, could)
         return entries
 

@@ -181,7 +181,7 @@ def _check_decision(game: Game, state: State, seat: int, previous: set[int], rng
     json.dumps(decision.as_json())
     for lang in LANGUAGES:
         game.text(decision.prompt, lang)
-        for choice in (*decision.choices, *decision.lines):
+        for choice in (*decision.choices, *decision.chains):
             game.text(choice.label, lang)
         for item in decision.items:
             game.text(item.label, lang)
@@ -191,8 +191,8 @@ def _check_decision(game: Game, state: State, seat: int, previous: set[int], rng
         fail_unless(chain[0] in actions, f"the decision offers {choice.notation!r}, which is not legal")
         _known_rules(game, choice.rules, choice.notation)
         offered.add(chain[0])
-    for _line in range(min(LINES_CHECKED, len(decision.lines))):
-        line = decision.lines[rng.below(len(decision.lines))]
+    for _line in range(min(LINES_CHECKED, len(decision.chains))):
+        line = decision.chains[rng.below(len(decision.chains))]
         _known_rules(game, line.rules, line.notation)
         _check_chain(game, state, seat, line.notation)
     if decision.kind == "some":
@@ -327,11 +327,11 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
         views = [json.dumps(game.view(state, seat), sort_keys=True) for seat in seats]
         by_eyes: dict[object, str] = {}
         for seat, view in zip(seats, views, strict=True):
-            same = by_eyes.setdefault(game.eyes(state, seat), view) == view
+            same = by_eyes.setdefault(game.view_key(state, seat), view) == view
             fail_unless(same, f"viewpoint {seat} has the eyes of another, but not its view")
         return (state.key(), *views)
 
-    proposal = match.begin(0)
+    proposal = match.propose_opening(0)
     while True:
         lines += proposal.lines
         match.commit(proposal)
@@ -383,7 +383,7 @@ def _check_bad_input(game: Game) -> None:
         lambda: game.new(game.max_players + 1),
         lambda: game.new(game.min_players, {"no such option": 1}),
         lambda: game.new(game.min_players, None, "no such edition"),
-        lambda: game.position(game.new(game.min_players), {"no such part": 1}),
+        lambda: game.set_position(game.new(game.min_players), {"no such part": 1}),
     ]
     wrong += [partial(game.new, game.min_players, {option.name: "no such value"}) for option in game.options]
     state = game.new(game.min_players)

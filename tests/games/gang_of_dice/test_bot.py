@@ -22,7 +22,7 @@ GAME = find_game("gang-of-dice")
 def table(players: int = 2, **position: Any) -> GangOfDiceState:
     """Return a position."""
     state = GAME.new(players)
-    GAME.position(state, position)
+    GAME.set_position(state, position)
     return cast(GangOfDiceState, state)
 
 

@@ -62,7 +62,7 @@ def test_the_events_of_a_first_round() -> None:
 def test_the_events_of_a_bonus_round_nobody_wins() -> None:
     """The bonus before the card, explosions, the centre, an elimination."""
     state = cast(GangOfDiceState, GAME.new(3))
-    GAME.position(state, {"round": 12, "centre": 4, "first": 2, "wealth": [9, 3, 9]})
+    GAME.set_position(state, {"round": 12, "centre": 4, "first": 2, "wealth": [9, 3, 9]})
     assert told(state, "turn explosion-two-5s") == [
         ("round", "GOD-2.5", (12, 2)),
         ("bonus", "GOD-2.2", (12, 2)),
@@ -82,7 +82,9 @@ def test_the_events_of_a_bonus_round_nobody_wins() -> None:
 def test_the_events_of_a_last_player() -> None:
     """The winner takes tokens too; two fall, and the match is over by GOD-3.4."""
     state = cast(GangOfDiceState, GAME.new(3))
-    GAME.position(state, {"round": 10, "card": "bomb-run-3", "wealth": [1, 9, 1], "first": 1, "centre": 2})
+    GAME.set_position(
+        state, {"round": 10, "card": "bomb-run-3", "wealth": [1, 9, 1], "first": 1, "centre": 2}
+    )
     assert told(state, "dice 1", "roll 5", "stop", "dice 1", "roll 4", "stop", "dice 1", "roll 3", "stop")[
         -4:
     ] == [

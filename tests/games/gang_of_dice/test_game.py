@@ -24,7 +24,7 @@ def table(players: int = 2, options: dict[str, Any] | None = None, **position: A
     """Return a position."""
     state = GAME.new(players, options)
     if position:
-        GAME.position(state, position)
+        GAME.set_position(state, position)
     return cast(GangOfDiceState, state)
 
 
@@ -141,7 +141,7 @@ def test_an_owner_may_correct_a_card(tmp_path: Path) -> None:
 def test_a_mistake_in_a_position_is_named(position: dict[str, Any], field: str) -> None:
     """One clear error that names the part."""
     with pytest.raises(BadInput) as caught:
-        GAME.position(GAME.new(2), position)
+        GAME.set_position(GAME.new(2), position)
     assert caught.value.field == field
 
 
@@ -171,7 +171,7 @@ def test_inspect_and_position_agree() -> None:
         dice="3 3 1 B",
         rolls=2,
     )
-    seen = GAME.inspect(state)
+    seen = GAME.get_position(state)
     names = (
         "round",
         "first",
@@ -188,7 +188,7 @@ def test_inspect_and_position_agree() -> None:
     again = {name: seen[name] for name in names}
     again["turned"] = [name for name in seen["turned"] if name != seen["card"]]
     other = table(3)
-    GAME.position(other, again)
+    GAME.set_position(other, again)
     assert other.key() == state.key()
     assert seen["turn"] == 0
     assert seen["best"] == 1

@@ -24,7 +24,7 @@ GAME = find_game("gang-of-dice")
 def rolling(n: int, **position: Any) -> GangOfDiceState:
     """Return a position in which n dice are about to be rolled under a Bomb."""
     state = cast(GangOfDiceState, GAME.new(3))
-    GAME.position(state, {"card": "bomb-total-10", **position})
+    GAME.set_position(state, {"card": "bomb-total-10", **position})
     state.apply(0, n)
     return state
 
@@ -71,7 +71,7 @@ def test_settle_rolls_as_many_dice_as_were_chosen(n: int) -> None:
 def test_settle_leaves_kept_dice_alone() -> None:
     """Only the dice picked are rolled again."""
     start = cast(GangOfDiceState, GAME.new(2))
-    GAME.position(start, {"card": "bomb-total-10", "dice": "5 5 4 1 B"})
+    GAME.set_position(start, {"card": "bomb-total-10", "dice": "5 5 4 1 B"})
     for action in GAME.parse_line(start, 0, "reroll 4 B"):
         start.apply(0, action)
     rng = Rng(5)
@@ -101,7 +101,7 @@ def test_settle_ends_at_a_decision_through_several_nodes() -> None:
     assert chi_square_excess(firsts, dict.fromkeys(range(3), 1)) < 4
     assert chi_square_excess(cards, dict.fromkeys(range(12), 1)) < 4
     last = cast(GangOfDiceState, GAME.new(2))
-    GAME.position(last, {"round": 9, "card": "bomb-total-10", "standing": ["3", ""], "dice": "2"})
+    GAME.set_position(last, {"round": 9, "card": "bomb-total-10", "standing": ["3", ""], "dice": "2"})
     last.apply(1, 0)
     assert last.card == NO_CARD
     last.settle(rng)
@@ -113,7 +113,7 @@ def test_settle_ends_at_a_decision_through_several_nodes() -> None:
 def test_sample_follows_outcomes_for_cards(round_: int) -> None:
     """Every card that may come, equally often, and no other."""
     state = cast(GangOfDiceState, GAME.new(2))
-    GAME.position(state, {"round": round_, "turned": ["bomb-pair", "bomb-run-3", "explosion-run-2"]})
+    GAME.set_position(state, {"round": round_, "turned": ["bomb-pair", "bomb-run-3", "explosion-run-2"]})
     rng = Rng(7)
     seen = Counter(state.sample(rng) for _again in range(3000))
     assert chi_square_excess(seen, dict(state.outcomes())) < 4

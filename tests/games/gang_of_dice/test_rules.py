@@ -34,7 +34,7 @@ def table(players: int = 2, options: dict[str, Any] | None = None, **position: A
     """Return a position."""
     state = GAME.new(players, options)
     if position:
-        GAME.position(state, position)
+        GAME.set_position(state, position)
     return cast(GangOfDiceState, state)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tripot.core.ledger import Ledger
+from tripot.core.balance import Ledger
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.gangster_le_pro.ledger import SOURCES, GangsterLedger
+from tripot.games.gangster_le_pro.balance import SOURCES, GangsterLedger
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
 from tripot.lab.balance import measure
 from tripot.lab.simulate import Plan, simulate

@@ -64,7 +64,7 @@ def test_a_redeal_changes_no_choice(players: int) -> None:
 def position(*people: dict[str, Any], **parts: Any) -> State:
     """Return a position before the die of seat 0."""
     state = GAME.new(len(people))
-    GAME.position(state, {"turn": 0, "players": list(people), **parts})
+    GAME.set_position(state, {"turn": 0, "players": list(people), **parts})
     return state
 
 
@@ -72,7 +72,7 @@ def play(state: State, *lines: str) -> None:
     """Play notations, each by whoever is awaited."""
     for line in lines:
         seat = state.to_act()[0]
-        found = GAME.find(state, seat, line)
+        found = GAME.legal_action(state, seat, line)
         assert found is not None, f"{line!r} is not possible for {seat}"
         state.apply(seat, found)
 

@@ -30,7 +30,7 @@ def play(state: State, *lines: str) -> None:
     """Play notations, each by whoever is awaited."""
     for line in lines:
         seat = state.to_act()[0]
-        found = GAME.find(state, seat, line)
+        found = GAME.legal_action(state, seat, line)
         assert found is not None, f"{line!r} is not possible for {seat}"
         state.apply(seat, found)
 
@@ -38,13 +38,13 @@ def play(state: State, *lines: str) -> None:
 def start(square: int, cash: int = 8_000, **more: Any) -> State:
     """Return a position of three players before the die of seat 0."""
     state = GAME.new(3)
-    GAME.position(state, {"turn": 0, "players": [{"cash": cash, "square": square, **more}, {}, {}]})
+    GAME.set_position(state, {"turn": 0, "players": [{"cash": cash, "square": square, **more}, {}, {}]})
     return state
 
 
 def me(state: State) -> Mapping[str, Any]:
     """Return all about seat 0."""
-    found: Mapping[str, Any] = GAME.inspect(state)["players"][0]
+    found: Mapping[str, Any] = GAME.get_position(state)["players"][0]
     return found
 
 
@@ -119,7 +119,7 @@ def test_a_mission_pays_who_has_the_men_and_nobody_else(card: Card) -> None:
         play(state, "roll", "roll 1", f"draw {card.id}")
         assert me(state)["cash"] == 8_000 + (reward if number == need else 0)
         assert me(state)["men"] == number
-        assert card.id in GAME.inspect(state)["used"]
+        assert card.id in GAME.get_position(state)["used"]
 
 
 @pytest.mark.parametrize("card", [c for c in cards("mission") if c.values[0].star])
@@ -133,7 +133,7 @@ def test_a_mission_star_is_kept_and_carried_out_with_its_men(card: Card) -> None
     for number in (need, need - 1):
         state = start(7, cards=[card.id, *men(number)])
         play(state, "roll", "roll 1")
-        assert (GAME.find(state, 0, f"carry {card.id}") is not None) == (number == need)
+        assert (GAME.legal_action(state, 0, f"carry {card.id}") is not None) == (number == need)
     state = start(7, cards=[card.id, *men(need)])
     play(state, "roll", "roll 1", f"carry {card.id}")
     assert me(state)["cash"] == 8_000 + reward
@@ -164,8 +164,8 @@ def test_the_jewel_sells_whole_for_12000() -> None:
     """GLP-1.2, 5.8: neither half alone."""
     state = start(11, cards=["perle-bijou", "diamant-bijou"])
     play(state, "roll", "roll 1")
-    assert GAME.find(state, 0, "sell perle-bijou") is None
-    assert GAME.find(state, 0, "sell diamant-bijou") is None
+    assert GAME.legal_action(state, 0, "sell perle-bijou") is None
+    assert GAME.legal_action(state, 0, "sell diamant-bijou") is None
     play(state, "sell jewel")
     assert me(state)["cash"] == 20_000
 
@@ -196,12 +196,14 @@ def test_a_boxer_rolls_his_dice_and_takes_his_prizes(card: Card) -> None:
         state = GAME.new(3)
         under = [other for other in others if other != weak.id][:wins]
         mine = {"cash": 8_000, "square": 4, "boxer": {"card": card.id, "under": under}}
-        GAME.position(state, {"turn": 0, "players": [mine, {"boxer": weak.id}, {}]})
+        GAME.set_position(state, {"turn": 0, "players": [mine, {"boxer": weak.id}, {}]})
         # The weak one's 1 loses to the least total there is: a 1 on every die and the organiser's point.
         play(state, "roll", "roll 1", "fight 1", *["roll 1"] * card.dice, "roll 1")
         assert me(state)["cash"] == 8_000 + card.prizes[wins]
     state = GAME.new(3)
-    GAME.position(state, {"turn": 0, "players": [{"square": 4, "boxer": card.id}, {"boxer": weak.id}, {}]})
+    GAME.set_position(
+        state, {"turn": 0, "players": [{"square": 4, "boxer": card.id}, {"boxer": weak.id}, {}]}
+    )
     state.events = []
     play(state, "roll", "roll 1", "fight 1", *["roll 2"] * card.dice, "roll 1")
     bout = next(event for event in state.events if event.kind == "bout")
@@ -220,7 +222,7 @@ def test_a_business_is_two_halves_sold_at_their_price(card: Card) -> None:
     state = start(8, cards=[card.id, other.id])
     play(state, "roll", "roll 1", f"sell business {card.business}")
     assert me(state)["cash"] == 8_000 + card.price
-    assert GAME.inspect(state)["gone"] == sorted([card.id, other.id])
+    assert GAME.get_position(state)["gone"] == sorted([card.id, other.id])
 
 
 @pytest.mark.parametrize("card", cards("protection"))

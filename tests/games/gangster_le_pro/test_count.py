@@ -20,7 +20,7 @@ def table() -> GangsterLeProState:
     car = state.tables.ids[0]
     recruits = [name for name in state.tables.ids if name.startswith("recrutement-")][:3]
     hat = next(card for card, square in enumerate(state.tables.hat_square) if square >= 0)
-    GAME.position(
+    GAME.set_position(
         state,
         {
             "players": [

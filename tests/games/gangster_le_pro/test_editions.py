@@ -11,8 +11,8 @@ from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event
 from tripot.games.gangster_le_pro import GAME
+from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.cards import card_texts, load_cards
-from tripot.games.gangster_le_pro.ledger import GangsterLedger
 from tripot.games.gangster_le_pro.vocabulary import BENDS
 from tripot.lab.balance import measure
 from tripot.lab.report import page
@@ -101,7 +101,7 @@ def test_a_match_shows_them_in_questions_events_and_the_terminal(edition: str, l
     """The label of a sale, the log line and the hand drawn for the terminal."""
     match = Match.new(GAME, 2, {}, edition, server_seed="0" * 64, at=0)
     game, state = match.game, match.state
-    game.position(state, {"turn": 0, "players": [{"square": 11, "cards": ["perle-100"]}, {}]})
+    game.set_position(state, {"turn": 0, "players": [{"square": 11, "cards": ["perle-100"]}, {}]})
     assert name in game.show(state, 0, lang)
     for seat, text in ((0, "roll"), (CHANCE, "roll 1")):
         state.apply(seat, game.parse(state, seat, text))
@@ -111,7 +111,7 @@ def test_a_match_shows_them_in_questions_events_and_the_terminal(edition: str, l
     state.events = []
     state.apply(0, game.parse(state, 0, "sell perle-100"))
     assert any(name in game.event_text(event, lang) for event in state.events)
-    assert game.inspect(state)["players"][0]["cash"] == 3200
+    assert game.get_position(state)["players"][0]["cash"] == 3200
 
 
 def test_an_event_names_a_business_of_the_edition(edition: str) -> None:
@@ -119,7 +119,7 @@ def test_an_event_names_a_business_of_the_edition(edition: str) -> None:
     match = Match.new(GAME, 2, {}, edition, server_seed="0" * 64, at=0)
     game, state = match.game, match.state
     halves = [card.id for card in load_cards().deck("investissement")[:2]]
-    game.position(state, {"turn": 0, "players": [{"square": 8, "cards": halves}, {}]})
+    game.set_position(state, {"turn": 0, "players": [{"square": 8, "cards": halves}, {}]})
     for seat, text in ((0, "roll"), (CHANCE, "roll 1")):
         state.apply(seat, game.parse(state, seat, text))
     state.events = []

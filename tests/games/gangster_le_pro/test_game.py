@@ -21,7 +21,7 @@ from tripot.games.gangster_le_pro.vocabulary import BENDS, DECKS, MOMENTS, SQUAR
 def begin(count: int, /, **position: Any) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
-    GAME.position(state, position)
+    GAME.set_position(state, position)
     return cast(GangsterLeProState, state)
 
 
@@ -129,7 +129,7 @@ def test_a_line_may_be_a_chain() -> None:
 def test_wrong_positions_name_the_field(position: dict[str, Any], field: str) -> None:
     """A scenario's slip gives one error that names the place."""
     with pytest.raises(BadInput) as problem:
-        GAME.position(GAME.new(2), position)
+        GAME.set_position(GAME.new(2), position)
     assert problem.value.field == field
 
 
@@ -155,7 +155,7 @@ def test_a_position_reads_back() -> None:
         "gone": ["investissement-garage-a"],
         "hats": {"21": "aventure-pigeon-du-dimanche"},
     }  # fmt: skip
-    found = GAME.inspect(begin(3, **given))
+    found = GAME.get_position(begin(3, **given))
     for part in ("turn", "first", "turns", "used", "gone", "hats"):
         assert found[part] == given[part]
     for seat, person in enumerate(given["players"]):
@@ -203,10 +203,10 @@ def test_an_edition_may_replace_a_card(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     state = GAME.new(2, None, str(file))
-    GAME.position(state, {})
+    GAME.set_position(state, {})
     for seat, text in ((0, "roll"), (CHANCE, "roll 4"), (CHANCE, "draw aventure-tante-huguette")):
         state.apply(seat, GAME.parse(state, seat, text))
-    assert GAME.inspect(state)["players"][0]["cash"] == 3700
+    assert GAME.get_position(state)["players"][0]["cash"] == 3700
     assert GAME.edition(str(file)).digest != GAME.edition().digest
 
 

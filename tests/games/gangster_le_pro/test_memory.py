@@ -42,7 +42,7 @@ class Tale:
 
     def __init__(self, players: int, cards: int) -> None:
         self.state = cast(GangsterLeProState, GAME.new(players))
-        GAME.position(self.state, {"players": [{} for _seat in range(players)]})
+        GAME.set_position(self.state, {"players": [{} for _seat in range(players)]})
         self.players = players
         first = self.state.tables.first[t.PERLE]
         for card in range(first + cards, self.state.tables.first[t.PERLE + 1]):

@@ -17,7 +17,7 @@ from tripot.games.gangster_le_pro.rules_redeal import hidden_cards
 def begin(count: int, /, **position: Any) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
-    GAME.position(state, position)
+    GAME.set_position(state, position)
     return cast(GangsterLeProState, state)
 
 

@@ -19,7 +19,7 @@ from tripot.games.gangster_le_pro.rules_squares import hat_place
 def begin(count: int, /, **position: object) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
-    GAME.position(state, position)
+    GAME.set_position(state, position)
     return cast(GangsterLeProState, state)
 
 

@@ -27,7 +27,7 @@ def draw(tmp_path: Path) -> Any:
             encoding="utf-8",
         )
         state = cast(GangsterLeProState, GAME.new(3, None, str(file)))
-        GAME.position(state, position)
+        GAME.set_position(state, position)
         turn = state.turn
         for seat, text in ((turn, "roll"), (CHANCE, "roll 4"), (CHANCE, f"draw {CARD}")):
             state.apply(seat, GAME.parse(state, seat, text))
@@ -93,7 +93,7 @@ def test_everyone_receives(draw: Any) -> None:
     """`receive` for everyone draws for the player first, then for the others in the order of play."""
     state = draw('[{ receive = "perle", who = "everyone" }]', turn=1, players=[{}, {}, {}])
     play(state, (CHANCE, "draw perle-100"), (CHANCE, "draw perle-300"), (CHANCE, "draw perle-500"))
-    hands = [person["cards"] for person in GAME.inspect(state)["players"]]
+    hands = [person["cards"] for person in GAME.get_position(state)["players"]]
     assert hands == [["perle-500"], ["perle-100"], ["perle-300"]]
 
 
@@ -151,7 +151,7 @@ def test_giving_to_several_ends_with_the_money(draw: Any) -> None:
 def test_the_end_is_counted_for_all_who_are_left() -> None:
     """At the end an event counts each player still in, and none who is out (GLP-7.2)."""
     state = cast(GangsterLeProState, GAME.new(3))
-    GAME.position(state, {"players": [{"square": 35, "cash": 60000, "buyer": True}, {"out": 1}, {}]})
+    GAME.set_position(state, {"players": [{"square": 35, "cash": 60000, "buyer": True}, {"out": 1}, {}]})
     state.events = []
     for seat, text in ((0, "roll"), (CHANCE, "roll 1")):
         state.apply(seat, GAME.parse(state, seat, text))
@@ -163,7 +163,7 @@ def test_the_end_is_counted_for_all_who_are_left() -> None:
 def test_a_step_that_is_none_is_an_error() -> None:
     """A turn cannot silently lose its thread."""
     state = cast(GangsterLeProState, GAME.new(2))
-    GAME.position(state, {})
+    GAME.set_position(state, {})
     state.roll(C_PASSAGE, 3)
     state.next = 99
     with pytest.raises(ValueError, match="99"):

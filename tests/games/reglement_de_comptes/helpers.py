@@ -19,7 +19,7 @@ def fresh(players: int = 3, **options: Any) -> ReglementState:
 def table(players: int = 3, **position: Any) -> ReglementState:
     """Return a position, awaiting a card unless told otherwise."""
     state = fresh(players)
-    GAME.position(state, {"step": "cards", **position})
+    GAME.set_position(state, {"step": "cards", **position})
     return state
 
 
@@ -29,7 +29,7 @@ def play(state: ReglementState, *lines: str) -> ReglementState:
         who, _, text = line.partition(": ")
         if who == "chance":
             for one in GAME.chance_line(text):
-                outcome = GAME.find(state, CHANCE, one)
+                outcome = GAME.legal_action(state, CHANCE, one)
                 assert outcome is not None, one
                 state.apply(CHANCE, outcome)
         else:

@@ -15,8 +15,8 @@ MEN = {"4": "yellow cogneur", "14": "red cogneur", "29": "blue cogneur"}
 def test_what_is_not_named_is_as_in_the_set_up() -> None:
     """Only the hands differ: they are filled with plain cards, moves first."""
     state = fresh()
-    GAME.position(state, {})
-    seen = GAME.inspect(state)
+    GAME.set_position(state, {})
+    seen = GAME.get_position(state)
     assert (seen["turn"], seen["step"], seen["turns"]) == ("yellow", "cards", 1)
     assert seen["hands"] == {"yellow": ["move"] * 5, "red": ["move"] * 5, "blue": ["move"] * 5}
     assert sum(seen["pile"].values()) == 45
@@ -30,7 +30,7 @@ def test_what_is_not_named_is_as_in_the_set_up() -> None:
 def test_seats_by_letter_or_number_are_all_there_is() -> None:
     """Whoever is not named has fallen; sleepers have their pills."""
     state = table(6, seats={"A": "yellow lame asleep", "2": "red parrain", "K": "orange cogneur"})
-    seen = GAME.inspect(state)
+    seen = GAME.get_position(state)
     assert seen["seats"]["1"] == "yellow lame asleep"
     assert seen["seats"]["14"] == "orange cogneur"
     assert seen["seats"]["3"] == "empty"
@@ -49,31 +49,31 @@ def test_seats_by_letter_or_number_are_all_there_is() -> None:
 def test_pile_and_discards_complete_each_other() -> None:
     """Name one and the rest of the deck is the other."""
     state = table(seats=MEN, discards={"pan": 2}, hands={"yellow": ["pan"]})
-    assert GAME.inspect(state)["pile"]["pan"] == 6
+    assert GAME.get_position(state)["pile"]["pan"] == 6
     state = table(seats=MEN, pile={"pan": 2}, hands={"yellow": ["pan"]})
-    assert GAME.inspect(state)["discards"]["pan"] == 6
+    assert GAME.get_position(state)["discards"]["pan"] == 6
     assert state.pile_size == 2
     state = table(seats=MEN, played_out=1)
-    assert GAME.inspect(state)["pile"]["alerte"] == 1
+    assert GAME.get_position(state)["pile"]["alerte"] == 1
 
 
 def test_free_seating_takes_a_position_too() -> None:
     """With the men named; without them nobody sits."""
     state = fresh(3, seating="free")
-    GAME.position(state, {"seats": MEN})
+    GAME.set_position(state, {"seats": MEN})
     assert state.men == [1, 1, 1]
     with pytest.raises(BadInput, match="nobody sits yet"):
-        GAME.position(fresh(3, seating="free"), {"bank": 1000})
+        GAME.set_position(fresh(3, seating="free"), {"bank": 1000})
 
 
 def test_what_was_inspected_can_be_set_again() -> None:
     """The names are the same in and out."""
     state = table(6, seats={"A": "yellow lame asleep", "2": "red parrain", "K": "orange cogneur"}, cakes={"red": 3}, bank=5000,
                   money={"red": 1000}, quiet=3, turn="red", hands={"red": ["pan", "boum"]}, discards={"move": 2})  # fmt: skip
-    seen = GAME.inspect(state)
+    seen = GAME.get_position(state)
     again = fresh(6)
     parts = ("turn", "step", "cakes", "pile", "played_out", "bank", "money", "quiet", "eliminated")
-    GAME.position(
+    GAME.set_position(
         again,
         {
             **{name: seen[name] for name in parts},
@@ -81,26 +81,26 @@ def test_what_was_inspected_can_be_set_again() -> None:
             "hands": {colour: hand for colour, hand in seen["hands"].items() if hand},
         },
     )
-    assert GAME.inspect(again) == seen
+    assert GAME.get_position(again) == seen
 
 
 def test_the_course_of_a_match_is_named() -> None:
     """Every step has its word."""
     state = fresh(3, seating="free")
-    seen = [GAME.inspect(state)["step"]]
+    seen = [GAME.get_position(state)["step"]]
     play(state, "chance: draw pan pan pan pan pan knife knife knife knife knife move move move move move")
-    seen.append(GAME.inspect(state)["step"])
+    seen.append(GAME.get_position(state)["step"])
     play(state, "chance: youngest 0")
-    seen.append(GAME.inspect(state)["step"])
-    assert GAME.inspect(state)["placer"] == "yellow"
+    seen.append(GAME.get_position(state)["step"])
+    assert GAME.get_position(state)["placer"] == "yellow"
     play(state, "0: seat lame")
-    seen.append(GAME.inspect(state)["step"])
+    seen.append(GAME.get_position(state)["step"])
     state = table(seats=MEN, hands={"yellow": ["move", "order"]})
     for line in ("0: order", "0: order 3", "0: move", "0: move 4", "0: move 4>5"):
         play(state, line)
-        seen.append(GAME.inspect(state)["step"])
+        seen.append(GAME.get_position(state)["step"])
     assert seen == ["deal", "youngest", "man", "seat", "target", "second", "from", "to", "draw"]
-    assert GAME.inspect(state)["placer"] == "none"
+    assert GAME.get_position(state)["placer"] == "none"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_the_course_of_a_match_is_named() -> None:
 def test_what_cannot_be_is_refused(position: dict[str, Any], field: str) -> None:
     """One sentence that names the part."""
     with pytest.raises(BadInput) as problem:
-        GAME.position(fresh(), position)
+        GAME.set_position(fresh(), position)
     assert problem.value.field == field
 
 
@@ -171,4 +171,4 @@ def test_hands_cannot_be_filled_from_nothing() -> None:
         "move": 16,
     }
     with pytest.raises(BadInput, match="no cards are left"):
-        GAME.position(fresh(), {"pile": everything})
+        GAME.set_position(fresh(), {"pile": everything})

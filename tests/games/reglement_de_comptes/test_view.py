@@ -112,13 +112,13 @@ def test_whole_lines_light_the_targets_of_every_card() -> None:
     def offered() -> dict[str, tuple[str, ...]]:
         decision = GAME.decision(state, 0)
         assert decision is not None
-        for line in decision.lines:
+        for line in decision.chains:
             copy = state.clone()
             for action in GAME.parse_line(copy, 0, line.notation):
                 assert GAME.why_not(copy, 0, action) is None
                 copy.apply(0, action)
             assert GAME.text(line.label, "fr") != GAME.text(line.label, "en")
-        return {line.notation: line.refs for line in decision.lines}
+        return {line.notation: line.refs for line in decision.chains}
 
     lines = offered()
     assert lines["pan 7>22"] == ("card:pan", "seat:22", "seat:7")

@@ -23,7 +23,7 @@ def new(players: int, **options: Any) -> BossState:
 def at(players: int, position: dict[str, Any], **options: Any) -> BossState:
     """Set a position."""
     state = new(players, **options)
-    GAME.position(state, position)
+    GAME.set_position(state, position)
     return state
 
 
@@ -32,7 +32,7 @@ def play(state: BossState, *lines: str) -> None:
     for line in lines:
         who, _, text = line.partition(": ")
         seat = CHANCE if who == "chance" else int(who)
-        action = GAME.find(state, seat, text)
+        action = GAME.legal_action(state, seat, text)
         assert action is not None, line
         state.apply(seat, action)
 
@@ -54,7 +54,7 @@ def walk(players: int, matches: int, seed: int, **options: Any) -> Iterator[Boss
 
 def placements(state: BossState, seat: int) -> set[str]:
     """List what a seat may place, from the rulebook and the readable position alone."""
-    seen = GAME.inspect(state)
+    seen = GAME.get_position(state)
     experts, occasionals = count(seen["supply"][seat])
     mine = {city: count(text) for city, text in seen["men"][seat].items()}
     elsewhere = any(city != "chicago" for city in mine)

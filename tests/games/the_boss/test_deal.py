@@ -154,7 +154,7 @@ def test_chance_stops_where_a_player_decides() -> None:
 def test_settle_turns_a_waiting_police_card_only() -> None:
     """At the police card before the fourth turn nothing is dealt."""
     state = new(2)
-    GAME.position(state, {"round": 2, "turn": 4, "police": ["gold"]})
+    GAME.set_position(state, {"round": 2, "turn": 4, "police": ["gold"]})
     assert state.phase == TURN_POLICE
     hands = [hand[:] for hand in state.hands]
     state.settle(Rng(3))

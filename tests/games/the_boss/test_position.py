@@ -27,10 +27,10 @@ def test_a_position_read_back_is_the_same(players: int) -> None:
     for number, state in enumerate(walk(players, 3, 20 + players)):
         if number % 5 or state.phase not in (PLACE, PLAY):
             continue
-        seen = GAME.inspect(state)
+        seen = GAME.get_position(state)
         again = new(players)
-        GAME.position(again, {name: part for name, part in seen.items() if name not in ONLY_READ})
-        assert GAME.inspect(again) == seen
+        GAME.set_position(again, {name: part for name, part in seen.items() if name not in ONLY_READ})
+        assert GAME.get_position(again) == seen
         assert again.leader == state.leader
         assert again.to_act() == state.to_act()
         seat = state.to_act()[0]
@@ -104,7 +104,7 @@ def test_scores_are_the_callers_own() -> None:
 def test_cards_not_named_fill_up_in_order() -> None:
     """Hidden places first, then hands, the rest face up below what is named."""
     state = at(2, {"turn": 2, "up": {"new-york": ["0"]}, "hands": [[], ["boston-3"]]}, first=0)
-    seen = GAME.inspect(state)
+    seen = GAME.get_position(state)
     assert seen["hidden"] == {"new-york": "1", "boston": "4", "detroit": "1"}
     assert seen["hands"][0] == ["new-york-2", "new-york-3", "boston-hospital", "boston-prison"]
     assert seen["hands"][1] == ["boston-3", "detroit-2", "detroit-3", "detroit-4"]

@@ -101,7 +101,7 @@ def test_the_lists_shared_by_copies_are_replaced_at_the_end_of_a_round() -> None
     key = copy.key()
     play(state, "1: play NEW-YORK 0")
     assert copy.key() == key
-    assert GAME.inspect(copy)["won"] == [4, 4]
+    assert GAME.get_position(copy)["won"] == [4, 4]
 
 
 def test_the_police_still_to_come_in_this_round() -> None:

@@ -118,7 +118,7 @@ def test_an_occupied_city_has_one_leader(players: int) -> None:
 def test_returned_actions_are_the_callers_own() -> None:
     """Changing a list of cards handed out changes no hand."""
     state = new(2, first=0)
-    GAME.position(state, {"turn": 1, "phase": "play"})
+    GAME.set_position(state, {"turn": 1, "phase": "play"})
     actions = list(state.actions(0))
     handed = state.actions(0)
     assert isinstance(handed, list)

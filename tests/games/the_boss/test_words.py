@@ -185,7 +185,7 @@ def test_an_edition_may_correct_the_cards(tmp_path: Path) -> None:
     assert state.box.are_twins(4, 5)
     assert not state.box.are_twins(3, 4)
     assert not state.box.are_twins(3, 5)
-    GAME.position(
+    GAME.set_position(
         state,
         {
             "turn": 1,

@@ -26,14 +26,14 @@ def test_greedy_beats_random(players: int, least: float) -> None:
 def test_the_last_card_is_played() -> None:
     """A forced pick is still chosen by the bot."""
     state = GAME.new(3, {"first": 0})
-    GAME.position(state, {"hands": [[4], [9], [2]]})
+    GAME.set_position(state, {"hands": [[4], [9], [2]]})
     assert find_bot(GAME, "greedy").choose(state, 1, Rng(1)) == 9
 
 
 def test_as_boss_it_does_not_play_a_card_that_is_sure_to_be_equalled() -> None:
     """Everybody holds only a 5: the Boss holder's 5 always fails, so another card is played."""
     state = GAME.new(3, {"first": 0})
-    GAME.position(state, {"hands": [[5, 6], [5, 1], [5, 2]]})
+    GAME.set_position(state, {"hands": [[5, 6], [5, 1], [5, 2]]})
     bot = find_bot(GAME, "greedy")
     picks = [bot.choose(state.clone(), 0, Rng(seed)) for seed in range(40)]
     assert picks.count(6) > 30

@@ -33,7 +33,7 @@ export class Choosing {
     this.decision = decision;
     this.#send = send;
     this.quick = quick;
-    const lines = decision?.lines ?? [];
+    const lines = decision?.chains ?? [];
     const begun = (choice: Choice): boolean => lines.some((line) => line.do === choice.do || line.do.startsWith(`${choice.do} `));
     this.#offered = [...lines, ...(decision?.choices ?? []).filter((choice) => !begun(choice))];
   }
@@ -51,7 +51,7 @@ export class Choosing {
   lit(ref: string): boolean {
     if (!this.decision) return false;
     if (this.decision.kind === 'some' && this.decision.items?.some((item) => has(item, ref))) return true;
-    if (!this.decision.lines) return this.#offered.some((choice) => has(choice, ref));
+    if (!this.decision.chains) return this.#offered.some((choice) => has(choice, ref));
     // A chain is lit thing by thing: the cards, then what the touched card can reach; what was lit on the way stays so.
     const touched = [...this.#touched];
     return [...touched, ref].some((_, n) => {
@@ -142,12 +142,12 @@ export class Choosing {
 
   /** Whether a chain begins with this thing: a card, and not what it is aimed at. */
   #begins(ref: string): boolean {
-    return this.decision?.lines?.some((line) => line.refs?.[0] === ref) ?? false;
+    return this.decision?.chains?.some((line) => line.refs?.[0] === ref) ?? false;
   }
 
   /** Touched again: let go of it, and of all that was touched because of it. */
   #untouch(ref: string): void {
-    if (this.#begins(ref) || !this.decision?.lines) {
+    if (this.#begins(ref) || !this.decision?.chains) {
       const later = [...this.#touched].slice([...this.#touched].indexOf(ref));
       for (const one of later) this.#touched.delete(one);
     } else this.#touched.delete(ref);

@@ -33,7 +33,7 @@ export interface Decision {
   readonly items?: readonly Item[];
   readonly kinds?: readonly string[];
   /** Whole chains that may be sent at once; their refs in the order in which things are touched. */
-  readonly lines?: readonly Choice[];
+  readonly chains?: readonly Choice[];
 }
 
 /** What an action caused: its kind, its rule, and its values by name. */

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -180,7 +181,7 @@ class GreedyBot(Policy):
         self.name = "greedy"
         self.blind = True
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
         assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
         if state.phase == CHOOSE_COUNT:

@@ -76,7 +76,7 @@ class GangOfDice(Game):
 
     # ---- set-up
 
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Hand out dice and tokens; the first player is the named seat or waits for chance."""
         first = NO_SEAT if options["first"] == "chance" else cast(int, options["first"])
         state = GangOfDiceState()
@@ -85,13 +85,13 @@ class GangOfDice(Game):
         )
         return state
 
-    def position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Overwrite parts of the first position; see `position.py` for their names."""
-        positions.place(cast(GangOfDiceState, state), position)
+        positions.set_position(cast(GangOfDiceState, state), position)
 
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position under the names `position` takes, and some that follow from it."""
-        return positions.inspect(cast(GangOfDiceState, state))
+        return positions.get_position(cast(GangOfDiceState, state))
 
     # ---- notation and legality
 
@@ -194,7 +194,7 @@ class GangOfDice(Game):
 
     # ---- showing
 
-    def eyes(self, state: State, seat: int | None) -> Hashable:
+    def view_key(self, state: State, seat: int | None) -> Hashable:
         """Without screens everybody sees everything."""
         state = cast(GangOfDiceState, state)
         return seat if state.screens else None

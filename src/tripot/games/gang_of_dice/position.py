@@ -45,7 +45,7 @@ _KNOWN = (
 _MOST_WEALTH = 999
 
 
-def place(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
+def set_position(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
     """Overwrite the named parts of a first position; BadInput names a part that is wrong."""
     for name in position:
         if name not in _KNOWN:
@@ -146,7 +146,7 @@ def _place_turn(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
     state.phase = STOP_OR_REROLL
 
 
-def inspect(state: GangOfDiceState) -> dict[str, Any]:
+def get_position(state: GangOfDiceState) -> dict[str, Any]:
     """Return the position under the names `place` takes, and what follows from it: turn, most, best, phase, order."""
     rolled = [" ".join(written(dice)) for dice in state.rolled]
     valid = [bool(state.valid >> seat & 1) for seat in range(state.players)]

@@ -88,7 +88,7 @@ class GangOfDiceState(Table):
         self.copy_to(copy)
         return copy
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Change nothing: every die and card is public, and wealth follows from them (GOD-3.1)."""
 
     # ---- the contract
@@ -101,7 +101,7 @@ class GangOfDiceState(Table):
             return NOBODY
         return _SEATS[self.turn]
 
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return how many dice may be rolled, stop or reroll, or how many dice of a face may be rerolled."""
         if seat != self.turn:
             return NOBODY
@@ -136,7 +136,7 @@ class GangOfDiceState(Table):
             if self.bag >> place & 1 and self.cards[place].dark == dark
         ]
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Carry out a choice, or with seat CHANCE an outcome."""
         if seat == CHANCE:
             self._chance(action)

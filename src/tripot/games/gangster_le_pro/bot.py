@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -116,7 +117,7 @@ class GreedyBot(Policy):
         self.name = "greedy"
         self.blind = False
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the best action by the bot's lights."""
         assert isinstance(state, GangsterLeProState)  # noqa: S101  # a bot is made for its game
         actions = state.actions(seat)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
+from tripot.core.balance import Ledger
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
-from tripot.core.ledger import Ledger
 from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import Event, State
@@ -19,11 +19,11 @@ from tripot.games.gangster_le_pro import position as positions
 from tripot.games.gangster_le_pro import refusals
 from tripot.games.gangster_le_pro import rules_tables as t
 from tripot.games.gangster_le_pro import view as showing
+from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.bot import GreedyBot
 from tripot.games.gangster_le_pro.cards import Cards, card_texts, cards_digest, load_cards
 from tripot.games.gangster_le_pro.compile import edition_data, make_tables
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
-from tripot.games.gangster_le_pro.ledger import GangsterLedger
 from tripot.games.gangster_le_pro.rules import GangsterLeProState
 
 
@@ -94,20 +94,20 @@ class GangsterLePro(Game):
             self._tables[edition.digest] = found
         return found
 
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
         target = t.TARGETS[players] - (t.SHORTER if options["short"] else 0)
         state.set_up(self.tables(edition), players, target)
         return state
 
-    def position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Begin at GLP-4.1 of a seat, with what is named."""
         positions.set_position(_own(state), position)
 
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position."""
-        return positions.inspect(_own(state))
+        return positions.get_position(_own(state))
 
     # ---- notation and legality
 

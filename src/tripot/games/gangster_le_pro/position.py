@@ -182,7 +182,7 @@ def _keys(where: str, data: Any, keys: tuple[str, ...]) -> None:
 # ---- looking
 
 
-def inspect(state: GangsterLeProState) -> dict[str, Any]:
+def get_position(state: GangsterLeProState) -> dict[str, Any]:
     """Return the whole position under the names `position` uses, and what follows from it."""
     tables = state.tables
     return {

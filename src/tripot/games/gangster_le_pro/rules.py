@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, NOBODY
 from tripot.games.gangster_le_pro import rules_boxe as boxe
@@ -122,7 +123,7 @@ class GangsterLeProState(Position):
             return NOBODY
         return SEATS[self.actor]
 
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return what the seat may do now."""
         phase = self.phase
         if phase <= LAST_CHANCE or phase == OVER or seat != self.actor:
@@ -170,7 +171,7 @@ class GangsterLeProState(Position):
 
     # ---- doing it
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Carry out a decision or a chance outcome, and all that follows up to the next one."""
         if seat == CHANCE:
             self._chance(action)
@@ -299,7 +300,7 @@ class GangsterLeProState(Position):
 
     # ---- the end, and secrets
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace what the seat cannot know by something it cannot refute (GLP-3.5)."""
         secrets.redeal(self, seat, rng)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -60,7 +61,7 @@ class GreedyBot(Policy):
         self.name = "greedy"
         self.blind = False
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action that promises most."""
         assert isinstance(state, ReglementState)  # noqa: S101  # a bot is made for its game
         if state.phase == SECOND_CARD and len(state.actions(seat)) == 1:

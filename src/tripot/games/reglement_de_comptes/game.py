@@ -71,7 +71,7 @@ class ReglementDeComptes(Game):
 
     # ---- set-up
 
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Lay the table: bank, gangs, the whole deck in the pile; the first cards are dealt by chance."""
         components = read(edition)
         seating = () if options["seating"] == "free" else components.seatings[players]
@@ -81,13 +81,13 @@ class ReglementDeComptes(Game):
         )
         return state
 
-    def position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Overwrite the named parts; `positions` says which there are."""
-        positions.place(cast(ReglementState, state), position)
+        positions.set_position(cast(ReglementState, state), position)
 
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position under the same names."""
-        return positions.inspect(cast(ReglementState, state))
+        return positions.get_position(cast(ReglementState, state))
 
     # ---- notation and legality
 
@@ -133,7 +133,7 @@ class ReglementDeComptes(Game):
         asked = decisions.decision(state, seat)
         if asked is None or asked.kind != "one":
             return asked
-        return replace(asked, lines=lines.lines(state, seat))
+        return replace(asked, chains=lines.lines(state, seat))
 
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return the odds of draws and hands, and who can reach whom."""

@@ -69,7 +69,7 @@ FILLERS = ("move", "knife", "pan", "order", "pass", "cocktail", "boum")
 """In this order the hands that a position does not name are filled."""
 
 
-def place(state: ReglementState, position: Mapping[str, Any]) -> None:
+def set_position(state: ReglementState, position: Mapping[str, Any]) -> None:
     """Overwrite a first position; the match goes on at a player's turn."""
     for name in position:
         if name not in PARTS:
@@ -215,7 +215,7 @@ def _fill(hand: list[int], left: list[int]) -> None:
         )
 
 
-def inspect(state: ReglementState) -> dict[str, Any]:
+def get_position(state: ReglementState) -> dict[str, Any]:
     """Return the whole position, under the names that `place` takes, and some more."""
     n = state.players
     return {

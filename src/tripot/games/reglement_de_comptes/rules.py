@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
 from tripot.games.reglement_de_comptes import rules_cards as cards
@@ -150,7 +151,7 @@ class ReglementState(Position):
         self.copy_into(copy)
         return copy
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace the others' hands and the pile by what the seat cannot refute (RDC-2.6)."""
         secrets.redeal(self, seat, rng)
 
@@ -167,7 +168,7 @@ class ReglementState(Position):
             return NOBODY
         return SEAT[self.turn]
 
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return what the seat may do; they depend on the table and its own hand only."""
         phase = self.phase
         if phase in (TAKE_MAN, SEAT_MAN):
@@ -247,7 +248,7 @@ class ReglementState(Position):
 
     # ---- carrying out
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Carry out an action or an outcome, and all that follows by itself."""
         if seat == CHANCE:
             self._chance(action)

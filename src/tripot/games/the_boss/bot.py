@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -59,7 +60,7 @@ class GreedyBot(Policy):
         self.blind = False
         self.weights: list[list[float]] = WEIGHTS[:]
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action after which the round looks best."""
         assert isinstance(state, BossState)  # noqa: S101  # a bot is made for its game
         actions = state.actions(seat)

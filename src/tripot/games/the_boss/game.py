@@ -68,7 +68,7 @@ class TheBoss(Game):
 
     # ---- set-up
 
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Lay the table; the marker goes to the named seat or waits for chance."""
         box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
         state = BossState()
@@ -76,13 +76,13 @@ class TheBoss(Game):
         state.set_up(players, box, NO_ONE if first == "chance" else cast(int, first))
         return state
 
-    def position(self, state: State, position_: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position_: Mapping[str, Any]) -> None:
         """Overwrite the named parts of the first position; `position.py` lists them."""
         position.set_position(cast(BossState, state), position_)
 
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position under the names of `position.py`."""
-        return position.inspect(cast(BossState, state))
+        return position.get_position(cast(BossState, state))
 
     # ---- notation and legality
 

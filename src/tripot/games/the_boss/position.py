@@ -86,7 +86,7 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
     _set_police(state, position)
 
 
-def inspect(state: BossState) -> dict[str, Any]:
+def get_position(state: BossState) -> dict[str, Any]:
     """Return the whole position, with the supplies, under the names `set_position` takes."""
     box, n = state.box, state.players
     waiting = state.phase in (PLACE, PLAY)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
 from tripot.games.the_boss.rules_box import CHICAGO, GOLD, PLACES, POLICE, SILVER
@@ -51,7 +52,7 @@ class BossState(Position):
             return _SEATS[self.order[self.spot]]
         return NOBODY if self.phase == OVER else CHANCE_ACTS
 
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return the placements and the pass, or then the cards in hand (BOSS-3.1)."""
         phase = self.phase
         if phase not in (PLACE, PLAY) or self.order[self.spot] != seat:
@@ -67,7 +68,7 @@ class BossState(Position):
         left = self.police_left()
         return [(kind, left[kind]) for kind in range(len(left)) if left[kind] > 0]
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Carry out a placement, a pass, a card or an outcome, and what follows from it."""
         if self.phase == PLACE:
             self._place(seat, action)
@@ -101,7 +102,7 @@ class BossState(Position):
         self.copy_to(copy)
         return copy
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Shuffle, city by city, the faces the seat has not seen among the hidden card and the others' backs.
 
         The backs stay where they are (BOSS-2.5). During the deal nobody has seen anything: it is dealt anew.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -36,7 +37,7 @@ class GreedyBot(Policy):
         self.name = "greedy"
         self.blind = False
 
-    def choose(self, state: State, seat: int, rng: Rng) -> int:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a card, likelier the better it scores."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot is made for its game
         n = state.players

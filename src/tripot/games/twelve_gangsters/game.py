@@ -52,7 +52,7 @@ class TwelveGangsters(Game):
 
     # ---- set-up
 
-    def start(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
         """Deal the colours; the Boss goes to the named seat or waits for chance."""
         _check_edition(edition)
         state = TwelveGangstersState()
@@ -60,7 +60,7 @@ class TwelveGangsters(Game):
         state.set_up(players, NO_BOSS if first == "chance" else cast(int, first), bool(options["memory"]))
         return state
 
-    def position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Overwrite hands, picks, boss, money, heists or rounds of the first position."""
         state = cast(TwelveGangstersState, state)
         known = ("hands", "picks", "boss", "money", "heists", "rounds")
@@ -100,7 +100,7 @@ class TwelveGangsters(Game):
             if state.awaited == 0:
                 raise BadInput("position.picks", position["picks"], "at least one 0: the last pick reveals")
 
-    def inspect(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: State) -> dict[str, Any]:
         """Return hands, picks, boss, money, heists, rounds and the round to play (from 1)."""
         state = cast(TwelveGangstersState, state)
         return {

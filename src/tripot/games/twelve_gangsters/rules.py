@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY, State, places
 
@@ -88,7 +89,7 @@ class TwelveGangstersState(State):
             return NOBODY
         return SEATS[self.awaited]
 
-    def actions(self, seat: int) -> Sequence[int]:
+    def actions(self, seat: i64) -> Sequence[int]:
         """Return the cards in hand; a seat that has picked may change its pick (12G-3.1)."""
         if self.boss < 0 or self.round == self.rounds:
             return NOBODY
@@ -98,7 +99,7 @@ class TwelveGangstersState(State):
         """Return every seat, equally likely to hold the Boss first (12G-2.3)."""
         return DRAWS[self.players]
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: i64, action: i64) -> None:
         """Pick a card, or give the Boss to a seat; the last missing pick reveals at once (12G-3.8)."""
         if seat == CHANCE:
             self.boss = action
@@ -177,7 +178,7 @@ class TwelveGangstersState(State):
         copy.memory = self.memory
         return copy
 
-    def redeal(self, seat: int, rng: Rng) -> None:
+    def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace the others' current picks by any card of their hands (12G-5.1)."""
         for other in range(self.players):
             if other != seat and self.picks[other] != NO_PICK:
