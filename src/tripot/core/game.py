@@ -164,6 +164,9 @@ class Game(ABC):
     prefix: ClassVar[str]
     """The rule ids' prefix, `12G` for `12G-3.2`."""
     rules_version: ClassVar[int]
+    """The version new matches begin with; a rules change that alters an old record raises it."""
+    oldest_version: ClassVar[int] = 1
+    """Matches begun with this version or a later one still play on and replay."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     minutes: ClassVar[tuple[int, int]]
@@ -181,16 +184,33 @@ class Game(ABC):
     # ---- set-up
 
     def new(
-        self, players: int, options: Mapping[str, Any] | None = None, edition: str | None = None
+        self,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        edition: str | None = None,
+        version: int | None = None,
     ) -> State:
-        """Start a match; one clear error for a player count, option or edition the game does not take."""
+        """Start a match, with the newest rules unless an older version is named; one clear error for what the game does not take."""
+        version = self.check_version(version)
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             raise BadInput("players", players, f"{self.min_players} to {self.max_players} in {self.title}")
-        return self.first_state(players, check_options(self.options, players, options), self.edition(edition))
+        checked = check_options(self.options, players, options)
+        return self.first_state(players, checked, self.edition(edition, version), version)
+
+    def check_version(self, version: int | None) -> int:
+        """Return a rules version this game still plays by, the newest for None."""
+        if version is None:
+            return self.rules_version
+        if type(version) is not int or not self.oldest_version <= version <= self.rules_version:
+            takes = f"version {self.oldest_version} to {self.rules_version} of {self.title}"
+            raise BadInput("rules", version, takes)
+        return version
 
     @abstractmethod
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
-        """Return the first position; everything is checked already but the edition's content."""
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
+        """Return the first position under a rules version; everything is checked already but the edition's content."""
 
     @abstractmethod
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:
@@ -200,9 +220,16 @@ class Game(ABC):
     def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position as plain data under the same names as `position`, for scenarios."""
 
-    def edition(self, name: str | None = None) -> Edition:
-        """Return the standard edition, one that ships under `editions/`, or one at a path ending in .toml."""
+    def edition(self, name: str | None = None, version: int | None = None) -> Edition:
+        """Return the standard edition, one that ships under `editions/`, or one at a path ending in .toml.
+
+        `editions/standard@2.toml` is the standard edition as it was up to rules version 2.
+        """
         if name is None or name == "standard":
+            for kept in range(self.check_version(version), self.rules_version):
+                file = self._folder / "editions" / f"standard@{kept}.toml"
+                if file.is_file():
+                    return Edition.load(file, "standard")
             return self._standard
         if name.endswith(".toml"):
             return Edition.load(Path(name), name)
@@ -211,8 +238,8 @@ class Game(ABC):
             raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
         return Edition.load(file, name)
 
-    def in_edition(self, name: str | None = None) -> Game:
-        """Return the game in an edition's own words; itself where editions bring none."""
+    def in_edition(self, name: str | None = None, version: int | None = None) -> Game:
+        """Return the game in an edition's own words, as of a rules version; itself where editions bring none."""
         return self
 
     # ---- notation and legality

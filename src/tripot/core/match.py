@@ -52,7 +52,7 @@ class Match:
     def __init__(self, game: Game, header: Header, server_seed: str | None) -> None:
         if server_seed is not None and not keeps_commitment(server_seed, header.commitment):
             raise BadInput("server seed", "another seed", "the seed that was committed to")
-        self.game = game.in_edition(header.edition)
+        self.game = game.in_edition(header.edition, header.rules)
         self.header = header
         self._server_seed = server_seed
         self._chance = None if server_seed is None else Draws(server_seed, header.player_seeds)
@@ -367,15 +367,13 @@ def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
 
 def fresh_state(game: Game, header: Header) -> State:
     """Return the first position a header describes."""
-    return game.new(header.players, header.options, None if header.edition == "standard" else header.edition)
+    return game.new(header.players, header.options, header.edition, header.rules)
 
 
 def _open(header: Header, server_seed: str | None) -> Match:
     try:
         game = find_game(header.game)
-        if header.rules != game.rules_version:
-            raise BadInput("rules", header.rules, f"version {game.rules_version} of {game.title}")
-        edition = game.edition(None if header.edition == "standard" else header.edition)
+        edition = game.edition(header.edition, header.rules)
         if edition.digest != header.edition_digest:
             raise BadInput("edition_digest", header.edition_digest, f"the digest of edition {edition.name}")
         return Match(game, header, server_seed)

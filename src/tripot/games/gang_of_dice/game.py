@@ -76,7 +76,9 @@ class GangOfDice(Game):
 
     # ---- set-up
 
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
         """Hand out dice and tokens; the first player is the named seat or waits for chance."""
         first = NO_SEAT if options["first"] == "chance" else cast(int, options["first"])
         state = GangOfDiceState()

@@ -52,9 +52,9 @@ class GangsterLePro(Game):
 
     # ---- set-up
 
-    def edition(self, name: str | None = None) -> Edition:
+    def edition(self, name: str | None = None, version: int | None = None) -> Edition:
         """Return an edition; its digest covers the standard cards too, which it may replace one by one."""
-        base = super().edition(name)
+        base = super().edition(name, version)
         digest = hashlib.sha256(f"{base.digest} {self._cards_digest}".encode()).hexdigest()
         return Edition(base.name, digest, base.data)
 
@@ -62,9 +62,9 @@ class GangsterLePro(Game):
     def _cards_digest(self) -> str:
         return cards_digest()
 
-    def in_edition(self, name: str | None = None) -> GangsterLePro:
+    def in_edition(self, name: str | None = None, version: int | None = None) -> GangsterLePro:
         """Return the game whose texts name the cards as an edition does."""
-        edition = self.edition(name)
+        edition = self.edition(name, version)
         if edition.digest == (self._words or self.edition()).digest:
             return self
         found = self._editions.get(edition.digest)
@@ -94,7 +94,9 @@ class GangsterLePro(Game):
             self._tables[edition.digest] = found
         return found
 
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
         target = t.TARGETS[players] - (t.SHORTER if options["short"] else 0)

@@ -71,7 +71,9 @@ class ReglementDeComptes(Game):
 
     # ---- set-up
 
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
         """Lay the table: bank, gangs, the whole deck in the pile; the first cards are dealt by chance."""
         components = read(edition)
         seating = () if options["seating"] == "free" else components.seatings[players]

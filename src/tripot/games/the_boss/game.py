@@ -68,7 +68,9 @@ class TheBoss(Game):
 
     # ---- set-up
 
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
         """Lay the table; the marker goes to the named seat or waits for chance."""
         box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
         state = BossState()

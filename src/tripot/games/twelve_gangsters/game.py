@@ -52,7 +52,9 @@ class TwelveGangsters(Game):
 
     # ---- set-up
 
-    def first_state(self, players: int, options: Mapping[str, OptionValue], edition: Edition) -> State:
+    def first_state(
+        self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
+    ) -> State:
         """Deal the colours; the Boss goes to the named seat or waits for chance."""
         _check_edition(edition)
         state = TwelveGangstersState()
