@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint bench clean setup page compiled screenshots lighthouse clicks
+.PHONY: play test quick lint bench clean setup page compiled screenshots lighthouse clicks docs
 
 # ---- the two
 
@@ -55,6 +55,10 @@ lighthouse: .venv/.tools $(STATIC)
 clicks: .venv/.tools $(STATIC)
 	@$(BIN)/python tools/find_browser.py >/dev/null
 	@$(BIN)/python tools/clicks.py
+
+docs: .venv/.tools
+	@$(BIN)/mkdocs build -q
+	@echo "the site: .build/site/index.html"
 
 page: $(STATIC)
 
