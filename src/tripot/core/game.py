@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput, NotationError
 from tripot.core.options import Edition, Option, OptionValue, check_options
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import CHANCE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
 
@@ -320,7 +320,14 @@ class Game(ABC):
 
     @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
-        """Return this game's own bots by name, weakest first; `random` is everybody's."""
+        """Return this game's own bots by name, weakest first; `random` and the four levels are everybody's.
+
+        One named like a level (`bleu`, `habitue`, `caid`, `parrain`) takes that level's place in this game.
+        """
+
+    def knowledge(self) -> Knowledge | None:
+        """Return what a search should know of the game; without it, searches roll out by the game's last own bot."""
+        return None
 
     # ---- balance
 
