@@ -34,7 +34,7 @@ def whole_match(name: str, players: int, seed: int = 5) -> str:
             return "".join(line + "\n" for line in lines)
         seat = match.state.to_act()[-1]
         action = choose(bot, match.state, seat, rng)
-        proposal = match.propose(seat, game.notation(match.state, seat, action), 3)
+        proposal = match.propose(seat, action, 3)
 
 
 @pytest.mark.parametrize("name", list(all_games()))
@@ -142,7 +142,7 @@ def test_undo_is_an_entry_and_folds() -> None:
     match = Match.new(game, 3, {"first": 0}, server_seed="07" * 32, at=0)
     lines = [match.header_line]
     for seat, text in ((0, "pick 3"), (1, "pick 4")):
-        proposal = match.propose(seat, text, 0)
+        proposal = match.propose_line(seat, text, 0)
         match.commit(proposal)
         lines += proposal.lines
     before = match.state.clone()
@@ -152,7 +152,7 @@ def test_undo_is_an_entry_and_folds() -> None:
     match.commit(undo)
     lines += undo.lines
     assert match.state.to_act() == (1, 2)
-    again = match.propose(1, "pick 4", 0)
+    again = match.propose_line(1, "pick 4", 0)
     match.commit(again)
     lines += again.lines
     folded = Match.load("".join(line + "\n" for line in lines), "07" * 32)
@@ -187,7 +187,7 @@ def test_refusals_change_nothing() -> None:
 def test_a_stale_proposal_is_not_committed() -> None:
     """Two proposals from one moment: only the first counts."""
     match = Match.new(find_game("12-gangsters"), 3, {"first": 0}, at=0)
-    one, two = match.propose(0, "pick 1"), match.propose(1, "pick 2")
+    one, two = match.propose_line(0, "pick 1"), match.propose_line(1, "pick 2")
     match.commit(one)
     with pytest.raises(TripotError, match="moved on"):
         match.commit(two)
@@ -201,7 +201,7 @@ def test_a_match_goes_on_from_its_record() -> None:
     match.commit(begun)
     text = "".join(line + "\n" for line in [match.header_line, *begun.lines])
     folded = Match.load(text, "0a" * 32)
-    one, two = match.propose(2, "pick 9", 0), folded.propose(2, "pick 9", 0)
+    one, two = match.propose_line(2, "pick 9", 0), folded.propose_line(2, "pick 9", 0)
     assert one.lines == two.lines
     assert folded.draws == match.draws == 1
 
@@ -221,4 +221,4 @@ def test_an_abandoned_match_verifies() -> None:
     folded = Match.load("".join(line + "\n" for line in lines))
     assert folded.ended
     with pytest.raises(TripotError, match="over"):
-        folded.propose(0, "pick 1")
+        folded.propose_line(0, "pick 1")

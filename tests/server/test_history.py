@@ -175,7 +175,7 @@ def test_frames_of_every_game(game: str) -> None:
         seat = match.state.to_act()[0]
         actions = match.state.actions(seat)
         text = match.game.notation(match.state, seat, actions[rng.below(len(actions))])
-        proposal = match.propose(seat, text)
+        proposal = match.propose_line(seat, text)
         match.commit(proposal)
         lines += proposal.lines
     if not match.ended:

@@ -57,7 +57,7 @@ class Terminal:
                 continue
             seat = waiting[0]
             action = choose(self.policies[seat], self.match.state, seat, self.rng)
-            self._commit(self.match.propose(seat, self.game.notation(self.match.state, seat, action)))
+            self._commit(self.match.propose(seat, action))
         self._show()
         self._result()
 
@@ -119,14 +119,15 @@ class Terminal:
         if typed in ("h", "hint"):
             self._hint()
             return False
-        text = typed
         if typed.isdigit():
             number = int(typed)
             if not 1 <= number <= len(decision.choices):
                 console.print(TEXTS.render(("no_number", {"n": number}), self.lang))
                 return False
             text = decision.choices[number - 1].notation
-        self._commit(self.match.propose(self.seat, text))
+            self._commit(self.match.propose(self.seat, self.game.parse(self.match.state, self.seat, text)))
+        else:
+            self._commit(self.match.propose_line(self.seat, typed))
         return True
 
     def _rules(self, wanted: str, decision: Decision) -> None:

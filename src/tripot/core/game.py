@@ -91,11 +91,6 @@ class Decision:
     """False when the seat may act but nobody waits for it (changing a pick)."""
     chains: tuple[Choice, ...] = ()
 
-    @cached_property
-    def kept(self) -> dict[str, Any]:
-        """A place for what a server works out once: a game may hand out the same decision again and again."""
-        return {}
-
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
         out: dict[str, Any] = {

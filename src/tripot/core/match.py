@@ -1,14 +1,16 @@
 """A match being played: a state, its growing record, and the draws that decide its chance.
 
-`propose` works everything out on a copy and returns the lines to store; only `commit` changes the match, so that
-a server can make the lines durable in between. `play` does both.
+A *step* is one action; a *line* is what a person writes, a chain of steps where the game has chains, and closes what
+its form closes. `propose` takes a step (bots, forks, plans of a machine), `propose_line` a line (people). Both work
+everything out on a copy and return the entries to store; only `commit` changes the match, so that a server can make
+the entries durable in between. `act` and `play` do both at once.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.core.errors import BadInput, IllegalAction, RecordError, TripotError
@@ -19,31 +21,43 @@ from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event, State
 
 
-@dataclass
-class Step:
-    """One entry about to be made: who did what, the events it caused, and the line that records it."""
+@dataclass(slots=True)
+class Entry:
+    """One entry of the record: its content as a reader of the line would get it, and the events it caused."""
 
-    who: int
-    action: int
-    notation: str
+    number: int
+    who: int | None
+    """A seat, CHANCE, or None for the end."""
+    content: dict[str, Any]
     events: list[Event]
     line: str
+    action: int | None = None
+    """With a step or a draw: what was done."""
 
 
 @dataclass
 class Proposal:
-    """What a command would do: the steps, the lines to store, and the match's values afterwards."""
+    """What a command would do: the entries to store, and the match's values afterwards."""
 
-    steps: list[Step]
-    lines: list[str]
+    entries: list[Entry]
     state: State
-    entries: int
+    count: int
+    """How many entries the record has afterwards."""
     draws: int
     last_hash: str
     moves: list[tuple[int, int, int]] | None = None
-    """With an undo: the whole list of moves that stand afterwards."""
+    """With an undo: the moves that are left of those before."""
     ended: bool = False
-    events: list[Event] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """The record's new lines."""
+        return [entry.line for entry in self.entries]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, in order."""
+        return [event for entry in self.entries for event in entry.events]
 
 
 class Match:
@@ -75,17 +89,19 @@ class Match:
         player_seeds: Sequence[str] = (),
         seats: Sequence[Mapping[str, Any]] | None = None,
         at: int | None = None,
+        version: int | None = None,
     ) -> Match:
-        """Start a match; without a server seed a fresh secret one is taken."""
+        """Start a match, with the newest rules unless an older version is named; a fresh secret seed unless one is given."""
         seed = new_server_seed() if server_seed is None else server_seed
-        game.new(players, options, edition)
-        chosen = game.edition(edition)
+        version = game.check_version(version)
+        game.new(players, options, edition, version)
+        chosen = game.edition(edition, version)
         if seats is None:
             seats = [{"name": f"seat {seat}"} for seat in range(players)]
         if len(seats) != players:
             raise BadInput("seats", len(seats), f"one for each of {players} players")
         header = Header(
-            game.id, game.rules_version, chosen.name, chosen.digest, players, dict(options or {}), tuple(seats),
+            game.id, version, chosen.name, chosen.digest, players, dict(options or {}), tuple(seats),
             commitment(seed), tuple(player_seeds), now() if at is None else at,
         )  # fmt: skip
         return cls(game, header, seed)
@@ -106,20 +122,31 @@ class Match:
     # ---- playing
 
     def play(self, seat: int, text: str, at: int | None = None) -> list[Event]:
-        """Carry out a line of notation and all chance that follows; return the events."""
-        proposal = self.propose(seat, text, at)
-        self.commit(proposal)
-        return proposal.events
+        """Carry out a person's line and all chance that follows; return the events."""
+        return self._done(self.propose_line(seat, text, at))
 
-    def propose(self, seat: int, text: str, at: int | None = None, command: str | None = None) -> Proposal:
-        """Work out a line of notation by a seat; raises IllegalAction or NotationError and changes nothing."""
-        self._check_open()
-        state = self.state.clone()
-        proposal = self._proposal(state)
-        if type(seat) is not int or not 0 <= seat < self.header.players:
-            raise BadInput("seat", seat, f"0 to {self.header.players - 1}")
-        for action in self.game.parse_line(state, seat, text):
-            refusal = self.game.why_not(state, seat, action)
+    def act(self, seat: int, action: int, at: int | None = None) -> list[Event]:
+        """Carry out one step and all chance that follows; return the events."""
+        return self._done(self.propose(seat, action, at))
+
+    def propose(self, seat: int, action: int, at: int | None = None, command: str | None = None) -> Proposal:
+        """Work out exactly one step by a seat; raises IllegalAction and changes nothing."""
+        self._check_seat(seat)
+        if type(action) is not int:
+            raise BadInput("action", action, "a whole number, one step; a text is a line: propose_line")
+        return self._propose(seat, [action], at, command)
+
+    def propose_line(
+        self, seat: int, text: str, at: int | None = None, command: str | None = None
+    ) -> Proposal:
+        """Work out a person's whole line; raises IllegalAction or NotationError and changes nothing."""
+        self._check_seat(seat)
+        return self._propose(seat, self.game.parse_line(self.state, seat, text), at, command)
+
+    def _propose(self, seat: int, chain: Sequence[int], at: int | None, command: str | None) -> Proposal:
+        proposal = self._proposal(self.state.clone())
+        for action in chain:
+            refusal = self.game.why_not(proposal.state, seat, action)
             if refusal is not None:
                 raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"), refusal.message)
             self._step(proposal, seat, action, at, command=command)
@@ -135,17 +162,14 @@ class Match:
 
     def open(self, at: int | None = None) -> list[Event]:
         """Carry out the opening chance; return the events."""
-        proposal = self.propose_opening(at)
-        self.commit(proposal)
-        return proposal.events
+        return self._done(self.propose_opening(at))
 
     def propose_undo(self, seat: int, to: int, at: int | None = None, command: str | None = None) -> Proposal:
         """Work out going back to the position after entry `to`; who may ask is the table's business."""
         moves, state = self._back_to(to)
         proposal = self._proposal(state)
         proposal.moves = moves
-        content = {"n": proposal.entries + 1, "who": seat, "undo": to, "at": now() if at is None else at}
-        self._line(proposal, content if command is None else {**content, "id": command})
+        self._write(proposal, seat, {"undo": to}, at, command)
         if len(state.to_act()) and state.to_act()[0] == CHANCE:
             self._run_chance(proposal, at)
         return proposal
@@ -156,8 +180,7 @@ class Match:
         """Work out an entry that changes nothing in the game (a bot takes a seat over, say)."""
         self._check_open()
         proposal = self._proposal(self.state.clone())
-        content = {"n": proposal.entries + 1, "who": who, "note": text, "at": now() if at is None else at}
-        self._line(proposal, content if command is None else {**content, "id": command})
+        self._write(proposal, who, {"note": text}, at, command)
         return proposal
 
     def propose_abandon(self, reason: str, at: int | None = None) -> Proposal:
@@ -169,37 +192,38 @@ class Match:
 
     def commit(self, proposal: Proposal) -> None:
         """Make a proposal the match's present; it must have been made from this very moment."""
-        if proposal.entries - len(proposal.lines) != self.entries:
+        if proposal.count - len(proposal.entries) != self.entries:
             raise TripotError("the match has moved on since this was proposed")
         if proposal.moves is not None:
             self.moves = proposal.moves
-        number = self.entries + (1 if proposal.moves is not None else 0)
-        for step in proposal.steps:
-            number += 1
-            self.moves.append((number, step.who, step.action))
+        for entry in proposal.entries:
+            if entry.action is not None and entry.who is not None:
+                self.moves.append((entry.number, entry.who, entry.action))
         self.state = proposal.state
-        self.entries = proposal.entries
+        self.entries = proposal.count
         self.draws = proposal.draws
         self.last_hash = proposal.last_hash
         self.ended = proposal.ended
 
-    def fold(self, lines: Sequence[str]) -> list[tuple[dict[str, Any], list[Event]]]:
-        """Fold lines that were stored elsewhere after this match's last; return each entry with its events.
+    def fold(self, lines: Sequence[str]) -> list[Entry]:
+        """Fold lines that were stored elsewhere after this match's last; return their entries.
 
         A RecordError leaves the match where the last good line left it.
         """
-        done: list[tuple[dict[str, Any], list[Event]]] = []
+        done: list[Entry] = []
         for line in lines:
             number = self.entries + 2
             self._check_open()
-            entry = read_entry(number, line, self.last_hash)
+            content = read_entry(number, line, self.last_hash)
             self.state.events = []
             try:
-                self._fold(number, entry, line)
+                self._fold(number, content, line)
             finally:
                 # An undo replaces the state: its copy listens to nobody.
                 events, self.state.events = self.state.events or [], None
-            done.append((entry, events))
+            who = CHANCE if content.get("who") == "chance" else content.get("who")
+            action = self.moves[-1][2] if "do" in content else None
+            done.append(Entry(content["n"], who, content, events, line, action))
         return done
 
     def free_undo(self, seat: int) -> int | None:
@@ -232,14 +256,45 @@ class Match:
         if self.ended:
             raise TripotError("the match is over")
 
-    def _proposal(self, state: State) -> Proposal:
-        return Proposal([], [], state, self.entries, self.draws, self.last_hash)
+    def _check_seat(self, seat: int) -> None:
+        self._check_open()
+        if type(seat) is not int or not 0 <= seat < self.header.players:
+            raise BadInput("seat", seat, f"0 to {self.header.players - 1}")
 
-    def _line(self, proposal: Proposal, content: Mapping[str, Any]) -> str:
+    def _done(self, proposal: Proposal) -> list[Event]:
+        self.commit(proposal)
+        return proposal.events
+
+    def _proposal(self, state: State) -> Proposal:
+        return Proposal([], state, self.entries, self.draws, self.last_hash)
+
+    def _write(
+        self,
+        proposal: Proposal,
+        who: int | None,
+        what: Mapping[str, Any],
+        at: int | None,
+        command: str | None = None,
+        *,
+        draw: tuple[int, int, int] | None = None,
+    ) -> Entry:
+        content: dict[str, Any] = {"n": proposal.count + 1}
+        if who is not None:
+            content["who"] = "chance" if who == CHANCE else who
+        content |= what
+        content["at"] = now() if at is None else at
+        if draw is not None:
+            content["draw"], content["of"], content["pick"] = draw
+        if command is not None:
+            content["id"] = command
+        if who is None and self._server_seed is not None:
+            content["server_seed"] = self._server_seed
         line, proposal.last_hash = write_line(content, proposal.last_hash)
-        proposal.lines.append(line)
-        proposal.entries += 1
-        return line
+        content["hash"] = proposal.last_hash
+        proposal.count += 1
+        entry = Entry(proposal.count, who, content, [], line)
+        proposal.entries.append(entry)
+        return entry
 
     def _step(
         self,
@@ -252,19 +307,13 @@ class Match:
         draw: tuple[int, int, int] | None = None,
     ) -> None:
         state = proposal.state
-        notation = self.game.notation(state, who, action)
-        content: dict[str, Any] = {"n": proposal.entries + 1, "who": "chance" if who == CHANCE else who}
-        content |= {"do": notation, "at": now() if at is None else at}
-        if draw is not None:
-            content |= {"draw": draw[0], "of": draw[1], "pick": draw[2]}
-        if command is not None:
-            content["id"] = command
-        state.events = []
+        entry = self._write(
+            proposal, who, {"do": self.game.notation(state, who, action)}, at, command, draw=draw
+        )
+        entry.action = action
+        state.events = entry.events
         state.apply(who, action)
-        events, state.events = state.events, None
-        line = self._line(proposal, content)
-        proposal.steps.append(Step(who, action, notation, events, line))
-        proposal.events.extend(events)
+        state.events = None
 
     def _run_chance(self, proposal: Proposal, at: int | None) -> None:
         while True:
@@ -285,12 +334,8 @@ class Match:
 
     def _end(self, proposal: Proposal, reason: str, at: int | None) -> None:
         state = proposal.state
-        content: dict[str, Any] = {"n": proposal.entries + 1}
-        content["end"] = {"reason": reason, "scores": state.scores(), "ranks": state.ranks()}
-        content["at"] = now() if at is None else at
-        if self._server_seed is not None:
-            content["server_seed"] = self._server_seed
-        self._line(proposal, content)
+        end = {"reason": reason, "scores": state.scores(), "ranks": state.ranks()}
+        self._write(proposal, None, {"end": end}, at)
         proposal.ended = True
 
     def _fold(self, number: int, entry: Mapping[str, Any], line: str) -> None:

@@ -114,7 +114,7 @@ def _play(plan: Plan, number: int) -> Row:
                 break
             seat = match.state.to_act()[0]
             action = choose(policies[seat], match.state, seat, rng)
-            proposal = match.propose(seat, game.notation(match.state, seat, action), number)
+            proposal = match.propose(seat, action, number)
             decisions += 1
         text = "".join(line + "\n" for line in lines)
         (Path(plan.records) / f"{plan.game}-{plan.seed}-{number:06}.jsonl").write_text(text, encoding="utf-8")

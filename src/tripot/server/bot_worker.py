@@ -28,6 +28,7 @@ class Request(msgspec.Struct):
     players: int
     options: dict[str, Any]
     edition: str
+    rules: int
     start: int
     moves: list[tuple[int, int]]
     seat: int
@@ -57,7 +58,9 @@ class Thinker:
             self.states.pop(table, None)
         game = find_game(request.game)
         if request.start == 0:
-            self.states[request.table] = game.new(request.players, request.options, request.edition)
+            self.states[request.table] = game.new(
+                request.players, request.options, request.edition, request.rules
+            )
         state = self.states[request.table]
         for who, action in request.moves:
             state.apply(who, action)

@@ -99,7 +99,7 @@ class Worker:
             forget.append(self.memory.popitem(last=False)[0])
         self.memory[thought.table] = (thought.proceedings.epoch, len(moves))
         request = Request(
-            thought.kind, thought.table, header.game, header.players, dict(header.options), header.edition,
+            thought.kind, thought.table, header.game, header.players, dict(header.options), header.edition, header.rules,
             start, [(who, action) for _n, who, action in moves[start:]],
             thought.seat, thought.bot, secrets.randbits(60), forget,
         )  # fmt: skip

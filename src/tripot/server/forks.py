@@ -37,7 +37,7 @@ async def fork(house: House, person: Person, replay: Replay, n: int, seat: int, 
     at = now()
     match = Match.new(
         replay.game, header.players, header.options, header.edition, server_seed=end["server_seed"],
-        player_seeds=header.player_seeds, seats=header_seats(seats), at=at,
+        player_seeds=header.player_seeds, seats=header_seats(seats), at=at, version=header.rules,
     )  # fmt: skip
     rows = _copy(match, replay.record.entries[:n], at)
     info = TableInfo(
@@ -66,7 +66,9 @@ def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[tuple[in
         elif "note" in entry:
             lines = done(match.propose_note(entry["who"], "copied", at))
         elif entry["who"] not in ("chance", CHANCE):
-            lines = done(match.propose(entry["who"], entry["do"], at))
+            lines = done(
+                match.propose(entry["who"], match.game.parse(match.state, entry["who"], entry["do"]), at)
+            )
         else:
             continue
         rows.append((first, "\n".join(lines)))

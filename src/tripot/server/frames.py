@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tripot.core.game import Game
+from tripot.core.game import Decision, Game
 from tripot.core.match import Match, fresh_state, now
 from tripot.core.state import Event, State
 from tripot.server.proceedings import RECENT, Entry, Proceedings
@@ -20,6 +20,21 @@ _PUSH = '{"t":"push",'
 
 LogItem = tuple[int, int | str, list[Event], Any]
 """(entry number, who, events, note message or None)."""
+
+
+_DECISIONS: dict[int, tuple[Decision, msgspec.Raw]] = {}
+"""The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
+_KEPT = 512
+
+
+def decision_text(decision: Decision) -> msgspec.Raw:
+    """Write a decision; a game may hand out the same one again and again, and then it is written once."""
+    found = _DECISIONS.get(id(decision))
+    if found is None:
+        if len(_DECISIONS) >= _KEPT:
+            del _DECISIONS[next(iter(_DECISIONS))]
+        found = _DECISIONS[id(decision)] = (decision, msgspec.Raw(as_json(decision.as_json())))
+    return found[1]
 
 
 class Shared:
@@ -45,9 +60,7 @@ def play(
     if seat is not None and end is None and not proceedings.paused and proceedings.playing[seat] is None:
         found = game.decision(state, seat)
         if found is not None:
-            decision = found.kept.get("raw")
-            if decision is None:
-                decision = found.kept["raw"] = msgspec.Raw(as_json(found.as_json()))
+            decision = decision_text(found)
     eyes = game.view_key(state, seat)
     view = None if shared is None else shared.views.get(eyes)
     if view is None:

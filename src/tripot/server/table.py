@@ -7,8 +7,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-import msgspec
-
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
 from tripot.core.match import Match, Proposal, now
@@ -104,7 +102,7 @@ class Table:
     def _follow(self, lines: Sequence[str]) -> list[Entry]:
         match, proceedings = self._playing()
         awaited, could = match.state.to_act(), proceedings.can(match.state)
-        entries = match.fold(lines)
+        entries = [(entry.content, entry.events) for entry in match.fold(lines)]
         self._took(entries, awaited, could)
         return entries
 
@@ -141,10 +139,7 @@ class Table:
             await self.pull()
             return False
         awaited, could = match.state.to_act(), proceedings.can(match.state)
-        events = {id(step.line): step.events for step in proposal.steps}
-        entries: list[Entry] = [
-            (msgspec.json.decode(line), events.get(id(line), [])) for line in proposal.lines
-        ]
+        entries: list[Entry] = [(entry.content, entry.events) for entry in proposal.entries]
         match.commit(proposal)
         self._took(entries, awaited, could)
         self.tell(first - 1, entries, ack)
@@ -269,7 +264,7 @@ class Table:
     def _propose(self, seat: int, text: str, command: str | None) -> Proposal:
         match, _proceedings = self._playing()
         try:
-            return match.propose(seat, text, now(), command)
+            return match.propose_line(seat, text, now(), command)
         except IllegalAction as problem:
             if not match.state.actions(seat):
                 raise Refused("turn", rule=problem.rule) from None
@@ -285,8 +280,7 @@ class Table:
                 return False
             if action not in match.state.actions(seat):
                 return False
-            text = self.game.notation(match.state, seat, action)
-            return await self.store(match.propose(seat, text, now()))
+            return await self.store(match.propose(seat, action, now()))
 
     async def planned(self, seat: int, text: str, since: int) -> bool:
         """Carry out a line of a plan; False when it is refused or its moment has passed."""

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from tripot.bots import find_bot
 from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.match import Match
-from tripot.core.playout import play_random
+from tripot.core.playout import choose, play_random
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
 from tripot.core.texts import LANGUAGES
@@ -73,6 +74,8 @@ def check_game(
                 ) from problem
         _same_seed_same_match(game, players, options, seed)
         _check_record(game, players, options, Rng(seed + players), report)
+        if not options:
+            _check_bots(game, players, seed + players)
     try:
         report.laws += check_settle_law(game, law_samples, seed)
         report.laws += check_hidden_law(game, law_samples, seed)
@@ -341,8 +344,7 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
         waiting = match.state.to_act()
         seat = waiting[rng.below(len(waiting))]
         actions = match.state.actions(seat)
-        text = game.notation(match.state, seat, actions[rng.below(len(actions))])
-        proposal = match.propose(seat, text, 0)
+        proposal = match.propose(seat, actions[rng.below(len(actions))], 0)
     text = "".join(line + "\n" for line in lines)
     whole = Match.load(text)
     fail_unless(whole.ended and whole.state.key() == match.state.key(), "the folded record ends elsewhere")
@@ -354,6 +356,31 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
                 frame(state) == frames[number], f"the record gives another position after entry {number}"
             )
     report.matches += 1
+
+
+def _check_bots(game: Game, players: int, seed: int) -> None:
+    """Bots that play through a Match choose what the same bots choose on the bare State, step by step."""
+    for name in ("random", *list(game.bots())[:1]):
+        match = Match.new(game, players, server_seed=f"{seed:064x}", at=0)
+        state = game.new(players)
+        bots, bare_bots = ([find_bot(game, name) for _seat in range(players)] for _twice in range(2))
+        rng, bare_rng = Rng(seed), Rng(seed)
+        proposal = match.propose_opening(0)
+        while True:
+            match.commit(proposal)
+            for entry in proposal.entries:
+                if entry.who == CHANCE and entry.action is not None:
+                    state.apply(CHANCE, entry.action)
+            where = f"{name} bots, {players} players, entry {match.entries}"
+            fail_unless(match.state.key() == state.key(), f"{where}: a Match leads elsewhere than the State")
+            if match.ended:
+                break
+            seat = match.state.to_act()[0]
+            action = choose(bots[seat], match.state, seat, rng)
+            bare = choose(bare_bots[seat], state, seat, bare_rng)
+            fail_unless(action == bare, f"{where}: a bot chooses differently through a Match")
+            proposal = match.propose(seat, action, 0)
+            state.apply(seat, bare)
 
 
 def _check_texts(game: Game) -> None:
