@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from tests.games.the_boss.table import GAME, at, new, walk
+from tests.games.the_boss.help import GAME, at, new, walk
 
 from tripot.core.rng import Rng
+from tripot.games.the_boss.insight import rounds_odds
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_position import DEAL, HIDDEN, PLACE, PLAY
-from tripot.games.the_boss.view import rounds_odds
+from tripot.games.the_boss.rules.position import DEAL, HIDDEN, PLACE, PLAY
 
 POSITION = {
     "turn": 2,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.the_boss.table import GAME, at, new, walk
+from tests.games.the_boss.help import GAME, at, new, walk
 
 from tripot.core.errors import BadInput
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
-from tripot.games.the_boss.rules_position import DEAL, OVER, PLACE, PLAY
+from tripot.games.the_boss.rules.position import DEAL, OVER, PLACE, PLAY
 
 FIELDS = (
-    "phase", "round", "extra", "last", "marker", "left", "turn", "spot", "cursor", "order", "where", "leader", "experts",
+    "phase", "round", "extra", "last", "marker", "chicago", "turn", "spot", "cursor", "order", "where", "leader", "experts",
     "men", "supply_experts", "supply_occasionals", "hospital", "prison_one", "prison_two", "dead", "spent", "bans",
-    "money", "won", "fixed", "turned", "taken", "takers",
+    "money", "won", "place", "turned", "taken", "takers",
 )  # fmt: skip
 ONLY_READ = ("supply", "last")
 
@@ -79,7 +79,7 @@ def test_a_new_match_starts_from_nothing() -> None:
     assert (state.round, state.turn, state.extra, state.spot, state.cursor) == (1, 1, 0, 0, 0)
     assert not state.last
     assert state.marker == -1
-    assert state.left == 1
+    assert state.chicago == 2
     assert state.events is None
     assert state.leader == state.taken == state.takers == [-1] * 8
     assert state.where == [5] * 27
@@ -87,7 +87,7 @@ def test_a_new_match_starts_from_nothing() -> None:
         assert counts == [0] * 32
     for counts in (state.hospital, state.prison_one, state.prison_two, state.dead, state.spent, state.bans):
         assert counts == [0] * 4
-    for counts in (state.money, state.won, state.fixed):
+    for counts in (state.money, state.won, state.place):
         assert counts == [0] * 4
     assert state.supply_experts == [6] * 4
     assert state.supply_occasionals == [3] * 4
@@ -116,7 +116,7 @@ def test_a_position_before_the_deal_keeps_the_deal_to_chance() -> None:
     state = at(2, {"money": [3, 4], "round": 2, "marker": 1})
     assert state.phase == DEAL
     assert state.money == [3, 4]
-    assert state.left == 2
+    assert state.chicago == 3
     assert len(state.turned) == 1
     assert at(2, {"money": [3, 4]}).to_act() == (-1,)
 
@@ -134,7 +134,7 @@ def test_a_position_before_the_deal_keeps_the_deal_to_chance() -> None:
         ({"money": [1]}, "position.money"),
         ({"money": [1, -1]}, "position.money"),
         ({"dead": [7, 0]}, "position.dead"),
-        ({"fixed": [3, 0]}, "position.fixed"),
+        ({"place": [3, 0]}, "position.place"),
         ({"hospital": [4, 0], "dead": [3, 0]}, "gangsters of seat 0"),
         ({"spent": [0, 2], "men": [{}, {"boston": "E1 O2"}]}, "gangsters of seat 1"),
         ({"prison": [[3], []]}, "position.prison"),
@@ -163,10 +163,10 @@ def test_a_position_before_the_deal_keeps_the_deal_to_chance() -> None:
         ({"up": {"boston": "3"}}, "position.up.boston"),
         ({"up": {"boston": ["3"]}}, "position.up"),
         ({"turn": 4, "up": {"boston": ["3", "4", "hospital", "prison"]}}, "cards of boston"),
-        ({"turn": 1, "police": ["brass"]}, "position.police"),
-        ({"turn": 1, "police": ["double", "double"]}, "position.police"),
-        ({"turn": 1, "police": ["gold", "silver"]}, "position.police"),
-        ({"round": 2, "turn": 2, "police": []}, "position.police"),
+        ({"turn": 1, "turned": ["brass"]}, "position.turned"),
+        ({"turn": 1, "turned": ["double", "double"]}, "position.turned"),
+        ({"turn": 1, "turned": ["gold", "silver"]}, "position.turned"),
+        ({"round": 2, "turn": 2, "turned": []}, "position.turned"),
     ],
 )
 def test_a_wrong_position_is_refused_by_name(position: dict[str, Any], part: str) -> None:

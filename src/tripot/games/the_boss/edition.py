@@ -7,10 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 from tripot.core.errors import BadInput
-from tripot.core.options import PROVENANCES, Edition, Option
-from tripot.games.the_boss.rules_box import CHICAGO, HAND, MONEY, POLICE, SANCTIONS, Box
-from tripot.games.the_boss.rules_placements import MOST_EXPERTS, MOST_OCCASIONALS, PASS
-from tripot.games.the_boss.rules_position import BADGES
+from tripot.core.options import PROVENANCES, Edition, Option, OptionValue
+from tripot.core.texts import LANGUAGES, Catalogue
+from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.rules.box import CHICAGO, HAND, MONEY, POLICE, SANCTIONS, Box
+from tripot.games.the_boss.rules.placements import MOST_EXPERTS, MOST_OCCASIONALS, PASS
+from tripot.games.the_boss.rules.position import BADGES, NO_ONE
 
 STANDARD = "standard"
 _BOXES: dict[tuple[str, int, str, bool], Box] = {}
@@ -35,8 +37,29 @@ def cities_option(edition: Edition) -> Option:
     )
 
 
+def with_cards(catalogue: Catalogue) -> Catalogue:
+    """Add a text for every card that an edition may have, `card.boston-3`, made of its city and its face."""
+    texts = catalogue.texts
+    cards = {}
+    for city in (key.removeprefix("city.") for key in texts if key.startswith("city.")):
+        for face in (key.removeprefix("face.") for key in texts if key.startswith("face.")):
+            cards[f"card.{city}-{face}"] = {
+                lang: f"{texts[f'city.{city}'][lang]} {texts[f'face.{face}'][lang]}" for lang in LANGUAGES
+            }
+    return catalogue.merged(Catalogue(cards))
+
+
+def first_state(players: int, options: Mapping[str, OptionValue], edition: Edition) -> BossState:
+    """Return the first position of a match; a marker that nobody was named for waits for chance (BOSS-2.3)."""
+    box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
+    state = BossState()
+    first = options["first"]
+    state.set_up(players, box, first if isinstance(first, int) else NO_ONE)
+    return state
+
+
 def box_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Box:
-    """Return what lies on the table, made once for all matches alike; BadInput names what is wrong in the edition."""
+    """Return what is in play, made once for all matches alike; BadInput names what is wrong in the edition."""
     key = (edition.digest, players, cities, every_round)
     if key not in _BOXES:
         _BOXES[key] = _make_box(edition.data, players, cities, every_round=every_round)

@@ -1,4 +1,4 @@
-"""The Boss for people: set-up, notation, and why an action is refused."""
+"""The Boss: its facts, and which room answers what."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from typing import Any, ClassVar, cast
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
-from tripot.core.state import CHANCE, State
-from tripot.core.texts import LANGUAGES, Catalogue
-from tripot.games.the_boss import legality, notation, position, table
-from tripot.games.the_boss import view as showing
-from tripot.games.the_boss.bot import GreedyBot
-from tripot.games.the_boss.edition import box_of, cities_option, standard_edition
+from tripot.core.state import State
+from tripot.core.texts import Catalogue
+from tripot.games.the_boss.bot.greedy import GreedyBot
+from tripot.games.the_boss.decision import decision
+from tripot.games.the_boss.edition import cities_option, first_state, standard_edition, with_cards
+from tripot.games.the_boss.insight import conserved, hidden, odds
+from tripot.games.the_boss.notation import read, read_line, write
+from tripot.games.the_boss.position import get_position, set_position
+from tripot.games.the_boss.refusals import rules_of, why_not
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_position import NO_ONE
+from tripot.games.the_boss.terminal import show
+from tripot.games.the_boss.view import view
 
 
 class TheBoss(Game):
@@ -71,69 +75,64 @@ class TheBoss(Game):
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
     ) -> State:
-        """Lay the table; the marker goes to the named seat or waits for chance."""
-        box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
-        state = BossState()
-        first = options["first"]
-        state.set_up(players, box, NO_ONE if first == "chance" else cast(int, first))
-        return state
+        """Lay the board; the marker goes to the named seat or waits for chance."""
+        return first_state(players, options, edition)
 
-    def set_position(self, state: State, position_: Mapping[str, Any]) -> None:
+    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
         """Overwrite the named parts of the first position; `position.py` lists them."""
-        position.set_position(cast(BossState, state), position_)
+        set_position(cast(BossState, state), position)
 
     def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position under the names of `position.py`."""
-        return position.get_position(cast(BossState, state))
+        return get_position(cast(BossState, state))
 
     # ---- notation and legality
 
     def notation(self, state: State, seat: int, action: int) -> str:
         """Return `place BOSTON E2 O1`, `pass` or `play BOSTON 3`; `deal BOSTON 3 to 1` and such for chance."""
-        return notation.write(cast(BossState, state), seat, action)
+        return write(cast(BossState, state), seat, action)
 
     def parse(self, state: State, seat: int, text: str) -> int:
         """Read what `notation` writes, in any case, cities also with a space."""
-        return notation.read(cast(BossState, state), seat, text)
+        return read(cast(BossState, state), seat, text)
 
     def parse_line(self, state: State, seat: int, text: str) -> list[int]:
         """Read a whole turn in one line, `place BOSTON E2 O1 play BOSTON 3`, or one action."""
-        return notation.read_line(cast(BossState, state), seat, text)
+        return read_line(cast(BossState, state), seat, text)
 
     def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
         """Return the rule that refuses an action."""
-        return legality.why_not(cast(BossState, state), seat, action)
+        return why_not(cast(BossState, state), seat, action)
 
     def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
         """Return the rules a legal action or an outcome rests on."""
-        state = cast(BossState, state)
-        return legality.chance_rules(state) if seat == CHANCE else legality.rules_of(state, seat, action)
+        return rules_of(cast(BossState, state), seat, action)
 
     # ---- showing
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat may see (BOSS-2.5, 2.7)."""
-        return showing.view(cast(BossState, state), seat)
+        return view(cast(BossState, state), seat)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """Ask for a placement, then for a card."""
-        return showing.decision(cast(BossState, state), seat)
+        return decision(cast(BossState, state), seat)
 
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return what each hidden card can be, what Chicago pays, and when the match may end."""
-        return showing.insight(cast(BossState, state), seat)
+        return odds(cast(BossState, state), seat)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List the hidden cards and the others' hands, city by city."""
-        return showing.hidden(cast(BossState, state), seat)
+        return hidden(cast(BossState, state), seat)
 
     def conserved(self, state: State) -> dict[str, int]:
         """Count city cards, police cards, and each player's Experts and Occasionals."""
-        return showing.conserved(cast(BossState, state))
+        return conserved(cast(BossState, state))
 
     def show(self, state: State, seat: int | None, lang: str) -> str:
-        """Draw the table in text."""
-        return table.show(self, cast(BossState, state), seat, lang)
+        """Draw the board in text."""
+        return show(self, cast(BossState, state), seat, lang)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""
@@ -143,13 +142,5 @@ class TheBoss(Game):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The texts, with one for every card that an edition may have (`card.boston-3`)."""
-        texts = Catalogue.load(self._folder / "texts.toml")
-        cards = {}
-        for city in (key.removeprefix("city.") for key in texts.texts if key.startswith("city.")):
-            for face in (key.removeprefix("face.") for key in texts.texts if key.startswith("face.")):
-                cards[f"card.{city}-{face}"] = {
-                    lang: f"{texts.texts[f'city.{city}'][lang]} {texts.texts[f'face.{face}'][lang]}"
-                    for lang in LANGUAGES
-                }
-        return texts.merged(Catalogue(cards))
+        """The texts, the cards' names among them."""
+        return with_cards(Catalogue.load(self._folder / "texts.toml"))

@@ -8,8 +8,8 @@ from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.the_boss.position import cubes, cubes_text
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_box import POLICE, Box
-from tripot.games.the_boss.rules_placements import (
+from tripot.games.the_boss.rules.box import POLICE, Box
+from tripot.games.the_boss.rules.placements import (
     FIRST_PLACEMENT,
     MOST_EXPERTS,
     MOST_OCCASIONALS,
@@ -19,7 +19,7 @@ from tripot.games.the_boss.rules_placements import (
     placed_occasionals,
     placement,
 )
-from tripot.games.the_boss.rules_position import DEAL, DRAW_MARKER, HIDDEN
+from tripot.games.the_boss.rules.position import DEAL, DRAW_MARKER, HIDDEN
 
 _TAKES = "'place BOSTON E2 O1', 'pass' or 'play BOSTON 3'"
 _DEAL_LINE = re.compile(r"deal (.+) to (\d|hidden)")

@@ -10,7 +10,7 @@
 | `to_play`  | the seat whose turn it is                                                                         |
 | `phase`    | `place` (place or pass) or `play` (a card)                                                        |
 | `order`    | the seats in this turn's order; may be set for the fifth turn                                     |
-| `police`   | the police cards turned, as `["gold", "double"]`; one fewer than due: it is about to be turned    |
+| `turned`   | the police cards turned, as `["gold", "double"]`; one fewer than due: it is about to be turned    |
 | `hands`    | by seat, cards as `boston-3`                                                                      |
 | `hidden`   | by city, the face of the hidden card: `{ boston = "prison" }`                                     |
 | `up`       | by city, faces in the order they were played: `{ boston = ["4", "3"] }`                           |
@@ -18,7 +18,7 @@
 | `money`, `won`, `dead`, `spent`, `hospital` | by seat: M$, M$ won in the last round, Experts dead, Occasionals gone, Experts there |
 | `prison`   | by seat, the rounds each Expert there still misses: `[[2], [], []]`                               |
 | `bans`     | by seat, cities                                                                                   |
-| `fixed`    | by seat, the final place of who can no longer win, 0 for the others                               |
+| `place`    | by seat, the final place of who can no longer win, 0 for the others                               |
 
 Naming hands, hidden, up, men, turn, to_play, phase or order means that the cards are dealt. Cards that are not named
 then fill the hidden places and the hands in order; the rest lie face up, below those named. Police cards that are
@@ -33,8 +33,8 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_box import CHICAGO, GOLD, HAND, PLACES, POLICE, SILVER, Box
-from tripot.games.the_boss.rules_position import (
+from tripot.games.the_boss.rules.box import CHICAGO, GOLD, HAND, PLACES, POLICE, SILVER
+from tripot.games.the_boss.rules.position import (
     AWAY,
     BADGES,
     HIDDEN,
@@ -46,13 +46,13 @@ from tripot.games.the_boss.rules_position import (
     TURNS,
     UP,
 )
-from tripot.games.the_boss.rules_round import EXTRA_ROUNDS
+from tripot.games.the_boss.rules.round_end import EXTRA_ROUNDS
 
 PHASES = ("marker", "deal", "police", "place", "play", "over")
 _DEALT = ("hands", "hidden", "up", "men", "turn", "to_play", "phase", "order")
 _PARTS = (
-    "round", "extra", "chicago", "marker", "police", *_DEALT,
-    "money", "won", "dead", "spent", "hospital", "prison", "bans", "fixed",
+    "round", "extra", "chicago", "marker", "turned", *_DEALT,
+    "money", "won", "dead", "spent", "hospital", "prison", "bans", "place",
 )  # fmt: skip
 _DEFAULT_POLICE = ("gold", "silver", "gold", "silver", "double")
 _MEN = re.compile(r"(?:E(\d))? ?(?:O(\d))?")
@@ -67,13 +67,13 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
     state.round = _number("round", position.get("round", 1), 1, 99)
     state.extra = _number("extra", position.get("extra", 0), 0, EXTRA_ROUNDS)
     most = len(box.cities) + 1
-    state.left = _number("chicago", position.get("chicago", min(state.round + 1, most)), 2, most) - 1
+    state.chicago = _number("chicago", position.get("chicago", min(state.round + 1, most)), 2, most)
     dealt = any(name in position for name in _DEALT)
     if "marker" in position or (dealt and state.marker == NO_ONE):
         state.give_marker(_number("marker", position.get("marker", 0), 0, n - 1))
-    for name in ("money", "won", "fixed", "dead", "spent", "hospital"):
+    for name in ("money", "won", "place", "dead", "spent", "hospital"):
         if name in position:
-            high = {"fixed": n, "dead": box.experts, "spent": box.occasionals, "hospital": box.experts}.get(
+            high = {"place": n, "dead": box.experts, "spent": box.occasionals, "hospital": box.experts}.get(
                 name, 999
             )
             values = [_number(name, value, 0, high) for value in _row(name, position[name], n)]
@@ -93,13 +93,13 @@ def get_position(state: BossState) -> dict[str, Any]:
     return {
         "round": state.round,
         "extra": state.extra,
-        "chicago": state.left + 1,
+        "chicago": state.chicago,
         "marker": state.marker,
         "turn": state.turn,
         "to_play": state.order[state.spot] if waiting else NO_ONE,
         "phase": PHASES[state.phase],
         "order": list(state.order),
-        "police": [POLICE[kind] for kind in state.turned],
+        "turned": [POLICE[kind] for kind in state.turned],
         "last": state.last,
         "hands": [[box.name(card) for card in state.hands[seat]] for seat in range(n)],
         "hidden": {
@@ -111,7 +111,7 @@ def get_position(state: BossState) -> dict[str, Any]:
             box.city_ids[city]: [box.faces[card] for card in up_cards(state, city)] for city in box.cities
         },
         "men": [
-            {box.city_ids[city]: men_text(state, seat, city) for city in table(box, state.left) if state.men[seat * PLACES + city]}
+            {box.city_ids[city]: men_text(state, seat, city) for city in row_of(state) if state.men[seat * PLACES + city]}
             for seat in range(n)
         ],
         "supply": [
@@ -124,13 +124,14 @@ def get_position(state: BossState) -> dict[str, Any]:
         "hospital": list(state.hospital),
         "prison": [[2] * state.prison_two[seat] + [1] * state.prison_one[seat] for seat in range(n)],
         "bans": [[box.city_ids[city] for city in box.cities if state.bans[seat] >> city & 1] for seat in range(n)],
-        "fixed": list(state.fixed),
+        "place": list(state.place),
     }  # fmt: skip
 
 
-def table(box: Box, left: int) -> list[int]:
-    """Return the cities as they lie, Chicago after the first `left` of them (BOSS-2.2)."""
-    return [*box.cities[:left], CHICAGO, *box.cities[left:]]
+def row_of(state: BossState) -> list[int]:
+    """Return the cities as they lie, Chicago among them (BOSS-2.2)."""
+    left = state.chicago - 1
+    return [*state.box.cities[:left], CHICAGO, *state.box.cities[left:]]
 
 
 def up_cards(state: BossState, city: int) -> list[int]:
@@ -174,7 +175,7 @@ def _set_prison_and_bans(state: BossState, position: Mapping[str, Any]) -> None:
 def _set_men(state: BossState, rows: list[Any]) -> None:
     """Place the gangsters and work out who leads where and what is left in supply."""
     for seat, row in enumerate(rows):
-        for city, text in _table("men", row).items():
+        for city, text in _by_city("men", row).items():
             number = CHICAGO if city == "chicago" else _city(state, "men", city)
             found = cubes(text) if isinstance(text, str) else None
             if found is None or (found[1] and not found[0]) or found == (0, 0):
@@ -225,7 +226,7 @@ def _set_turn(state: BossState, position: Mapping[str, Any]) -> None:
 def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
     """Lay the named cards, then the others: hidden places first, then hands, the rest face up."""
     box, n, where = state.box, state.players, state.where
-    for city, face in _table("hidden", position.get("hidden", {})).items():
+    for city, face in _by_city("hidden", position.get("hidden", {})).items():
         where[_card(state, "hidden", f"{city}-{face}")] = HIDDEN
     for seat, hand in enumerate(_row("hands", position.get("hands", [[]] * n), n)):
         if not isinstance(hand, list):
@@ -233,7 +234,7 @@ def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
         for name in hand:
             where[_card(state, "hands", name)] = seat
     named = []
-    for city, faces in _table("up", position.get("up", {})).items():
+    for city, faces in _by_city("up", position.get("up", {})).items():
         if not isinstance(faces, list):
             raise BadInput(f"position.up.{city}", faces, "a list of faces")
         for face in faces:
@@ -282,12 +283,12 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     if state.phase < TURN_POLICE and state.round == 1:
         due = 0
     default = [*_DEFAULT_POLICE[:due]] if not state.extra else ["gold", "double", "gold"]
-    cards = position.get("police", default)
+    cards = position.get("turned", default)
     if not isinstance(cards, list) or any(card not in POLICE for card in cards):
-        raise BadInput("position.police", cards, f"a list of {', '.join(POLICE)}")
+        raise BadInput("position.turned", cards, f"a list of {', '.join(POLICE)}")
     state.turned = [POLICE.index(card) for card in cards]
     if min(state.police_left()) < 0:
-        raise BadInput("position.police", cards, "no more cards of a kind than there are")
+        raise BadInput("position.turned", cards, "no more cards of a kind than there are")
     state.last = max(state.badges(GOLD), state.badges(SILVER)) >= BADGES
     first_place = state.phase == PLACE and state.spot == 0
     pending = first_place and (
@@ -296,7 +297,7 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     if pending and len(cards) == due - 1:
         state.phase = TURN_POLICE
     elif len(cards) != due and not state.extra:
-        raise BadInput("position.police", cards, f"{due} cards at this moment of the match")
+        raise BadInput("position.turned", cards, f"{due} cards at this moment of the match")
 
 
 def _city(state: BossState, field: str, name: Any) -> int:
@@ -319,7 +320,7 @@ def _row(field: str, value: Any, length: int) -> list[Any]:
     return value
 
 
-def _table(field: str, value: Any) -> Mapping[str, Any]:
+def _by_city(field: str, value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise BadInput(f"position.{field}", value, "a table by city")
     return value

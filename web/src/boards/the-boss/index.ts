@@ -10,7 +10,7 @@ function seatLine(view: View, seat: number): SeatLine {
   if (!player) return {};
   return {
     score: player.money,
-    note: ['board.men', { n: player.experts + player.occasionals }],
+    note: ['board.men', { n: player.supply[0] + player.supply[1] }],
     sub: view.marker === seat && !view.over ? ['board.marker', {}] : null,
   };
 }

@@ -1,4 +1,4 @@
-/** What `tripot.games.the_boss.view` and its `insight` send. */
+/** What `tripot.games.the_boss` shows (`view.py`) and works out (`insight.py`). */
 import type { City as CityName } from '$art/skyline.ts';
 
 /** A sum in M$ ("0" to "9") or a sanction. */
@@ -35,8 +35,8 @@ export interface Chicago extends Place {
 export interface Player {
   readonly money: number;
   readonly won: number;
-  readonly experts: number;
-  readonly occasionals: number;
+  /** Who can still be placed. */
+  readonly supply: Men;
   /** How many cards of each city the player holds: their backs are public. */
   readonly backs: Readonly<Record<string, number>>;
   readonly hospital: number;

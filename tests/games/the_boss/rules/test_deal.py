@@ -6,12 +6,12 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from tests.games.the_boss.table import GAME, new, walk
+from tests.games.the_boss.help import GAME, new, walk
 
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_position import AWAY, DEAL, HIDDEN, PLACE, TURN_POLICE
+from tripot.games.the_boss.rules.position import AWAY, DEAL, HIDDEN, PLACE, TURN_POLICE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -154,7 +154,7 @@ def test_chance_stops_where_a_player_decides() -> None:
 def test_settle_turns_a_waiting_police_card_only() -> None:
     """At the police card before the fourth turn nothing is dealt."""
     state = new(2)
-    GAME.set_position(state, {"round": 2, "turn": 4, "police": ["gold"]})
+    GAME.set_position(state, {"round": 2, "turn": 4, "turned": ["gold"]})
     assert state.phase == TURN_POLICE
     hands = [hand[:] for hand in state.hands]
     state.settle(Rng(3))

@@ -8,7 +8,7 @@ from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.the_boss.bot_table import (
+from tripot.games.the_boss.bot.knowledge import (
     ANYBODY,
     chicago_worth,
     more_rounds,
@@ -17,15 +17,15 @@ from tripot.games.the_boss.bot_table import (
     worth,
 )
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_box import CHICAGO, PLACES
-from tripot.games.the_boss.rules_placements import (
+from tripot.games.the_boss.rules.box import CHICAGO, PLACES
+from tripot.games.the_boss.rules.placements import (
     PASS,
     placed_city,
     placed_experts,
     placed_occasionals,
 )
-from tripot.games.the_boss.rules_position import NO_ONE, PLACE, UP
-from tripot.games.the_boss.rules_position import TURNS as LAST_TURN
+from tripot.games.the_boss.rules.position import NO_ONE, PLACE, UP
+from tripot.games.the_boss.rules.position import TURNS as LAST_TURN
 
 # What the bot believes, in M$ and plain numbers; found by playing many matches against itself.
 EXPERT: Final = 0

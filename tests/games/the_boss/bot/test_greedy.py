@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.games.the_boss.table import GAME, at, new, walk
+from tests.games.the_boss.help import GAME, at, new, walk
 
 from tripot.bots import find_bot
 from tripot.core.playout import play_bots
 from tripot.core.rng import Rng
-from tripot.games.the_boss.bot_table import (
+from tripot.games.the_boss.bot.knowledge import (
     ANYBODY,
     chicago_worth,
     more_rounds,
@@ -20,7 +20,7 @@ from tripot.games.the_boss.bot_table import (
     worth,
 )
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_position import PLACE, PLAY
+from tripot.games.the_boss.rules.position import PLACE, PLAY
 
 
 def wins(players: int, matches: int, seed: int) -> float:
@@ -84,7 +84,7 @@ def test_greedy_leaves_its_copy_as_it_was() -> None:
 def test_greedy_takes_a_sure_thing_when_it_moves_last() -> None:
     """Last turn of the last round, last to play: the only card that can be hidden in Boston is a 4, and nobody is there."""
     position = {
-        "round": 3, "turn": 5, "police": ["gold", "double", "gold"], "order": [1, 0], "to_play": 0, "marker": 0,
+        "round": 3, "turn": 5, "turned": ["gold", "double", "gold"], "order": [1, 0], "to_play": 0, "marker": 0,
         "hidden": {"new-york": "0", "boston": "4", "detroit": "1"}, "hands": [["new-york-1"], []],
         "men": [{}, {"detroit": "E1"}], "money": [5, 6],
     }  # fmt: skip
@@ -96,7 +96,7 @@ def test_greedy_takes_a_sure_thing_when_it_moves_last() -> None:
 def test_greedy_leaves_a_revolver_alone() -> None:
     """The only card left for Detroit is the revolver, and more rounds follow: nobody goes there."""
     position = {
-        "round": 2, "turn": 5, "order": [1, 0], "to_play": 0, "marker": 0, "police": ["gold", "silver"],
+        "round": 2, "turn": 5, "order": [1, 0], "to_play": 0, "marker": 0, "turned": ["gold", "silver"],
         "hidden": {"new-york": "0", "boston": "hospital", "detroit": "revolver"}, "hands": [["boston-prison"], []],
         "men": [{"boston": "E1"}, {"boston": "E2"}], "money": [5, 6],
     }  # fmt: skip
@@ -143,10 +143,10 @@ def test_rounds_to_come_are_counted_from_the_police_cards() -> None:
     state = new(2, first=0)
     chances = [more_rounds(state, number) for number in range(1, 6)]
     assert chances == pytest.approx([1.0, 1.0, 0.8, 0.2, 0.0])
-    last = at(2, {"round": 3, "turn": 4, "police": ["gold", "double", "gold"]})
+    last = at(2, {"round": 3, "turn": 4, "turned": ["gold", "double", "gold"]})
     assert more_rounds(last, 1) == 0.0
     assert sanction_costs(last, 1.0, 1.0) == [0.0] * 5
-    state = at(2, {"round": 3, "turn": 4, "police": ["gold", "silver", "gold"]})
+    state = at(2, {"round": 3, "turn": 4, "turned": ["gold", "silver", "gold"]})
     assert [more_rounds(state, number) for number in (1, 2)] == pytest.approx([1.0, 0.5])
     assert sanction_costs(state, 2.0, 3.0) == pytest.approx([0.0, 3.0, 2.0, 3.0, 4.5])
 

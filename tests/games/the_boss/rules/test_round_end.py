@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.the_boss.table import GAME, at, new, play
+from tests.games.the_boss.help import GAME, at, new, play
 
 from tripot.core.state import Event
 
@@ -108,11 +108,11 @@ def test_the_police_still_to_come_in_this_round() -> None:
     """Round 1 has its card at set-up, later rounds before the fourth turn, extra rounds none."""
     assert new(2).police_to_come()
     assert new(2, first=0).police_to_come()
-    assert at(2, {"turn": 1, "police": []}).police_to_come()
+    assert at(2, {"turn": 1, "turned": []}).police_to_come()
     assert not at(2, {"turn": 2}).police_to_come()
     assert at(2, {"turn": 2}, police="every_round").police_to_come()
     assert at(2, {"round": 2, "turn": 3}).police_to_come()
-    assert at(2, {"round": 2, "turn": 4, "police": ["gold"]}).police_to_come()
+    assert at(2, {"round": 2, "turn": 4, "turned": ["gold"]}).police_to_come()
     assert not at(2, {"round": 2, "turn": 4}).police_to_come()
     assert at(2, {"round": 2, "marker": 0}).police_to_come()
     assert not at(2, {"round": 4, "extra": 1, "turn": 1}).police_to_come()

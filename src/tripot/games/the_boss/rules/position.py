@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tripot.core.state import State
-from tripot.games.the_boss.rules_box import DOUBLE, GOLD, PLACES, POLICE, SILVER, Box
+from tripot.games.the_boss.rules.box import DOUBLE, GOLD, PLACES, POLICE, SILVER, Box
 
 # What the match waits for.
 DRAW_MARKER: Final = 0
@@ -33,12 +33,12 @@ BADGES: Final = 3
 
 
 class Position(State):
-    """The table of The Boss. Counts by seat and city stand at `seat * PLACES + city`; `men` counts all gangsters there.
+    """A position of The Boss. Counts by seat and city stand at `seat * PLACES + city`; `men` counts all gangsters there.
 
     `where` says where every card is; `hands` lists the cards of each seat once more, in order, to be quick.
-    `leader` is the one who placed last in a city: BOSS-3.3 makes him its majority holder. `left` counts the cities to
-    the left of Chicago. `prison_two` and `prison_one` are Experts with two rounds and one round still to miss. `taken`
-    holds the cards won in the last round (for Chicago, the share) and `takers` who won them. `fixed` is a seat's final
+    `leader` is the one who placed last in a city: BOSS-3.3 makes him its majority holder. `chicago` is its place
+    from the left. `prison_two` and `prison_one` are Experts with two rounds and one round still to miss. `taken`
+    holds the cards won in the last round (for Chicago, the share) and `takers` who won them. `place` is a seat's final
     place once it can no longer win, 0 before.
 
     What changes only between rounds, or all at once, is shared by copies: such a list is replaced, never changed.
@@ -47,22 +47,22 @@ class Position(State):
     __slots__ = (
         "bans",
         "box",
+        "chicago",
         "cursor",
         "dead",
         "events",
         "experts",
         "extra",
-        "fixed",
         "hands",
         "hospital",
         "last",
         "leader",
-        "left",
         "marker",
         "men",
         "money",
         "order",
         "phase",
+        "place",
         "players",
         "prison_one",
         "prison_two",
@@ -85,7 +85,7 @@ class Position(State):
     extra: int
     last: bool
     marker: int
-    left: int
+    chicago: int
     turn: int
     spot: int
     cursor: int
@@ -105,7 +105,7 @@ class Position(State):
     bans: list[int]
     money: list[int]
     won: list[int]
-    fixed: list[int]
+    place: list[int]
     turned: list[int]
     taken: list[int]
     takers: list[int]
@@ -120,7 +120,7 @@ class Position(State):
         self.extra = 0
         self.last = False
         self.marker = NO_ONE
-        self.left = 1
+        self.chicago = 2
         self.turn = 1
         self.spot = 0
         self.cursor = 0
@@ -140,7 +140,7 @@ class Position(State):
         self.bans = [0] * players
         self.money = [0] * players
         self.won = [0] * players
-        self.fixed = [0] * players
+        self.place = [0] * players
         self.turned = []
         self.taken = [NO_ONE] * PLACES
         self.takers = [NO_ONE] * PLACES
@@ -168,7 +168,7 @@ class Position(State):
         copy.extra = self.extra
         copy.last = self.last
         copy.marker = self.marker
-        copy.left = self.left
+        copy.chicago = self.chicago
         copy.turn = self.turn
         copy.spot = self.spot
         copy.cursor = self.cursor
@@ -188,7 +188,7 @@ class Position(State):
         copy.bans = self.bans
         copy.money = self.money
         copy.won = self.won
-        copy.fixed = self.fixed
+        copy.place = self.place
         copy.turned = self.turned
         copy.taken = self.taken
         copy.takers = self.takers
@@ -203,7 +203,7 @@ class Position(State):
         self.bans = self.bans[:]
         self.money = self.money[:]
         self.won = self.won[:]
-        self.fixed = self.fixed[:]
+        self.place = self.place[:]
         self.taken = self.taken[:]
 
     def key(self) -> tuple[object, ...]:
@@ -215,7 +215,7 @@ class Position(State):
             self.extra,
             self.last,
             self.marker,
-            self.left,
+            self.chicago,
             self.turn,
             self.spot,
             self.cursor,
@@ -234,7 +234,7 @@ class Position(State):
             tuple(self.bans),
             tuple(self.money),
             tuple(self.won),
-            tuple(self.fixed),
+            tuple(self.place),
             tuple(self.turned),
             tuple(self.taken),
             tuple(self.takers),
@@ -246,7 +246,7 @@ class Position(State):
 
     def ranks(self) -> list[int]:
         """Rank by money, by money won in the last round, by gangsters; who is out of a tie keeps his place (BOSS-6)."""
-        return [self.fixed[seat] or self._place_of(seat) for seat in range(self.players)]
+        return [self.place[seat] or self._place_of(seat) for seat in range(self.players)]
 
     def end_reason(self) -> str:
         """Return 'badges' after the last round, 'extra_round' if one decided a tie, 'shared' if none did."""
@@ -263,7 +263,7 @@ class Position(State):
         """Return the place of a seat among those that can still win (BOSS-6.1)."""
         place = 1
         for other in range(self.players):
-            if self.fixed[other] == 0 and self._standing(other) > self._standing(seat):
+            if self.place[other] == 0 and self._standing(other) > self._standing(seat):
                 place += 1
         return place
 
@@ -311,7 +311,7 @@ class Position(State):
     def takings(self) -> int:
         """Return the sum of the last face-up cards of the cities to the left of Chicago (BOSS-5.3)."""
         total = 0
-        for place in range(self.left):
+        for place in range(self.chicago - 1):
             top = self.top_card(self.box.cities[place])
             if top != NO_ONE:
                 total += self.box.values[top]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.the_boss.table import GAME, new
+from tests.games.the_boss.help import GAME, new
 
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng

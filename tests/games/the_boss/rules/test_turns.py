@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.the_boss.table import GAME, new, placements, play, walk
+from tests.games.the_boss.help import GAME, new, placements, play, walk
 
-from tripot.games.the_boss.rules_placements import (
+from tripot.games.the_boss.rules.placements import (
     FIRST_PLACEMENT,
     PASS,
     PLACEMENTS,
@@ -16,7 +16,7 @@ from tripot.games.the_boss.rules_placements import (
     placement,
     placement_table,
 )
-from tripot.games.the_boss.rules_position import OVER, PLACE, PLAY, UP
+from tripot.games.the_boss.rules.position import OVER, PLACE, PLAY, UP
 
 
 def test_a_placement_is_a_number_of_its_own() -> None:

@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 from tripot.core.rng import Rng
-from tripot.games.the_boss.rules_box import HAND
-from tripot.games.the_boss.rules_position import HIDDEN, Position
+from tripot.games.the_boss.rules.box import HAND
+from tripot.games.the_boss.rules.position import HIDDEN, Position
 
 
-def _to_come(at: Position) -> int:
+def _to_come(state: Position) -> int:
     """Return how many cards of the next card's city are to come if none of them is hidden yet, otherwise 0."""
-    card = at.box.cards[at.cursor]
+    card = state.box.cards[state.cursor]
     count = 0
-    for other in at.box.by_city[at.box.city_of[card]]:
-        if at.where[other] == HIDDEN:
+    for other in state.box.by_city[state.box.city_of[card]]:
+        if state.where[other] == HIDDEN:
             return 0
         if other >= card:
             count += 1
     return count
 
 
-def give(at: Position, to: int) -> None:
+def give(state: Position, to: int) -> None:
     """Deal the next card to a seat, or HIDDEN under its city."""
-    card = at.box.cards[at.cursor]
-    at.where[card] = to
+    card = state.box.cards[state.cursor]
+    state.where[card] = to
     if to != HIDDEN:
-        at.hands[to].append(card)
-    at.cursor += 1
+        state.hands[to].append(card)
+    state.cursor += 1
 
 
-def receivers(at: Position) -> list[tuple[int, int]]:
+def receivers(state: Position) -> list[tuple[int, int]]:
     """Weigh who gets the next card so that BOSS-2.4 holds: one card of each city hidden, the rest at random.
 
     With k of the city's cards to come and none hidden yet, this one is hidden once in k; otherwise each hand gets
     it in proportion to its room.
     """
-    to_come = _to_come(at)
+    to_come = _to_come(state)
     if to_come == 1:
         return [(HIDDEN, 1)]
-    room = [HAND - len(hand) for hand in at.hands]
+    room = [HAND - len(hand) for hand in state.hands]
     found: list[tuple[int, int]] = []
     times = 1
     if to_come > 1:
         found.append((HIDDEN, sum(room)))
         times = to_come - 1
-    for seat in range(at.players):
+    for seat in range(state.players):
         if room[seat] > 0:
             found.append((seat, room[seat] * times))
     return found
 
 
-def deal(at: Position, rng: Rng, upto: int) -> None:
+def deal(state: Position, rng: Rng, upto: int) -> None:
     """Deal on until so many cards are dealt: what `receivers` says, from the same numbers, in one go."""
-    box = at.box
-    room = [HAND - len(hand) for hand in at.hands]
+    box = state.box
+    room = [HAND - len(hand) for hand in state.hands]
     free = sum(room)
-    to_come = _to_come(at)
-    while at.cursor < upto:
-        card = box.cards[at.cursor]
+    to_come = _to_come(state)
+    while state.cursor < upto:
+        card = box.cards[state.cursor]
         mine = box.by_city[box.city_of[card]]
         if card == mine[0]:
             to_come = len(mine)
@@ -70,13 +70,13 @@ def deal(at: Position, rng: Rng, upto: int) -> None:
             times = to_come - 1
             to_come -= 1
         if point < 0:
-            give(at, HIDDEN)
+            give(state, HIDDEN)
             to_come = 0
             continue
         seat = 0
         while point >= room[seat] * times:
             point -= room[seat] * times
             seat += 1
-        give(at, seat)
+        give(state, seat)
         room[seat] -= 1
         free -= 1

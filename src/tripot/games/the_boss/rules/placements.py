@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.games.the_boss.rules_box import PLACES
+from tripot.games.the_boss.rules.box import PLACES
 
 PASS: Final = 63
 FIRST_PLACEMENT: Final = 64

@@ -1,4 +1,4 @@
-"""The table of The Boss drawn in text for the terminal."""
+"""The board of The Boss drawn in text for the terminal."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _seat_line(game: Game, seen: dict[str, Any], other: int, seat: int | None, l
     marker = "●" if seen["marker"] == other else " "
     values = {
         "money": row["money"],
-        "supply": cubes_text(row["experts"], row["occasionals"]) or "–",
+        "supply": cubes_text(*row["supply"]) or "–",
         "hospital": row["hospital"],
         "prison": len(row["prison"]),
         "dead": row["dead"],

@@ -1,4 +1,4 @@
-"""What lies on the table for one match of The Boss (BOSS-1, BOSS-2.1): the cards, cubes and police cards in use.
+"""What is in play in one match of The Boss (BOSS-1, BOSS-2.1): the cards, cubes and police cards in use.
 
 Cities are numbered from 0 (New York is card no. 1) to 6; Chicago, which has no cards, is 7 wherever it lies.
 """

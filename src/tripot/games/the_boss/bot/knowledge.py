@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_box import BANNED, HOSPITAL, PLACES, PRISON, REVOLVER
-from tripot.games.the_boss.rules_position import BADGES, HIDDEN, NO_ONE, TURNS
+from tripot.games.the_boss.rules.box import BANNED, HOSPITAL, PLACES, PRISON, REVOLVER
+from tripot.games.the_boss.rules.position import BADGES, HIDDEN, NO_ONE, TURNS
 
 ANYBODY: Final = -1
 """In place of a seat: what follows from public knowledge alone."""
@@ -81,7 +81,7 @@ def chicago_worth(state: BossState, seat: int) -> float:
     """
     box = state.box
     total = 0.0
-    for place in range(state.left):
+    for place in range(state.chicago - 1):
         total += top_worth(state, seat, box.cities[place])
     # Half, rounded down: a quarter of a million is lost on average when the sum is still open.
     share = total / 2.0 - 0.25

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tripot.core.game import Refusal
+from tripot.core.state import CHANCE
 from tripot.games.the_boss.notation import is_placement
 from tripot.games.the_boss.position import men_text
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules_box import CHICAGO, PLACES
-from tripot.games.the_boss.rules_placements import PASS, placed_city, placed_experts, placed_occasionals
-from tripot.games.the_boss.rules_position import DEAL, DRAW_MARKER, NO_ONE, OVER, PLAY, TURN_POLICE, TURNS
+from tripot.games.the_boss.rules.box import CHICAGO, PLACES
+from tripot.games.the_boss.rules.placements import PASS, placed_city, placed_experts, placed_occasionals
+from tripot.games.the_boss.rules.position import DEAL, DRAW_MARKER, NO_ONE, OVER, PLAY, TURN_POLICE, TURNS
 
 
 def why_not(state: BossState, seat: int, action: int) -> Refusal | None:
@@ -18,7 +19,7 @@ def why_not(state: BossState, seat: int, action: int) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("BOSS-6.1", ("refusal.over", {}))
     if state.phase in (DRAW_MARKER, DEAL, TURN_POLICE):
-        return Refusal(chance_rules(state)[0], ("refusal.chance", {}))
+        return Refusal(_rules_of_chance(state)[0], ("refusal.chance", {}))
     current = state.order[state.spot]
     if seat != current:
         return Refusal("BOSS-3.7", ("refusal.turn", {"who": current}))
@@ -64,7 +65,7 @@ def _placement_refusal(state: BossState, seat: int, action: int) -> Refusal:
     return Refusal("BOSS-3.3", ("refusal.too_few", values))
 
 
-def chance_rules(state: BossState) -> tuple[str, ...]:
+def _rules_of_chance(state: BossState) -> tuple[str, ...]:
     """Return the rules of the draw that is due."""
     if state.phase == DRAW_MARKER:
         return ("BOSS-2.3",)
@@ -74,10 +75,12 @@ def chance_rules(state: BossState) -> tuple[str, ...]:
 
 
 def rules_of(state: BossState, seat: int, action: int) -> tuple[str, ...]:
-    """Return the rules that a legal action rests on."""
+    """Return the rules that a legal action, or with CHANCE the draw that is due, rests on."""
+    if seat == CHANCE:
+        return _rules_of_chance(state)
     rules = ["BOSS-3.1"]
     if action == PASS:
-        if state.supply_experts[seat] == 0 and not men_anywhere(state, seat):
+        if state.supply_experts[seat] == 0 and not _men_anywhere(state, seat):
             rules.append("BOSS-3.8")
     elif action > PASS:
         city = placed_city(action)
@@ -92,6 +95,6 @@ def rules_of(state: BossState, seat: int, action: int) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def men_anywhere(state: BossState, seat: int) -> bool:
+def _men_anywhere(state: BossState, seat: int) -> bool:
     """Tell whether a seat has a gangster on the board."""
     return any(men_text(state, seat, city) for city in range(PLACES))

@@ -12,9 +12,9 @@ from typing import Final
 from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
-from tripot.games.the_boss.rules_box import CHICAGO, GOLD, PLACES, POLICE, SILVER
-from tripot.games.the_boss.rules_deal import deal, give, receivers
-from tripot.games.the_boss.rules_placements import (
+from tripot.games.the_boss.rules.box import CHICAGO, GOLD, PLACES, POLICE, SILVER
+from tripot.games.the_boss.rules.deal import deal, give, receivers
+from tripot.games.the_boss.rules.placements import (
     MOST_OCCASIONALS,
     PASS,
     PLACEMENTS,
@@ -23,7 +23,7 @@ from tripot.games.the_boss.rules_placements import (
     placed_experts,
     placed_occasionals,
 )
-from tripot.games.the_boss.rules_position import (
+from tripot.games.the_boss.rules.position import (
     DEAL,
     DRAW_MARKER,
     HIDDEN,
@@ -36,7 +36,7 @@ from tripot.games.the_boss.rules_position import (
     UP,
     Position,
 )
-from tripot.games.the_boss.rules_round import end_round
+from tripot.games.the_boss.rules.round_end import end_round
 
 _ONLY_PASS: Final[tuple[int, ...]] = (PASS,)
 _SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))

@@ -1,0 +1,1 @@
+"""The bots of The Boss and what they know about it."""

@@ -1,0 +1,103 @@
+"""What follows by counting at The Boss: exact odds, what a seat cannot see, and what never changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from tripot.core.game import Hidden
+from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.rules.box import DOUBLE, GOLD, PLACES, SILVER
+from tripot.games.the_boss.rules.position import BADGES, DEAL, DRAW_MARKER, HIDDEN, OVER, TAKEN, TURNS, UP
+from tripot.games.the_boss.view import shares_after, unseen
+
+
+def odds(state: BossState, seat: int | None) -> dict[str, Any]:
+    """Return the exact odds of each hidden card, Chicago's pay now and after each own card, and of the end."""
+    if state.phase in (DRAW_MARKER, DEAL, OVER):
+        return {}
+    box = state.box
+    hidden_odds = {}
+    for city in box.cities:
+        cards = unseen(state, city, seat)
+        counts = Counter(box.faces[card] for card in cards)
+        hidden_odds[box.city_ids[city]] = {
+            "of": len(cards),
+            "faces": dict(counts),
+            "mean": round(sum(box.values[card] for card in cards) / len(cards), 4),
+            "sanction": round(sum(1 for card in cards if box.kinds[card]) / len(cards), 4),
+        }
+    total = state.takings()
+    return {
+        "hidden": hidden_odds,
+        "chicago": {"total": total, "share": total // 2, "after": shares_after(state, seat)},
+        "last_turn": state.order[:] if state.turn == TURNS else state.last_order(),
+        "rounds": {str(number): chance for number, chance in rounds_odds(state).items()},
+    }
+
+
+def rounds_odds(state: BossState) -> dict[int, float]:
+    """Return the chance that the last regular round is this one, the next, and so on, by counting police cards."""
+    found: dict[int, float] = {}
+    if state.last:
+        return {state.round - state.extra: 1.0}
+    number = state.round if state.police_to_come() else state.round + 1
+    gold, silver, double = state.police_left()
+    _turn_on((gold, silver, double), (state.badges(GOLD), state.badges(SILVER)), number, 1.0, found)
+    return {number: round(chance, 4) for number, chance in sorted(found.items())}
+
+
+def _turn_on(
+    left: tuple[int, int, int], badges: tuple[int, int], number: int, chance: float, found: dict[int, float]
+) -> None:
+    """Turn each police card left in round `number`, and go on to the next round unless it was the last (BOSS-4.3)."""
+    for kind, count in enumerate(left):
+        if count == 0:
+            continue
+        share = chance * count / sum(left)
+        gold, silver = badges[0] + (kind in (GOLD, DOUBLE)), badges[1] + (kind in (SILVER, DOUBLE))
+        if max(gold, silver) >= BADGES:
+            found[number] = found.get(number, 0.0) + share
+        else:
+            fewer = (left[0] - (kind == GOLD), left[1] - (kind == SILVER), left[2] - (kind == DOUBLE))
+            _turn_on(fewer, (gold, silver), number + 1, share, found)
+
+
+def hidden(state: BossState, seat: int | None) -> list[Hidden]:
+    """List each hidden card and each other player's cards of each city, with the number of ways to each value."""
+    if state.phase in (DRAW_MARKER, DEAL):
+        return []
+    box = state.box
+    found = []
+    for city in box.cities:
+        cards = unseen(state, city, seat)
+        holders = sorted({state.where[card] for card in cards})
+        for holder in holders:
+            mine = tuple(box.faces[card] for card in cards if state.where[card] == holder)
+            weights = Counter(
+                tuple(box.faces[card] for card in some) for some in combinations(cards, len(mine))
+            )
+            who = "hidden card" if holder == HIDDEN else f"cards of seat {holder}"
+            found.append(Hidden(f"{box.city_ids[city]}: {who}", mine, dict(weights)))
+    return found
+
+
+def conserved(state: BossState) -> dict[str, int]:
+    """Count city cards wherever they are, police cards, and each player's cubes."""
+    box, where = state.box, state.where
+    shown = sum(1 for place in where if place >= UP)
+    in_hands = sum(len(hand) for hand in state.hands)
+    dealt = in_hands + where.count(HIDDEN) + where.count(TAKEN) + shown
+    counts = {
+        "city cards": dealt + len(box.cards) - state.cursor,
+        "police cards": len(state.turned) + sum(state.police_left()),
+    }
+    for seat in range(state.players):
+        row = slice(seat * PLACES, (seat + 1) * PLACES)
+        placed = sum(state.experts[row])
+        away = state.hospital[seat] + state.prison_one[seat] + state.prison_two[seat] + state.dead[seat]
+        counts[f"Experts of seat {seat}"] = state.supply_experts[seat] + placed + away
+        others = sum(state.men[row]) - placed + state.spent[seat]
+        counts[f"Occasionals of seat {seat}"] = state.supply_occasionals[seat] + others
+    return counts
