@@ -25,11 +25,12 @@ from rich.table import Table as Grid
 from tripot.core.playout import play_bots
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.games.reglement_de_comptes.bot import GreedyBot
+from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
 from tripot.games.reglement_de_comptes.edition import COLOURS, Components, read
-from tripot.games.reglement_de_comptes.rules import ReglementState, Seating
-from tripot.games.reglement_de_comptes.rules_cards import blades, guns
-from tripot.games.reglement_de_comptes.rules_table import ROLE_NAMES, Table, after, before
+from tripot.games.reglement_de_comptes.rules.cards import blades, guns
+from tripot.games.reglement_de_comptes.rules.numbers import ROLE_NAMES, after, before
+from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
+from tripot.games.reglement_de_comptes.rules.state import ReglementState, Seating
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "src/tripot/games/reglement_de_comptes/components.toml"
@@ -41,20 +42,22 @@ console = Console()
 def table_with(components: Components, players: int, seating: Seating) -> ReglementState:
     """Return the first position with a seating."""
     state = ReglementState()
-    state.set_up(players, components.table, (components.banks[players], components.gangs[players], seating))
+    state.set_up(
+        players, components.seat_map, (components.banks[players], components.gangs[players], seating)
+    )
     return state
 
 
 def endangering(state: ReglementState, seat: int) -> set[int]:
     """Return the gangs that could stab or shoot the man at a seat as all sit."""
-    table: Table = state.table
+    seat_map: SeatMap = state.seat_map
     owner = state.owner_at(seat)
     found = set()
     for player in range(state.players):
         if player == owner:
             continue
         reach = blades(state, player) & (1 << after(seat) | 1 << before(seat))
-        across = table.faces[seat]
+        across = seat_map.faces[seat]
         if across >= 0:
             reach |= guns(state, player) & 1 << across
         if reach:
@@ -65,9 +68,9 @@ def endangering(state: ReglementState, seat: int) -> set[int]:
 def is_allowed(components: Components, players: int, seating: Seating) -> bool:
     """Tell whether nobody has a monopoly and every Parrain is in danger from exactly one gang."""
     state = table_with(components, players, seating)
-    table = state.table
+    seat_map = state.seat_map
     for gang in state.gangs:
-        for business in (table.bars, table.restaurants, table.gambling):
+        for business in (seat_map.bars, seat_map.restaurants, seat_map.gambling):
             if gang & business == business:
                 return False
     return all(len(endangering(state, seat)) == 1 for seat, _player, role in seating if role == 0)

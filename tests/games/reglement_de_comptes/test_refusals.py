@@ -8,7 +8,7 @@ from tests.games.reglement_de_comptes.helpers import GAME, fresh, play, table
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_table import ACTIONS
+from tripot.games.reglement_de_comptes.rules.numbers import ACTIONS
 
 
 def why(state: ReglementState, seat: int, line: str) -> tuple[str, str]:

@@ -8,16 +8,16 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
-from tripot.games.reglement_de_comptes.rules import Seating
-from tripot.games.reglement_de_comptes.rules_table import (
+from tripot.games.reglement_de_comptes.rules.numbers import (
     CARD_NAMES,
     HAND,
     NO_SEAT,
     PILLS,
     ROLE_NAMES,
     SEATS,
-    Table,
 )
+from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
+from tripot.games.reglement_de_comptes.rules.state import Seating
 
 COLOURS = ("yellow", "red", "blue", "green", "orange", "violet")
 ITEMS = ("knife", "revolver", "glass", "register", "bar", "restaurant", "gambling", "none")
@@ -29,7 +29,7 @@ COUNTS = (3, 4, 5, 6)
 class Components:
     """An edition, read and checked."""
 
-    table: Table
+    seat_map: SeatMap
     gangs: Mapping[int, tuple[int, ...]]
     banks: Mapping[int, int]
     seatings: Mapping[int, Seating]
@@ -46,11 +46,11 @@ def read(edition: Edition) -> Components:
         gangs = {players: _gang(data, players) for players in COUNTS}
         banks = {players: _whole(data, "bank", str(players), 1000, 1_000_000) for players in COUNTS}
         seatings = {players: _seating(data, players, gangs[players]) for players in COUNTS}
-        known = _read[edition.digest] = Components(_table(data), gangs, banks, seatings)
+        known = _read[edition.digest] = Components(_seat_map(data), gangs, banks, seatings)
     return known
 
 
-def _table(data: Mapping[str, Any]) -> Table:
+def _seat_map(data: Mapping[str, Any]) -> SeatMap:
     seats = data.get("seat")
     if not isinstance(seats, list) or len(seats) != SEATS:
         raise BadInput("edition: seat", None if seats is None else len(seats), f"a list of {SEATS} seats")
@@ -87,7 +87,7 @@ def _table(data: Mapping[str, Any]) -> Table:
         raise BadInput(
             "edition: deck", sum(deck), f"at least {needed} cards: six hands, the Alertes and one more"
         )
-    return Table(
+    return SeatMap(
         knives=seats_with("knife"),
         revolvers=seats_with("revolver"),
         glasses=seats_with("glass"),

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Policy
-from tripot.core.state import CHANCE, State
+from tripot.core.state import State
 from tripot.games.reglement_de_comptes import (
-    decisions,
-    lines,
+    decision,
+    insight,
     notation,
-    odds,
-    positions,
     refusals,
+    terminal,
+    view,
 )
-from tripot.games.reglement_de_comptes import view as showing
-from tripot.games.reglement_de_comptes.bot import GreedyBot
+from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
 from tripot.games.reglement_de_comptes.edition import COLOURS, read
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_position import YOUNGEST_DRAW
-from tripot.games.reglement_de_comptes.rules_table import CARD_NAMES, KINDS, MEN, count
+from tripot.games.reglement_de_comptes.position import get_position, set_position
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 class ReglementDeComptes(Game):
@@ -79,17 +76,17 @@ class ReglementDeComptes(Game):
         seating = () if options["seating"] == "free" else components.seatings[players]
         state = ReglementState()
         state.set_up(
-            players, components.table, (components.banks[players], components.gangs[players], seating)
+            players, components.seat_map, (components.banks[players], components.gangs[players], seating)
         )
         return state
 
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:
-        """Overwrite the named parts; `positions` says which there are."""
-        positions.set_position(cast(ReglementState, state), position)
+        """Overwrite the named parts; `position` says which there are."""
+        set_position(cast(ReglementState, state), position)
 
     def get_position(self, state: State) -> dict[str, Any]:
         """Return the whole position under the same names."""
-        return positions.get_position(cast(ReglementState, state))
+        return get_position(cast(ReglementState, state))
 
     # ---- notation and legality
 
@@ -107,8 +104,7 @@ class ReglementDeComptes(Game):
 
     def chance_line(self, text: str) -> list[str]:
         """Read `draw pan move` as two draws in a row."""
-        words = text.split()
-        return [f"draw {card}" for card in words[1:]] if words[:1] == ["draw"] else [text]
+        return notation.read_draws(text)
 
     def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
         """Return why an action is refused, None when it is legal."""
@@ -116,61 +112,33 @@ class ReglementDeComptes(Game):
 
     def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
         """Return the rules of an action, or of a draw."""
-        state = cast(ReglementState, state)
-        if seat != CHANCE:
-            return decisions.rules_of(state, action)
-        if state.phase == YOUNGEST_DRAW:
-            return ("RDC-2.4",)
-        return ("RDC-3.3",) if state.turns else ("RDC-2.3",)
+        return refusals.rules_of(cast(ReglementState, state), seat, action)
 
     # ---- showing
 
     def view(self, state: State, seat: int | None) -> View:
         """Return the table as a seat sees it."""
-        return showing.view(cast(ReglementState, state), seat)
+        return view.view(cast(ReglementState, state), seat)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """Ask the awaited seat for a card, a target, a man or a seat."""
-        state = cast(ReglementState, state)
-        asked = decisions.decision(state, seat)
-        if asked is None or asked.kind != "one":
-            return asked
-        return replace(asked, chains=lines.lines(state, seat))
+        return decision.decision(cast(ReglementState, state), seat)
 
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return the odds of draws and hands, and who can reach whom."""
-        return odds.insight(cast(ReglementState, state), seat)
+        return insight.odds(cast(ReglementState, state), seat)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List what is in the pile and in the other hands, kind by kind."""
-        return odds.hidden(cast(ReglementState, state), seat)
+        return insight.hidden(cast(ReglementState, state), seat)
 
     def conserved(self, state: State) -> dict[str, int]:
         """Count cards, money, pills and each gang's men; and check the sums that the rules keep beside the parts."""
-        state = cast(ReglementState, state)
-        n = state.players
-        kept = {"money": state.bank + sum(state.money)}
-        for kind in range(KINDS):
-            held = sum(state.hands[player * KINDS + kind] for player in range(n))
-            out = state.played_out if CARD_NAMES[kind] == "alerte" else 0
-            kept[f"{CARD_NAMES[kind]} cards"] = held + state.pile[kind] + state.discards[kind] + out
-        kept["cards not counted in the pile"] = sum(state.pile) - state.pile_size
-        asleep = count(state.asleep)
-        for player in range(n):
-            waiting = state.waiting[player * MEN : player * MEN + MEN]
-            asleep += sum(waiting[1::2])
-            men = count(state.gangs[player]) + sum(waiting)
-            colour = COLOURS[player]
-            kept[f"{colour} gangsters"] = men + state.fallen[player]
-            kept[f"{colour} gangsters not counted"] = men - state.men[player]
-            held = sum(state.hands[player * KINDS : player * KINDS + KINDS])
-            kept[f"{colour} cards not counted"] = held - state.hand_sizes[player]
-        kept["pills"] = state.pills + asleep
-        return kept
+        return insight.conserved(cast(ReglementState, state))
 
     def show(self, state: State, seat: int | None, lang: str) -> str:
         """Draw the long table in text."""
-        return showing.show(self, cast(ReglementState, state), seat, lang)
+        return terminal.show(self, cast(ReglementState, state), seat, lang)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""

@@ -19,10 +19,8 @@ from tripot.core.errors import NotationError
 from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.reglement_de_comptes.edition import COLOURS
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_cards import passed_to
-from tripot.games.reglement_de_comptes.rules_position import MOVE_FROM, MOVE_TO, SEAT_MAN, TARGET
-from tripot.games.reglement_de_comptes.rules_table import (
+from tripot.games.reglement_de_comptes.rules.cards import passed_to
+from tripot.games.reglement_de_comptes.rules.numbers import (
     BLOW,
     BOUM,
     CAKE,
@@ -36,6 +34,8 @@ from tripot.games.reglement_de_comptes.rules_table import (
     KINDS,
     KNIFE,
     MOVE,
+    MOVE_FROM,
+    MOVE_TO,
     NO_SEAT,
     ORDER,
     PAN,
@@ -44,16 +44,19 @@ from tripot.games.reglement_de_comptes.rules_table import (
     PILL,
     PLAY,
     ROLE_NAMES,
+    SEAT_MAN,
     SEATS,
     SHOOT,
     SIT,
     STAB,
     TAKE,
+    TARGET,
     TO,
     YOUNGEST,
     after,
     before,
 )
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 WISH = 1000
 """Actions from here on are never legal: they stand for well-formed texts that name no possible thing, so that
@@ -88,7 +91,7 @@ def write(state: ReglementState, seat: int, action: int) -> str:
         return f"move {state.chosen + 1}>{action - TO + 1}"
     if action < STAB:
         shooter = action - SHOOT
-        return f"pan {shooter + 1}>{state.table.faces[shooter] + 1}"
+        return f"pan {shooter + 1}>{state.seat_map.faces[shooter] + 1}"
     if action < CAKE:
         code = action - STAB
         return f"knife {(code >> 1) + 1}>{stabbed_at(code) + 1}"
@@ -122,13 +125,13 @@ def read(state: ReglementState, seat: int, text: str) -> int:
 def read_line(state: ReglementState, seat: int, text: str) -> list[int]:
     """Return the actions a line still asks for in this position."""
     chain = read_chain(state, text)
-    if state.phase == TARGET and chain[0] == PLAY + state.card and len(chain) > 1:
+    if state.step == TARGET and chain[0] == PLAY + state.card and len(chain) > 1:
         chain = chain[1:]
-    elif state.phase in (MOVE_FROM, MOVE_TO) and chain[0] == PLAY + MOVE and len(chain) > 1:
+    elif state.step in (MOVE_FROM, MOVE_TO) and chain[0] == PLAY + MOVE and len(chain) > 1:
         chain = chain[1:]
-        if state.phase == MOVE_TO and chain[0] == FROM + state.chosen and len(chain) > 1:
+        if state.step == MOVE_TO and chain[0] == FROM + state.chosen and len(chain) > 1:
             chain = chain[1:]
-    elif state.phase == SEAT_MAN and chain[0] == TAKE + state.chosen and len(chain) > 1:
+    elif state.step == SEAT_MAN and chain[0] == TAKE + state.chosen and len(chain) > 1:
         chain = chain[1:]
     if PILL <= chain[-1] < WISH:
         _finish_cocktail(state, seat, chain)
@@ -201,7 +204,7 @@ def _read_card(state: ReglementState, text: str, card: int, rest: list[str]) -> 
 def _read_pair(state: ReglementState, card: int, start: int, end: int) -> list[int]:
     if card == MOVE:
         return [FROM + start, TO + end]
-    if card == PAN and state.table.faces[start] == end:
+    if card == PAN and state.seat_map.faces[start] == end:
         return [SHOOT + start]
     if card == KNIFE and end in (after(start), before(start)):
         return [STAB + start * 2 + (0 if end == after(start) else 1)]
@@ -228,8 +231,8 @@ def wish(card: int, seat: int, other: int) -> int:
 def _seat(state: ReglementState, text: str, word: str) -> int:
     if word.isascii() and word.isdigit() and len(word) < 3 and 1 <= int(word) <= SEATS:
         return int(word) - 1
-    if len(word) == 1 and word.upper() in state.table.letters:
-        return state.table.letters.index(word.upper())
+    if len(word) == 1 and word.upper() in state.seat_map.letters:
+        return state.seat_map.letters.index(word.upper())
     raise malformed(text, f"a seat from 1 to {SEATS}, or its letter")
 
 
@@ -252,3 +255,9 @@ def _read_chance(state: ReglementState, text: str) -> int:
         ):
             return YOUNGEST + int(seat)
     raise malformed(text, "'draw' and a card, as in 'draw pan', or 'youngest' and a seat")
+
+
+def read_draws(text: str) -> list[str]:
+    """Return the single draws that one line of a scenario stands for."""
+    words = text.split()
+    return [f"draw {card}" for card in words[1:]] if words[:1] == ["draw"] else [text]

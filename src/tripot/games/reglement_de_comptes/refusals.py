@@ -1,29 +1,19 @@
-"""Why an action of Règlement de comptes is refused: always with the rule that forbids it."""
+"""Why an action of Règlement de comptes is refused, always with the rule that forbids it; and the rules of what is legal."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tripot.core.game import Refusal
-from tripot.games.reglement_de_comptes import rules_cards as cards
+from tripot.core.state import CHANCE
 from tripot.games.reglement_de_comptes.notation import (
     LAST_WISH,
     SEATS_SQUARED,
     WISH,
     stabbed_at,
 )
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_position import (
-    FIRST_CARD,
-    MOVE_FROM,
-    MOVE_TO,
-    OVER,
-    SEAT_MAN,
-    SECOND_CARD,
-    TAKE_MAN,
-    TARGET,
-)
-from tripot.games.reglement_de_comptes.rules_table import (
+from tripot.games.reglement_de_comptes.rules import cards
+from tripot.games.reglement_de_comptes.rules.numbers import (
     BLOW,
     BOUM,
     CAKE,
@@ -32,47 +22,57 @@ from tripot.games.reglement_de_comptes.rules_table import (
     DISCARD,
     END,
     ENOUGH,
+    FIRST_CARD,
     FROM,
     KINDS,
     KNIFE,
     MOVE,
+    MOVE_FROM,
+    MOVE_TO,
     NO_SEAT,
     ORDER,
+    OVER,
     PAN,
     PASS,
     PASS_CAKE,
     PILL,
     PLAY,
     ROLE_NAMES,
+    SEAT_MAN,
     SEATS,
+    SECOND_CARD,
     SHOOT,
     SIT,
     STAB,
     TAKE,
+    TAKE_MAN,
+    TARGET,
     TO,
+    YOUNGEST_DRAW,
     after,
     before,
 )
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 def why_not(state: ReglementState, seat: int, action: int) -> Refusal | None:
     """Return why an action is refused, None when it is legal."""
     if action in state.actions(seat):
         return None
-    if state.phase == OVER:
+    if state.step == OVER:
         return _refusal("7.2", "over")
     waiting = state.to_act()
     if waiting[0] != seat:
         if waiting[0] < 0:
             return _refusal("3.3", "drawing")
-        if state.phase in (TAKE_MAN, SEAT_MAN):
+        if state.step in (TAKE_MAN, SEAT_MAN):
             return _refusal(_seating_rule(state), "not_your_man", who=waiting[0])
         return _refusal("2.5", "not_your_turn", who=waiting[0])
-    if state.phase in (TAKE_MAN, SEAT_MAN):
+    if state.step in (TAKE_MAN, SEAT_MAN):
         return _seating(state, action)
-    if state.phase == FIRST_CARD:
+    if state.step == FIRST_CARD:
         return _first_card(state, seat, action)
-    if state.phase == SECOND_CARD:
+    if state.step == SECOND_CARD:
         return _second_card(state, seat, action)
     return _target(state, seat, action)
 
@@ -87,7 +87,7 @@ def _seating_rule(state: ReglementState) -> str:
 
 def _seating(state: ReglementState, action: int) -> Refusal:
     rule = _seating_rule(state)
-    if state.phase == TAKE_MAN:
+    if state.step == TAKE_MAN:
         if TAKE <= action < SIT:
             return _refusal(rule, "no_such_man", role=ROLE_NAMES[(action - TAKE) >> 1])
         return _refusal(rule, "choose_man")
@@ -121,18 +121,18 @@ def _second_card(state: ReglementState, seat: int, action: int) -> Refusal:
 
 def _target(state: ReglementState, seat: int, action: int) -> Refusal:
     """Say what is wrong with a target; anything else waits until the card has one."""
-    if state.phase == MOVE_FROM and FROM <= action < TO:
+    if state.step == MOVE_FROM and FROM <= action < TO:
         return _mover(state, seat, action - FROM)
-    if state.phase == MOVE_TO and TO <= action < SHOOT:
+    if state.step == MOVE_TO and TO <= action < SHOOT:
         return _refusal("6.11", "seat_taken", at=action - TO + 1)
-    if state.phase == TARGET:
+    if state.step == TARGET:
         card = state.card
         if WISH <= action < LAST_WISH:
             wanted, places = divmod(action - WISH, SEATS_SQUARED)
             if wanted == card:
                 return _impossible(state, seat, card, *divmod(places, SEATS))
         elif card == PAN and SHOOT <= action < STAB:
-            return _shot(state, seat, action - SHOOT, state.table.faces[action - SHOOT])
+            return _shot(state, seat, action - SHOOT, state.seat_map.faces[action - SHOOT])
         elif card == KNIFE and STAB <= action < CAKE:
             return _stab(state, seat, (action - STAB) >> 1, stabbed_at(action - STAB))
         elif card == ORDER and CAKE <= action < PASS:
@@ -145,7 +145,7 @@ def _target(state: ReglementState, seat: int, action: int) -> Refusal:
             return _pill(state, seat, action - PILL)
         elif card == COCKTAIL and action == ENOUGH:
             return _refusal("6.9", "one_pill_at_least")
-    return _refusal("6.1", "target_first", card=CARD_NAMES[MOVE if state.phase != TARGET else state.card])
+    return _refusal("6.1", "target_first", card=CARD_NAMES[MOVE if state.step != TARGET else state.card])
 
 
 def _impossible(state: ReglementState, seat: int, card: int, start: int, end: int) -> Refusal:
@@ -170,7 +170,7 @@ def _attacker(state: ReglementState, seat: int, start: int, rule: str) -> Refusa
 
 
 def _shot(state: ReglementState, seat: int, start: int, end: int) -> Refusal:
-    across = state.table.faces[start]
+    across = state.seat_map.faces[start]
     wrong = _attacker(state, seat, start, "6.5")
     if wrong is not None:
         return wrong
@@ -203,7 +203,7 @@ def _pass(state: ReglementState, seat: int, owner: int) -> Refusal:
 
 
 def _pill(state: ReglementState, seat: int, at: int) -> Refusal:
-    if not state.table.glasses >> at & 1:
+    if not state.seat_map.glasses >> at & 1:
         return _refusal("6.9", "no_glass", at=at + 1)
     if state.drunk >> at & 1:
         return _refusal("6.9", "one_pill_each", at=at + 1)
@@ -214,3 +214,30 @@ def _pill(state: ReglementState, seat: int, at: int) -> Refusal:
 
 def _mover(state: ReglementState, seat: int, start: int) -> Refusal:
     return _attacker(state, seat, start, "6.11") or _refusal("6.11", "not_your_gangster", at=start + 1)
+
+
+# ---- the rules of what is legal
+
+TARGET_RULES = ("6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10", "6.11")
+"""The rule of each card, in the order of the kinds."""
+
+
+def rules_of(state: ReglementState, seat: int, action: int) -> tuple[str, ...]:
+    """Return the rules that a legal action, or an outcome with seat CHANCE, rests on."""
+    if seat == CHANCE:
+        if state.step == YOUNGEST_DRAW:
+            return ("RDC-2.4",)
+        return ("RDC-3.3",) if state.turns else ("RDC-2.3",)
+    if action < DISCARD:
+        return ("RDC-6.1", f"RDC-{TARGET_RULES[action - PLAY]}")
+    if action < END:
+        return ("RDC-6.2",)
+    if action == END:
+        return ("RDC-6.13",)
+    if action == ENOUGH:
+        return ("RDC-6.9",)
+    if action < FROM:
+        return ("RDC-6.10",) if state.turns else ("RDC-2.4",)
+    if action < SHOOT:
+        return ("RDC-6.11",)
+    return (f"RDC-{TARGET_RULES[state.card]}",)

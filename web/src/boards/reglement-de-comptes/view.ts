@@ -45,11 +45,11 @@ export interface View {
   readonly income: readonly number[];
   readonly men: readonly number[];
   readonly fallen: readonly number[];
-  readonly out: readonly (number | null)[];
+  readonly out_at: readonly (number | null)[];
   readonly pills: number;
   readonly hand: readonly Card[] | null;
-  readonly hands: readonly number[];
-  readonly pile: number;
+  readonly hand_sizes: readonly number[];
+  readonly pile_size: number;
   readonly discards: Readonly<Record<Card, number>>;
   readonly played_out: number;
   readonly quiet: number;

@@ -1,4 +1,4 @@
-"""What a player of Règlement de comptes may work out about the cards he cannot see: exact weights, by counting."""
+"""What follows from a position of Règlement de comptes: odds of unseen cards, who reaches whom, what is conserved."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from math import comb, lcm
 from typing import Any
 
 from tripot.core.game import Hidden
-from tripot.games.reglement_de_comptes import rules_cards as cards
 from tripot.games.reglement_de_comptes.edition import COLOURS
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_secrets import kept_cards, loose_cards, old_slots
-from tripot.games.reglement_de_comptes.rules_table import CARD_NAMES, KINDS, after, before, seats_in
+from tripot.games.reglement_de_comptes.rules import cards
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    CARD_NAMES,
+    KINDS,
+    MEN,
+    after,
+    before,
+    count,
+    seats_in,
+)
+from tripot.games.reglement_de_comptes.rules.secrets import kept_cards, loose_cards, old_slots
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 class Unseen:
@@ -63,22 +71,45 @@ def hidden(state: ReglementState, seat: int | None) -> list[Hidden]:
     return things
 
 
-def insight(state: ReglementState, seat: int | None) -> dict[str, Any]:
+def odds(state: ReglementState, seat: int | None) -> dict[str, Any]:
     """Return the odds of the next card drawn, of each opponent's holding a kind, and who can be reached how."""
     unseen = Unseen(state, seat)
     total = sum(unseen.loose) or 1
     holds = {}
     for player in unseen.others:
-        odds = {}
+        chances = {}
         for kind, card in enumerate(CARD_NAMES):
             weights = unseen.in_hand(player, kind)
-            odds[card] = round(1 - weights.get(0, 0) / sum(weights.values()), 4)
-        holds[player] = odds
+            chances[card] = round(1 - weights.get(0, 0) / sum(weights.values()), 4)
+        holds[player] = chances
     return {
         "draw": {card: round(unseen.loose[kind] / total, 4) for kind, card in enumerate(CARD_NAMES)},
         "holds": holds,
         "reach": [reach(state, player) for player in range(state.players)],
     }
+
+
+def conserved(state: ReglementState) -> dict[str, int]:
+    """Count cards, money, pills and each gang's men; and check the sums that the rules keep beside the parts."""
+    n = state.players
+    kept = {"money": state.bank + sum(state.money)}
+    for kind in range(KINDS):
+        held = sum(state.hands[player * KINDS + kind] for player in range(n))
+        out = state.played_out if CARD_NAMES[kind] == "alerte" else 0
+        kept[f"{CARD_NAMES[kind]} cards"] = held + state.pile[kind] + state.discards[kind] + out
+    kept["cards not counted in the pile"] = sum(state.pile) - state.pile_size
+    asleep = count(state.asleep)
+    for player in range(n):
+        waiting = state.waiting[player * MEN : player * MEN + MEN]
+        asleep += sum(waiting[1::2])
+        men = count(state.gangs[player]) + sum(waiting)
+        colour = COLOURS[player]
+        kept[f"{colour} gangsters"] = men + state.fallen[player]
+        kept[f"{colour} gangsters not counted"] = men - state.men[player]
+        held = sum(state.hands[player * KINDS : player * KINDS + KINDS])
+        kept[f"{colour} cards not counted"] = held - state.hand_sizes[player]
+    kept["pills"] = state.pills + asleep
+    return kept
 
 
 def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
@@ -88,7 +119,7 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
     for seat in seats_in(cards.blades(state, player)):
         found["knife"] |= {other for other in (after(seat), before(seat)) if victims >> other & 1}
     for seat in seats_in(cards.guns(state, player)):
-        across = state.table.faces[seat]
+        across = state.seat_map.faces[seat]
         if across >= 0 and victims >> across & 1:
             found["pan"].add(across)
     found["cocktail"] |= set(seats_in(cards.drinkers(state, player)))

@@ -20,34 +20,32 @@ from typing import Any
 from tripot.core.errors import BadInput
 from tripot.games.reglement_de_comptes.edition import COLOURS
 from tripot.games.reglement_de_comptes.notation import man_words
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_position import (
-    DEAL,
-    FIRST_CARD,
-    MOVE_FROM,
-    MOVE_TO,
-    OVER,
-    REFILL,
-    SEAT_MAN,
-    SECOND_CARD,
-    TAKE_MAN,
-    TARGET,
-    YOUNGEST_DRAW,
-)
-from tripot.games.reglement_de_comptes.rules_table import (
+from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     CARD_NAMES,
+    DEAL,
+    FIRST_CARD,
     GONE,
     HAND,
     HOME,
     KINDS,
     MEN,
+    MOVE_FROM,
+    MOVE_TO,
+    OVER,
     PILLS,
     QUIET_TURNS,
+    REFILL,
     ROLE_NAMES,
+    SEAT_MAN,
     SEATS,
+    SECOND_CARD,
+    TAKE_MAN,
+    TARGET,
+    YOUNGEST_DRAW,
     count,
 )
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 STEPS = {
     DEAL: "deal",
@@ -98,7 +96,7 @@ def set_position(state: ReglementState, position: Mapping[str, Any]) -> None:
     if step == "start":
         state.begin_turn(turn)
     else:
-        state.turn, state.turns, state.phase = turn, 1, FIRST_CARD
+        state.turn, state.turns, state.step = turn, 1, FIRST_CARD
 
 
 def _seat_men(state: ReglementState, seats: Any) -> None:
@@ -165,7 +163,7 @@ def _serve_cakes(state: ReglementState, cakes: Any) -> None:
 def _deal(state: ReglementState, position: Mapping[str, Any]) -> None:
     n = state.players
     state.played_out = _whole(
-        "position.played_out", position.get("played_out", 0), 0, state.table.deck[ALERTE]
+        "position.played_out", position.get("played_out", 0), 0, state.seat_map.deck[ALERTE]
     )
     left = [state.cards_of(kind) for kind in range(KINDS)]
     named = _by_colour("position.hands", position.get("hands", {}), n)
@@ -220,9 +218,9 @@ def get_position(state: ReglementState) -> dict[str, Any]:
     n = state.players
     return {
         "turn": COLOURS[state.turn],
-        "step": STEPS[state.phase],
+        "step": STEPS[state.step],
         "turns": state.turns,
-        "placer": COLOURS[state.placer] if state.phase in (TAKE_MAN, SEAT_MAN) else "none",
+        "placer": COLOURS[state.placer] if state.step in (TAKE_MAN, SEAT_MAN) else "none",
         "seats": {str(seat + 1): _man(state, seat) for seat in range(SEATS)},
         "waiting": _waiting(state),
         "cakes": {COLOURS[player]: _cake(state.cakes[player]) for player in range(n)},
@@ -292,8 +290,8 @@ def _colour(field: str, value: Any, players: int) -> int:
 def _seat(field: str, name: str, state: ReglementState) -> int:
     if name.isascii() and name.isdigit() and len(name) < 3 and 1 <= int(name) <= SEATS:
         return int(name) - 1
-    if name in state.table.letters and name:
-        return state.table.letters.index(name)
+    if name in state.seat_map.letters and name:
+        return state.seat_map.letters.index(name)
     raise BadInput(field, name, f"a seat from 1 to {SEATS}, or its letter")
 
 

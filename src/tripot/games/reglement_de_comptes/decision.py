@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from tripot.core.game import Choice, Decision, Item
 from tripot.core.texts import Message
 from tripot.games.reglement_de_comptes.notation import stabbed_at, write
-from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_cards import passed_to
-from tripot.games.reglement_de_comptes.rules_position import (
-    FIRST_CARD,
-    MOVE_FROM,
-    MOVE_TO,
-    SEAT_MAN,
-    SECOND_CARD,
-    TAKE_MAN,
-)
-from tripot.games.reglement_de_comptes.rules_table import (
+from tripot.games.reglement_de_comptes.refusals import TARGET_RULES, rules_of
+from tripot.games.reglement_de_comptes.rules import cards
+from tripot.games.reglement_de_comptes.rules.cards import passed_to
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    ALERTE,
     BLOW,
     CAKE,
     CARD_NAMES,
@@ -23,38 +19,28 @@ from tripot.games.reglement_de_comptes.rules_table import (
     DISCARD,
     END,
     ENOUGH,
+    FIRST_CARD,
     FROM,
+    KINDS,
+    MOVE,
+    MOVE_FROM,
+    MOVE_TO,
     PASS,
     PILL,
     PLAY,
     ROLE_NAMES,
+    SEAT_MAN,
+    SECOND_CARD,
     SHOOT,
     SIT,
     STAB,
     TAKE,
+    TAKE_MAN,
     TO,
     count,
+    seats_in,
 )
-
-TARGET_RULES = ("6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10", "6.11")
-"""The rule of each card, in the order of the kinds."""
-
-
-def rules_of(state: ReglementState, action: int) -> tuple[str, ...]:
-    """Return the rules that a legal action rests on."""
-    if action < DISCARD:
-        return ("RDC-6.1", f"RDC-{TARGET_RULES[action - PLAY]}")
-    if action < END:
-        return ("RDC-6.2",)
-    if action == END:
-        return ("RDC-6.13",)
-    if action == ENOUGH:
-        return ("RDC-6.9",)
-    if action < FROM:
-        return ("RDC-6.10",) if state.turns else ("RDC-2.4",)
-    if action < SHOOT:
-        return ("RDC-6.11",)
-    return (f"RDC-{TARGET_RULES[state.card]}",)
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 def decision(state: ReglementState, seat: int) -> Decision | None:
@@ -66,22 +52,22 @@ def decision(state: ReglementState, seat: int) -> Decision | None:
         return _cocktail(state, seat, actions)
     choices = tuple(_choice(state, seat, action) for action in actions)
     prompt, rules = _prompt(state)
-    return Decision("one", prompt, rules, choices)
+    return Decision("one", prompt, rules, choices, chains=_chains(state, seat))
 
 
 def _prompt(state: ReglementState) -> tuple[Message, tuple[str, ...]]:
-    if state.phase in (TAKE_MAN, SEAT_MAN):
+    if state.step in (TAKE_MAN, SEAT_MAN):
         rules = ("RDC-6.10",) if state.turns else ("RDC-2.4",)
-        if state.phase == TAKE_MAN:
+        if state.step == TAKE_MAN:
             return ("prompt.take", {}), rules
         return ("prompt.sit", {"role": ROLE_NAMES[state.chosen >> 1]}), rules
-    if state.phase == FIRST_CARD:
+    if state.step == FIRST_CARD:
         return ("prompt.first", {}), ("RDC-6.1", "RDC-6.2")
-    if state.phase == SECOND_CARD:
+    if state.step == SECOND_CARD:
         return ("prompt.second", {}), ("RDC-6.1", "RDC-6.13")
-    if state.phase == MOVE_FROM:
+    if state.step == MOVE_FROM:
         return ("prompt.from", {}), ("RDC-6.11",)
-    if state.phase == MOVE_TO:
+    if state.step == MOVE_TO:
         return ("prompt.to", {"role": ROLE_NAMES[state.role_at(state.chosen)]}), ("RDC-6.11",)
     return (f"prompt.{CARD_NAMES[state.card]}", {}), (f"RDC-{TARGET_RULES[state.card]}",)
 
@@ -106,7 +92,7 @@ def _glass(state: ReglementState, at: int) -> Message:
 
 def _choice(state: ReglementState, seat: int, action: int) -> Choice:
     label, refs = _label(state, action)
-    return Choice(write(state, seat, action), label, rules_of(state, action), refs)
+    return Choice(write(state, seat, action), label, rules_of(state, seat, action), refs)
 
 
 def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
@@ -127,14 +113,14 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
         return ("choice.take_asleep" if man & 1 else "choice.take", {"role": role}), (f"man:{role}",)
     if action < FROM:
         at = action - SIT
-        return ("choice.sit", {"at": at + 1, "item": state.table.items[at]}), (f"seat:{at + 1}",)
+        return ("choice.sit", {"at": at + 1, "item": state.seat_map.items[at]}), (f"seat:{at + 1}",)
     if action < TO:
         at = action - FROM
         role = ROLE_NAMES[state.role_at(at)]
         return ("choice.from", {"role": role, "at": at + 1}), (f"seat:{at + 1}",)
     if action < SHOOT:
         at = action - TO
-        return ("choice.to", {"at": at + 1, "item": state.table.items[at]}), (f"seat:{at + 1}",)
+        return ("choice.to", {"at": at + 1, "item": state.seat_map.items[at]}), (f"seat:{at + 1}",)
     return target_label(state, action)
 
 
@@ -157,7 +143,7 @@ def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     """Label a shot or a stab: the killer's seat, then the victim's."""
     if action < STAB:
         start, key = action - SHOOT, "choice.shoot"
-        at = state.table.faces[start]
+        at = state.seat_map.faces[start]
     else:
         start, key = (action - STAB) >> 1, "choice.stab"
         at = stabbed_at(action - STAB)
@@ -168,3 +154,70 @@ def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
         "from": start + 1,
     }
     return (key, values), (f"seat:{start + 1}", f"seat:{at + 1}")
+
+
+# ---- chains: a card and its target at once, so that a board can light the targets of a card
+
+
+def _chains(state: ReglementState, seat: int) -> tuple[Choice, ...]:
+    """Return every complete chain of the cards that can be played now; things in the order in which one touches them."""
+    if state.step == MOVE_FROM:
+        return tuple(_moves(state, seat, ()))
+    if state.step not in (FIRST_CARD, SECOND_CARD):
+        return ()
+    found: list[Choice] = []
+    for action in state.actions(seat):
+        if PLAY <= action < DISCARD:
+            found += _of_card(state, seat, action - PLAY)
+    return tuple(found)
+
+
+def _of_card(state: ReglementState, seat: int, card: int) -> list[Choice]:
+    thing = (f"card:{CARD_NAMES[card]}",)
+    rules = _card_rules(card)
+    if card == MOVE:
+        return _moves(state, seat, thing)
+    if card == ALERTE:
+        return [Choice("alerte", ("choice.play", {"card": "alerte"}), rules, thing)]
+    if card == COCKTAIL:
+        return _cocktails(state, seat, thing)
+    found = []
+    for action in cards.targets(state, seat, card):
+        label, refs = target_label(state, action)
+        if action < CAKE:
+            refs = strike(state, action)[1][::-1]  # the victim is touched before the killer
+        found.append(Choice(write(state, seat, action), label, rules, thing + refs))
+    return found
+
+
+def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
+    """Return every set of one to three glasses."""
+    glasses = [str(at + 1) for at in seats_in(cards.drinkers(state, seat))]
+    return [
+        Choice(
+            f"cocktail {' '.join(served)}",
+            ("choice.cocktail", {"n": number, "items": list(served)}),
+            _card_rules(COCKTAIL),
+            (*thing, *(f"seat:{glass}" for glass in served)),
+        )
+        for number in (1, 2, 3)
+        for served in combinations(glasses, number)
+    ]
+
+
+def _moves(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
+    free = seats_in(cards.free_seats(state))
+    found = []
+    for start in seats_in(cards.awake(state, seat)):
+        role = ROLE_NAMES[state.role_at(start)]
+        for at in free:
+            values = {"role": role, "from": start + 1, "at": at + 1, "item": state.seat_map.items[at]}
+            refs = (*thing, f"seat:{start + 1}", f"seat:{at + 1}")
+            found.append(
+                Choice(f"move {start + 1}>{at + 1}", ("choice.move", values), _card_rules(MOVE), refs)
+            )
+    return found
+
+
+def _card_rules(card: int) -> tuple[str, ...]:
+    return ("RDC-6.1", f"RDC-{TARGET_RULES[card % KINDS]}")

@@ -9,48 +9,54 @@ but the last drawn.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tripot.core.rng import Rng
-from tripot.games.reglement_de_comptes.rules_position import Position
-from tripot.games.reglement_de_comptes.rules_table import KINDS
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    KINDS,
+)
+
+if TYPE_CHECKING:
+    from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
-def unseen_cards(position: Position, observer: int, kind: int) -> int:
+def unseen_cards(state: ReglementState, observer: int, kind: int) -> int:
     """Return how many cards of a kind are in the pile or in others' hands; an observer of -1 has no hand."""
-    unseen = position.cards_of(kind) - position.discards[kind]
-    return unseen - position.hands[observer * KINDS + kind] if observer >= 0 else unseen
+    unseen = state.cards_of(kind) - state.discards[kind]
+    return unseen - state.hands[observer * KINDS + kind] if observer >= 0 else unseen
 
 
-def loose_cards(position: Position, observer: int) -> list[int]:
+def loose_cards(state: ReglementState, observer: int) -> list[int]:
     """Return, by kind, the unseen cards that may be in the pile: no more than it held less one's own draws."""
     loose: list[int] = []
     for kind in range(KINDS):
-        unseen = unseen_cards(position, observer, kind)
-        possible = position.fresh[kind]
+        unseen = unseen_cards(state, observer, kind)
+        possible = state.fresh[kind]
         if observer >= 0:
-            possible -= position.drawn[observer * KINDS + kind]
+            possible -= state.drawn[observer * KINDS + kind]
         loose.append(unseen if unseen < possible else possible)
     return loose
 
 
-def kept_cards(position: Position, observer: int) -> list[int]:
+def kept_cards(state: ReglementState, observer: int) -> list[int]:
     """Return, by kind, the unseen cards that must be in the others' hands."""
     kept: list[int] = []
-    loose = loose_cards(position, observer)
+    loose = loose_cards(state, observer)
     for kind in range(KINDS):
-        kept.append(unseen_cards(position, observer, kind) - loose[kind])
+        kept.append(unseen_cards(state, observer, kind) - loose[kind])
     return kept
 
 
-def old_slots(position: Position, observer: int) -> list[int]:
+def old_slots(state: ReglementState, observer: int) -> list[int]:
     """Return how many cards of each other hand were in it at the shuffle, as long as that is certain."""
-    slots = [0] * position.players
-    others = position.mixed
+    slots = [0] * state.players
+    others = state.mixed
     if observer >= 0:
         others &= ~(1 << observer)
     if others:
         return slots
-    for player in range(position.players):
-        old = position.hand_sizes[player] - position.news[player]
+    for player in range(state.players):
+        old = state.hand_sizes[player] - state.news[player]
         if player != observer and old > 0:
             slots[player] = old
     return slots
@@ -65,19 +71,19 @@ def bag(counts: list[int]) -> list[int]:
     return cards
 
 
-def redeal(position: Position, observer: int, rng: Rng) -> None:
+def redeal(state: ReglementState, observer: int, rng: Rng) -> None:
     """Deal what the observer cannot see anew: the pile from the loose cards, the hands from what is left."""
-    loose = bag(loose_cards(position, observer))
-    kept = bag(kept_cards(position, observer))
-    slots = old_slots(position, observer)
+    loose = bag(loose_cards(state, observer))
+    kept = bag(kept_cards(state, observer))
+    slots = old_slots(state, observer)
     rng.shuffle(loose)
     rng.shuffle(kept)
-    position.pile = [0] * KINDS
-    for i in range(position.pile_size):
-        position.pile[loose[i]] += 1
+    state.pile = [0] * KINDS
+    for i in range(state.pile_size):
+        state.pile[loose[i]] += 1
     dealt = 0
-    hands = position.hands
-    for player in range(position.players):
+    hands = state.hands
+    for player in range(state.players):
         if player == observer:
             continue
         for kind in range(KINDS):
@@ -85,13 +91,13 @@ def redeal(position: Position, observer: int, rng: Rng) -> None:
         for i in range(slots[player]):
             hands[player * KINDS + kept[dealt + i]] += 1
         dealt += slots[player]
-    rest = loose[position.pile_size :]
+    rest = loose[state.pile_size :]
     rest.extend(kept[dealt:])
     rng.shuffle(rest)
     dealt = 0
-    for player in range(position.players):
+    for player in range(state.players):
         if player == observer:
             continue
-        for i in range(position.hand_sizes[player] - slots[player]):
+        for i in range(state.hand_sizes[player] - slots[player]):
             hands[player * KINDS + rest[dealt + i]] += 1
-        dealt += position.hand_sizes[player] - slots[player]
+        dealt += state.hand_sizes[player] - slots[player]

@@ -15,7 +15,7 @@ LISTS = (
     "news", "out_at", "out_men",
 )  # fmt: skip
 NUMBERS = (
-    "phase", "turn", "turns", "parrains", "flingueurs", "lames", "asleep", "placer", "pills", "bank", "pile_size",
+    "step", "turn", "turns", "parrains", "flingueurs", "lames", "asleep", "placer", "pills", "bank", "pile_size",
     "played_out", "mixed", "card", "chosen", "drunk", "quiet", "moment", "players",
 )  # fmt: skip
 FIELDS = (*LISTS, *NUMBERS, "free", "second", "stirred", "reason")
@@ -45,7 +45,7 @@ def test_a_clone_has_everything_and_shares_nothing(seating: str) -> None:
             assert getattr(copy, name) == getattr(state, name), name
         for name in LISTS:
             assert getattr(copy, name) is not getattr(state, name), name
-        assert copy.table is state.table
+        assert copy.seat_map is state.seat_map
         assert copy.key() == state.key()
 
 
@@ -82,7 +82,7 @@ def test_set_up_is_clean() -> None:
     assert (state.second, state.stirred, state.free, state.reason) == (False, False, False, "")
     assert state.waiting == []
     assert state.money == state.fallen == state.out_at == state.out_men == state.news == [0] * 5
-    assert state.fresh == state.pile == state.table.deck
+    assert state.fresh == state.pile == state.seat_map.deck
     assert state.drawn == state.hands == [0] * 40
     assert state.discards == [0] * 8
     assert fresh(3, seating="free").free

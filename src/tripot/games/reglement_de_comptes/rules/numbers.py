@@ -1,4 +1,4 @@
-"""The table, the cards and the code numbers of Règlement de comptes.
+"""The code numbers of Règlement de comptes: cards, men, steps, actions and outcomes; and sets of seats.
 
 Seats count from 0 in the code and from 1 for people. A set of seats is a mask: bit s is seat s. Clockwise is s + 1.
 
@@ -20,7 +20,6 @@ Actions                             Chance outcomes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 SEATS: Final = 30
@@ -73,34 +72,17 @@ ACTIONS: Final = 284
 DRAW: Final = 0
 YOUNGEST: Final = 8
 
-
-class Table:
-    """What one edition prints on the table, as masks, and its deck. Shared by all states of a match, never changed."""
-
-    def __init__(
-        self,
-        *,
-        knives: int,
-        revolvers: int,
-        glasses: int,
-        register: int,
-        businesses: Sequence[int],
-        faces: Sequence[int],
-        deck: Sequence[int],
-        items: Sequence[str],
-        letters: Sequence[str],
-    ) -> None:
-        self.knives = knives
-        self.revolvers = revolvers
-        self.glasses = glasses
-        self.register = register
-        self.bars: int = businesses[0]
-        self.restaurants: int = businesses[1]
-        self.gambling: int = businesses[2]
-        self.faces: list[int] = list(faces)
-        self.deck: list[int] = list(deck)
-        self.items: list[str] = list(items)
-        self.letters: list[str] = list(letters)
+DEAL: Final = 0
+YOUNGEST_DRAW: Final = 1
+TAKE_MAN: Final = 2
+SEAT_MAN: Final = 3
+FIRST_CARD: Final = 4
+SECOND_CARD: Final = 5
+TARGET: Final = 6
+MOVE_FROM: Final = 7
+MOVE_TO: Final = 8
+REFILL: Final = 9
+OVER: Final = 10
 
 
 def seats_in(mask: int) -> list[int]:

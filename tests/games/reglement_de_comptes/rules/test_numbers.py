@@ -7,8 +7,8 @@ import itertools
 import pytest
 from tests.games.reglement_de_comptes.helpers import fresh
 
-from tripot.games.reglement_de_comptes import rules
-from tripot.games.reglement_de_comptes import rules_table as codes
+from tripot.games.reglement_de_comptes.rules import numbers as codes
+from tripot.games.reglement_de_comptes.rules import state as rules
 
 
 def test_seats_of_a_mask() -> None:
@@ -33,7 +33,7 @@ def test_neighbours_go_round(seat: int) -> None:
 @pytest.mark.parametrize("seat", range(30))
 def test_who_faces_whom(seat: int) -> None:
     """Numbers that add up to 29 face each other; 14, 15, 29 and 30 face nobody (RDC-1.5)."""
-    faces = fresh().table.faces
+    faces = fresh().seat_map.faces
     number = seat + 1
     assert faces[seat] == (-1 if number in (14, 15, 29, 30) else 29 - number - 1)
 

@@ -9,16 +9,16 @@ from tests.games.reglement_de_comptes.helpers import GAME, fresh, play, table
 
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.reglement_de_comptes.odds import insight
+from tripot.games.reglement_de_comptes.insight import odds
 from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules_secrets import (
+from tripot.games.reglement_de_comptes.rules.numbers import CARD_NAMES
+from tripot.games.reglement_de_comptes.rules.secrets import (
     bag,
     kept_cards,
     loose_cards,
     old_slots,
     unseen_cards,
 )
-from tripot.games.reglement_de_comptes.rules_table import CARD_NAMES
 
 SEATS = {"4": "yellow cogneur", "14": "red cogneur", "29": "blue cogneur"}
 
@@ -164,12 +164,12 @@ def test_a_bag_has_a_card_each() -> None:
 def test_chances_of_the_next_card() -> None:
     """After a shuffle the odds of the next draw are those of the discards."""
     state = play(before_the_shuffle(), "0: discard pass", "chance: draw boum")
-    odds = insight(state, 2)["draw"]
-    assert odds["move"] == round(16 / 45, 4)
-    assert odds["alerte"] == round(1 / 45, 4)
-    assert insight(state, 0)["holds"][1]["alerte"] == 0.5
-    assert insight(state, 2)["holds"][0] == insight(state, 2)["holds"][1]
-    assert insight(state, None)["holds"][2]["move"] == 0
+    chances = odds(state, 2)["draw"]
+    assert chances["move"] == round(16 / 45, 4)
+    assert chances["alerte"] == round(1 / 45, 4)
+    assert odds(state, 0)["holds"][1]["alerte"] == 0.5
+    assert odds(state, 2)["holds"][0] == odds(state, 2)["holds"][1]
+    assert odds(state, None)["holds"][2]["move"] == 0
 
 
 @pytest.mark.parametrize("observer", [0, 1, 2])

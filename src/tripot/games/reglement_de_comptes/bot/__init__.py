@@ -1,0 +1,1 @@
+"""What the bots of Règlement de comptes know and how they choose."""
