@@ -17,16 +17,10 @@ from itertools import product
 
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.games.gang_of_dice.bot_odds import STOP_HERE, Plan, at_least
+from tripot.games.gang_of_dice.bot.odds import STOP_HERE, Plan, at_least
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, handful, total_of
-from tripot.games.gang_of_dice.rules_table import (
-    PICK,
-    REROLL,
-    SPAN,
-    STOP,
-    STOP_OR_REROLL,
-)
+from tripot.games.gang_of_dice.rules.dice import WarningCard, count_of, handful, total_of
+from tripot.games.gang_of_dice.rules.numbers import FACES, PICK, REROLL, SPAN, STOP, STOP_OR_REROLL
 
 GAME = find_game("gang-of-dice")
 

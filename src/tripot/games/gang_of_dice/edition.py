@@ -8,13 +8,9 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
-from tripot.games.gang_of_dice.rules_dice import CONDITIONS, DICE, WarningCard
-from tripot.games.gang_of_dice.rules_table import (
-    FIRST_DARK_ROUND,
-    ROUNDS,
-    TOKEN,
-    Box,
-)
+from tripot.games.gang_of_dice.rules.components import Box
+from tripot.games.gang_of_dice.rules.dice import CONDITIONS, WarningCard
+from tripot.games.gang_of_dice.rules.numbers import DICE, FIRST_DARK_ROUND, ROUNDS, TOKEN
 
 LIGHT_CARDS = 12
 DARK_CARDS = 6
@@ -34,7 +30,7 @@ def _check(data: Mapping[str, Any]) -> Box:
     _exactly(data, "dice", "number", DICE)
     _exactly(data, "dice", "faces", ["1", "2", "3", "4", "5", "B"])
     _exactly(data, "tokens", "worth", TOKEN)
-    tokens = _whole("edition: tokens.number", _table(data, "tokens").get("number"), 1, 99)
+    tokens = _whole("edition: tokens.number", _part(data, "tokens").get("number"), 1, 99)
     french, english = _bonus(data, "french"), _bonus(data, "english")
     shares: dict[int, tuple[int, int]] = {}
     for number, row in enumerate(_rows(data, "setup"), 1):
@@ -74,7 +70,7 @@ def _cards(data: Mapping[str, Any]) -> list[WarningCard]:
 
 
 def _bonus(data: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    value = _table(data, "bonus").get(name)
+    value = _part(data, "bonus").get(name)
     rounds = ROUNDS - FIRST_DARK_ROUND + 1
     if not isinstance(value, list) or len(value) != rounds:
         raise BadInput(f"edition: bonus.{name}", value, f"{rounds} numbers, one for each dark round")
@@ -82,13 +78,13 @@ def _bonus(data: Mapping[str, Any], name: str) -> tuple[int, ...]:
     return (*[0] * FIRST_DARK_ROUND, *added)
 
 
-def _exactly(data: Mapping[str, Any], table: str, name: str, wanted: Any) -> None:
-    value = _table(data, table).get(name)
+def _exactly(data: Mapping[str, Any], part: str, name: str, wanted: Any) -> None:
+    value = _part(data, part).get(name)
     if value != wanted:
-        raise BadInput(f"edition: {table}.{name}", value, f"{wanted}")
+        raise BadInput(f"edition: {part}.{name}", value, f"{wanted}")
 
 
-def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _part(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     value = data.get(name)
     if not isinstance(value, dict):
         raise BadInput(f"edition: {name}", value, "a table")

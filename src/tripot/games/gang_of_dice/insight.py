@@ -1,4 +1,6 @@
-"""The odds of the player on turn at Gang of Dice: everything is public, so everybody may have them.
+"""What can be worked out at Gang of Dice: the odds of the player on turn, and what never changes.
+
+Everything is public, so everybody may have the odds.
 
 Choosing a number of dice: `counts` by number, with `bust`, the chance to end invalid even when played as safely as can be,
 and `win`, the chance to win the round when played for that. Rerolling: `stop`, and `rerolls` by the dice rolled again,
@@ -6,14 +8,15 @@ written in the order of the tray, with `bust`, the chance that the condition is 
 to end valid when played for that, and `win`. `target` is the least total that takes the lead, `advice` a line to play.
 
 Up to ten dice all of it is exact for the last player of a round; with players to come, `win` rests on how they are
-modelled (see `bot`). Beyond, `win` is a lower bound.
+modelled (see `bot.greedy`). Beyond, `win` is a lower bound.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from tripot.games.gang_of_dice.bot import (
+from tripot.core.game import Hidden
+from tripot.games.gang_of_dice.bot.greedy import (
     ANY_TOTAL,
     aim_of,
     best_keep,
@@ -22,23 +25,19 @@ from tripot.games.gang_of_dice.bot import (
     reroll_plan,
     win_chance,
 )
-from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, parts
-from tripot.games.gang_of_dice.bot_table import chances_of
+from tripot.games.gang_of_dice.bot.knowledge import chances_of
+from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, parts
+from tripot.games.gang_of_dice.position import on_tray
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import number_of, total_of
-from tripot.games.gang_of_dice.rules_table import (
-    CHOOSE_COUNT,
-    MOST_ROLLS,
-    STOP_OR_REROLL,
-    written,
-)
+from tripot.games.gang_of_dice.rules.dice import number_of, total_of, written
+from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MOST_ROLLS, NO_CARD, STOP_OR_REROLL, TOKEN
 
 _DIGITS = 4
 _LISTED = 40
 """Beyond MOST_EXACT dice only the best so many rerolls are listed."""
 
 
-def insight(state: GangOfDiceState) -> dict[str, Any]:
+def odds(state: GangOfDiceState) -> dict[str, Any]:
     """Return the odds of the decision at hand; {} where nobody chooses a number of dice or a reroll."""
     if state.phase == CHOOSE_COUNT:
         return _of_counts(state)
@@ -104,3 +103,19 @@ def line_of(dice: int, kept: int) -> str:
 
 def _rounded(chance: float) -> float:
     return round(chance, _DIGITS)
+
+
+def hidden() -> list[Hidden]:
+    """List nothing: all that happens is public, and wealth follows from it (GOD-3.1)."""
+    return []
+
+
+def conserved(state: GangOfDiceState) -> dict[str, int]:
+    """Count the worth of all dice and tokens, those set aside included, and the cards, turned and not."""
+    aside = sum(state.bonus_plan[state.round + 1 :])
+    at_stake = state.dice_standing + state.centre + on_tray(state)
+    rounds = state.round if state.card != NO_CARD else max(state.round - 1, 0)
+    return {
+        "worth in dice": sum(state.wealth) + at_stake + TOKEN * (state.bonus + aside),
+        "cards": state.bag.bit_count() + rounds,
+    }

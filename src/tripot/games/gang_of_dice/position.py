@@ -13,10 +13,11 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import DICE, handful, number_of
-from tripot.games.gang_of_dice.rules_table import (
+from tripot.games.gang_of_dice.rules.dice import handful, number_of, written
+from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
     CHOOSE_FACE,
+    DICE,
     DRAW_FIRST,
     NO_CARD,
     NO_SEAT,
@@ -24,10 +25,8 @@ from tripot.games.gang_of_dice.rules_table import (
     ROLL,
     ROUNDS,
     STOP_OR_REROLL,
-    TOKEN,
     TOKENS,
     TURN_CARD,
-    written,
 )
 
 PHASES = {
@@ -54,19 +53,19 @@ def set_position(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
         if name in position:
             most = ROUNDS if name == "out" else _MOST_WEALTH
             row = [whole(f"position.{name}", value, 0, most) for value in _row(state, name, position[name])]
-            setattr(state, "fallen" if name == "out" else name, row)
+            setattr(state, name, row)
     if state.still_in() < 2:
         raise BadInput("position.out", position["out"], "at least two players still in the game (0)")
     for seat, wealth in enumerate(state.wealth):
-        if bool(state.fallen[seat]) and wealth:
+        if bool(state.out[seat]) and wealth:
             raise BadInput("position.wealth", wealth, f"0 for seat {seat}, which is out")
     if set(position) <= {"wealth", "out"}:
         return
     state.round = whole("position.round", position.get("round", max(state.round, 1)), 1, ROUNDS)
     state.first = whole("position.first", position.get("first", max(state.first, 0)), 0, state.players - 1)
-    if state.fallen[state.first]:
+    if state.out[state.first]:
         raise BadInput("position.first", state.first, "a seat that is not out")
-    state.bonus = whole("position.bonus", position.get("bonus", state.plan[state.round]), 0, 99)
+    state.bonus = whole("position.bonus", position.get("bonus", state.bonus_plan[state.round]), 0, 99)
     state.phase = TURN_CARD
     _place_cards(state, position)
     if state.card == NO_CARD:
@@ -111,7 +110,7 @@ def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
         state.rolled[seat] = standing[seat] + busted[seat]
         if standing[seat]:
             state.valid |= 1 << seat
-            state.standing += number_of(standing[seat])
+            state.dice_standing += number_of(standing[seat])
             if state.best == NO_SEAT or state.beats(standing[seat], state.rolled[state.best]):
                 state.best = seat
         played += 1
@@ -124,8 +123,8 @@ def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
                 "position.standing or busted", f"dice of seat {other}", f"dice of seat {seat} before"
             )
     state.left = len(order) - played - 1
-    if state.available() < 1:
-        raise BadInput("position.standing", position["standing"], f"at most {state.in_play} dice in all")
+    if state.dice_available() < 1:
+        raise BadInput("position.standing", position["standing"], f"at most {state.dice_in_play} dice in all")
     if state.wealth[seat] == 0 and "dice" not in position:
         raise BadInput("position.wealth", 0, f"dice for seat {seat}, who is on turn")
     state.begin_turn(seat)
@@ -137,8 +136,8 @@ def _place_turn(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
             raise BadInput("position.rolls", position["rolls"], "a position.dice: what has been rolled")
         return
     state.dice = dice_of("position.dice", position["dice"])
-    if not 1 <= number_of(state.dice) <= state.available():
-        raise BadInput("position.dice", position["dice"], f"1 to {state.available()} dice")
+    if not 1 <= number_of(state.dice) <= state.dice_available():
+        raise BadInput("position.dice", position["dice"], f"1 to {state.dice_available()} dice")
     state.rolls = whole("position.rolls", position.get("rolls", 1), 1, 2)
     card = state.cards[state.card]
     if card.explosion and card.condition.met(state.dice):
@@ -147,7 +146,7 @@ def _place_turn(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
 
 
 def get_position(state: GangOfDiceState) -> dict[str, Any]:
-    """Return the position under the names `place` takes, and what follows from it: turn, most, best, phase, order."""
+    """Return the position under the names `set_position` takes, and what follows from it: turn, most, best, phase, order."""
     rolled = [" ".join(written(dice)) for dice in state.rolled]
     valid = [bool(state.valid >> seat & 1) for seat in range(state.players)]
     return {
@@ -157,7 +156,7 @@ def get_position(state: GangOfDiceState) -> dict[str, Any]:
         "card": None if state.card == NO_CARD else state.cards[state.card].name,
         "turned": turned(state),
         "wealth": list(state.wealth),
-        "out": list(state.fallen),
+        "out": list(state.out),
         "centre": state.centre,
         "bonus": state.bonus,
         "standing": [text if valid[seat] else "" for seat, text in enumerate(rolled)],
@@ -194,17 +193,6 @@ def round_order(state: GangOfDiceState) -> list[int]:
 def turned(state: GangOfDiceState) -> list[str]:
     """Name the cards turned so far, this round's included."""
     return [card.name for place, card in enumerate(state.cards) if not state.bag >> place & 1]
-
-
-def conserved(state: GangOfDiceState) -> dict[str, int]:
-    """Count the worth of all dice and tokens, those set aside included, and the cards, turned and not."""
-    aside = sum(state.plan[state.round + 1 :])
-    table = state.standing + state.centre + on_tray(state)
-    rounds = state.round if state.card != NO_CARD else max(state.round - 1, 0)
-    return {
-        "worth in dice": sum(state.wealth) + table + TOKEN * (state.bonus + aside),
-        "cards": state.bag.bit_count() + rounds,
-    }
 
 
 def dice_of(field: str, text: Any) -> int:

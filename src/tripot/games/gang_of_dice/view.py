@@ -1,44 +1,37 @@
-"""What a seat at Gang of Dice may see, and what it is asked."""
+"""What a seat at Gang of Dice may see."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tripot.core.game import Choice, Decision, Item, View
-from tripot.core.texts import Message
+from tripot.core.game import View
 from tripot.games.gang_of_dice.position import PHASES, on_tray, round_order
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import (
-    FACES,
+from tripot.games.gang_of_dice.rules.dice import (
     SHOWING,
     TOTAL,
     WarningCard,
-    count_of,
     number_of,
     total_of,
+    written,
 )
-from tripot.games.gang_of_dice.rules_table import (
-    CHOOSE_COUNT,
+from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_FACE,
+    FACES,
     MOST_ROLLS,
     NO_CARD,
     NO_SEAT,
     OVER,
-    PICK,
     ROLL,
     ROUNDS,
-    SPAN,
     STOP_OR_REROLL,
     TOKEN,
-    TOKENS,
-    written,
 )
 
 if TYPE_CHECKING:
-    from tripot.core.game import Game
-
-_SIGNS = {"explosion": "✸", "bomb": "●"}
+    pass
 
 
 @lru_cache(maxsize=1024)
@@ -60,12 +53,12 @@ def card_view(card: WarningCard) -> dict[str, Any]:
 
 def pot(state: GangOfDiceState) -> int:
     """Return what the round's winner would take now, in dice: everything played, the centre and the bonus."""
-    return state.standing + state.centre + on_tray(state) + TOKEN * state.bonus
+    return state.dice_standing + state.centre + on_tray(state) + TOKEN * state.bonus
 
 
 def status(state: GangOfDiceState, seat: int) -> str:
     """Say how a seat fares this round: out, turn, standing, busted or waiting."""
-    if state.fallen[seat]:
+    if state.out[seat]:
         return "out"
     if seat == state.turn:
         return "turn"
@@ -75,7 +68,7 @@ def status(state: GangOfDiceState, seat: int) -> str:
 
 
 def view(state: GangOfDiceState, seat: int | None) -> View:
-    """Return the table as a seat or a spectator (None) sees it; "screens" hides the others' wealth to the end."""
+    """Return the match as a seat or a spectator (None) sees it; "screens" hides the others' wealth to the end."""
     over = state.phase == OVER
     veiled = state.screens and not over
     playing = state.phase in (ROLL, STOP_OR_REROLL, CHOOSE_FACE)
@@ -85,7 +78,7 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
         seats.append(
             {
                 "wealth": None if veiled and other != seat else state.wealth[other],
-                "out": state.fallen[other] or None,
+                "out": state.out[other] or None,
                 "status": status(state, other),
                 "dice": list(written(dice)),
                 "total": total_of(dice) if dice else None,
@@ -107,9 +100,9 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
         "centre": state.centre,
         "bonus": state.bonus,
         "pot": pot(state),
-        "dice_in_play": state.in_play,
-        "dice_available": state.available() if state.turn != NO_SEAT else None,
-        "bonus_plan": list(state.plan),
+        "dice_in_play": state.dice_in_play,
+        "dice_available": state.dice_available() if state.turn != NO_SEAT else None,
+        "bonus_plan": list(state.bonus_plan),
         "screens": state.screens,
         "unturned": [card_view(card) for place, card in enumerate(state.cards) if state.bag >> place & 1],
     }
@@ -135,90 +128,6 @@ def _tray(state: GangOfDiceState) -> dict[str, Any]:
     }
 
 
-def decision(state: GangOfDiceState, seat: int) -> Decision | None:
-    """Ask how many dice, then which dice to reroll; inside a chain, how many of one face."""
-    legal = state.actions(seat)
-    if not legal:
-        return None
-    if state.phase == CHOOSE_COUNT:
-        rules = ("GOD-4.1", "GOD-3.2")
-        counts = tuple(
-            Choice(f"dice {n}", ("choice.dice", {"n": n}), rules, ("tray",), value=n) for n in legal
-        )
-        return Decision("number", _count_prompt(state), rules, counts)
-    if state.phase == CHOOSE_FACE:
-        rules = ("GOD-4.3", "GOD-8")
-        face = TOKENS[state.face]
-        numbers = [action - PICK - SPAN * state.face for action in legal]
-        picks = tuple(
-            Choice(
-                f"pick {k}x{face}",
-                ("choice.pick", {"k": k, "face": face}),
-                rules,
-                (f"face:{face}",),
-                value=k,
-            )
-            for k in numbers
-        )
-        there = count_of(state.dice, state.face)
-        return Decision("number", ("prompt.pick", {"face": face, "there": there}), rules, picks)
-    return _reroll_decision(state)
-
-
-def _reroll_decision(state: GangOfDiceState) -> Decision:
-    dice = written(state.dice)
-    total = total_of(state.dice)
-    explosion = state.cards[state.card].explosion
-    stop_rules = ("GOD-4.3", "GOD-4.6") if explosion else ("GOD-4.3", "GOD-4.5")
-    busts = state.cards[state.card].condition.met(state.dice)
-    label: Message = ("choice.stop_bomb" if busts else "choice.stop", {"total": total})
-    items = tuple(
-        Item(token, ("choice.die", {"face": token}), (f"die:{place}",)) for place, token in enumerate(dice)
-    )
-    last = state.rolls == MOST_ROLLS - 1
-    return Decision(
-        "some",
-        ("prompt.last_reroll" if last else "prompt.reroll", {"total": total}),
-        ("GOD-4.3",),
-        (Choice("stop", label, stop_rules, ("tray",)),),
-        verb="reroll",
-        items=items,
-        least=1,
-        most=len(items),
-    )
-
-
-def _count_prompt(state: GangOfDiceState) -> Message:
-    if state.best == NO_SEAT:
-        return ("prompt.count", {"pot": pot(state)})
-    best = state.rolled[state.best]
-    values = {"pot": pot(state), "seat": state.best, "total": total_of(best), "n": number_of(best)}
-    return ("prompt.count_beat", values)
-
-
-def show(game: Game, state: GangOfDiceState, seat: int | None, lang: str) -> str:
-    """Draw the table in text: round, card, everybody's wealth and dice, the centre, and the dice on the tray."""
-    seen = view(state, seat)
-
-    def say(key: str, **values: Any) -> str:
-        return game.text((f"show.{key}", values), lang)
-
-    lines = [say("round", round=max(seen["round"], 1), rounds=ROUNDS)]
-    card = seen["card"]
-    if card is not None:
-        sign = _SIGNS[card["type"]]
-        lines.append(f"{sign} {say('card', type=card['type'], condition=card['condition'])}")
-    for other, row in enumerate(seen["seats"]):
-        mark = ">" if other == seat else " "
-        first = "*" if seen["first"] == other and not seen["over"] else " "
-        lead = "+" if seen["best"] == other and not seen["over"] else " "
-        wealth = "?" if row["wealth"] is None else str(row["wealth"])
-        dice = " ".join(row["dice"])
-        note = say(row["status"], total=row["total"], round=row["out"])
-        lines.append(f"{mark}{first}{lead}{other} {wealth:>4}  {note}{f'  [{dice}]' if dice else ''}")
-    lines.append(say("centre", dice=seen["centre"], tokens=seen["bonus"], pot=seen["pot"]))
-    tray = seen["tray"]
-    if tray is not None:
-        dice = " ".join(tray["dice"] + ["·"] * tray["to_roll"])
-        lines.append(say("tray", dice=dice, total=tray["total"], rerolls=tray["rerolls_left"]))
-    return "\n".join(lines)
+def view_key(state: GangOfDiceState, seat: int | None) -> Hashable:
+    """Without screens everybody sees everything."""
+    return seat if state.screens else None

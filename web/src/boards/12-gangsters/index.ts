@@ -3,7 +3,7 @@ import Board from './Board.svelte';
 import type { View } from './view.ts';
 
 function seatLine(view: View, seat: number): SeatLine {
-  const last = view.table.at(-1);
+  const last = view.history.at(-1);
   const card = last?.cards[seat];
   const note = !last || card === null || card === undefined
     ? null
@@ -23,5 +23,5 @@ export default defineBoard<View>({
   danger: ['refused', 'boss_fails'],
   quiet: ['pick', 'repick', 'boss_passes'],
   sounds: { pick: 'card', repick: 'card', reveal: 'flip', boss_fails: 'stamp', boss_passes: 'token' },
-  lamp: ({ decision, view }) => (decision && view.table.length === 0 ? [50, 60] : [50, 38]),
+  lamp: ({ decision, view }) => (decision && view.history.length === 0 ? [50, 60] : [50, 38]),
 });

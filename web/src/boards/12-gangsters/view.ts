@@ -17,7 +17,7 @@ export interface View {
   readonly pick: number | null;
   readonly picked: readonly boolean[];
   readonly hands: readonly (readonly number[])[] | null;
-  readonly table: readonly Round[];
+  readonly history: readonly Round[];
   readonly money: readonly number[];
   readonly heists: readonly number[];
 }

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripot.games.gang_of_dice.rules_dice import (
+from tripot.games.gang_of_dice.rules.dice import (
     ALIKE,
     CHUNK,
     CONDITIONS,
-    DICE,
     DIE,
     DIFFERENT,
     ODD,
@@ -30,6 +29,7 @@ from tripot.games.gang_of_dice.rules_dice import (
     rolls,
     total_of,
 )
+from tripot.games.gang_of_dice.rules.numbers import DICE
 
 FACES = st.lists(st.integers(0, 5), max_size=DICE)
 

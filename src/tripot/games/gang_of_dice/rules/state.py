@@ -16,23 +16,25 @@ from typing import Final
 from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
-from tripot.games.gang_of_dice.rules_dice import (
+from tripot.games.gang_of_dice.rules.components import Box, Components
+from tripot.games.gang_of_dice.rules.dice import (
     CHUNK,
     COUNT_MASK,
-    DICE,
     DIE,
-    FACES,
     FIELD,
     NUMBER_AT,
     ROLLS,
     WAYS,
     number_of,
     total_of,
+    written,
 )
-from tripot.games.gang_of_dice.rules_table import (
+from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
     CHOOSE_FACE,
+    DICE,
     DRAW_FIRST,
+    FACES,
     FIRST_DARK_ROUND,
     MOST_ROLLS,
     NO_CARD,
@@ -47,9 +49,6 @@ from tripot.games.gang_of_dice.rules_table import (
     STOP_OR_REROLL,
     TOKEN,
     TURN_CARD,
-    Box,
-    Table,
-    written,
 )
 
 # A tuple typed by its length would be built anew at every use in the compiled module.
@@ -71,7 +70,7 @@ _FIRSTS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(5))
 _FALLS: Final = tuple((face, 1) for face in range(FACES))
 
 
-class GangOfDiceState(Table):
+class GangOfDiceState(Components):
     """A full position of Gang of Dice, and what follows from every choice and outcome."""
 
     __slots__ = ()
@@ -188,7 +187,7 @@ class GangOfDiceState(Table):
             if self.events is not None:
                 card = self.cards[outcome]
                 kind = "explosion" if card.explosion else "bomb"
-                added = self.plan[self.round]
+                added = self.bonus_plan[self.round]
                 self.emit("round", "GOD-2.5", EVERYONE, (self.round, self.first))
                 if added:
                     self.emit("bonus", "GOD-2.2", EVERYONE, (self.round, added))
@@ -202,23 +201,23 @@ class GangOfDiceState(Table):
             self._begin_round()
 
     def _begin_round(self) -> None:
-        """Clear the table but for the centre, add the round's bonus tokens, and wait for its card (GOD-2.5)."""
+        """Clear the felt but for the centre, add the round's bonus tokens, and wait for its card (GOD-2.5)."""
         self.round += 1
         self.card = NO_CARD
         self.turn = NO_SEAT
         self.best = NO_SEAT
         self.valid = 0
-        self.standing = 0
+        self.dice_standing = 0
         for seat in range(self.players):
             self.rolled[seat] = 0
-        self.bonus += self.plan[self.round]  # GOD-2.2
+        self.bonus += self.bonus_plan[self.round]  # GOD-2.2
         self.phase = TURN_CARD
 
     def begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.dice = 0
         self.rolls = 0
-        self.most = self.available()
+        self.most = self.dice_available()
         if self.wealth[seat] < self.most:
             self.most = self.wealth[seat]
         self.phase = CHOOSE_COUNT
@@ -284,7 +283,7 @@ class GangOfDiceState(Table):
         self.rolled[seat] = dice
         if valid:
             self.valid |= 1 << seat
-            self.standing += n
+            self.dice_standing += n
             if self.best == NO_SEAT or self.beats(dice, self.rolled[self.best]):
                 self.best = seat
         else:
@@ -308,27 +307,27 @@ class GangOfDiceState(Table):
         self.turn = NO_SEAT
         winner = self.best
         if winner != NO_SEAT:  # GOD-5.2
-            gain = self.standing + self.centre + TOKEN * self.bonus
+            gain = self.dice_standing + self.centre + TOKEN * self.bonus
             self.wealth[winner] += gain
             if self.events is not None:
                 best = self.rolled[winner]
                 won = (
                     winner,
                     total_of(best),
-                    self.standing + self.centre,
+                    self.dice_standing + self.centre,
                     self.bonus,
                     gain - number_of(best),
                 )
                 self.emit("won", "GOD-5.2", EVERYONE, won)
-            self.standing = 0
+            self.dice_standing = 0
             self.centre = 0
             self.bonus = 0
         elif self.events is not None:
             worth = self.centre + TOKEN * self.bonus
             self.emit("nobody", "GOD-5.3", EVERYONE, (self.centre, self.bonus, worth))
         for seat in range(self.players):
-            if self.wealth[seat] == 0 and self.fallen[seat] == 0:  # GOD-3.3
-                self.fallen[seat] = self.round
+            if self.wealth[seat] == 0 and self.out[seat] == 0:  # GOD-3.3
+                self.out[seat] = self.round
                 if self.events is not None:
                     self.emit("out", "GOD-3.3", EVERYONE, (seat, self.round))
         if self.round == ROUNDS or self.still_in() < 2:
@@ -338,6 +337,6 @@ class GangOfDiceState(Table):
             return
         if winner != NO_SEAT:  # GOD-5.4
             self.first = winner
-        elif self.fallen[self.first]:
+        elif self.out[self.first]:
             self.first = self.after(self.first)
         self._begin_round()

@@ -1,40 +1,19 @@
-"""What lies on the table of Gang of Dice (GOD): wealth, card, dice, order; copying, comparing and counting it."""
+"""What lies before the players of Gang of Dice (GOD-2, 3): wealth, card, dice, order; copying, comparing, counting it."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from tripot.core.state import State, places
-from tripot.games.gang_of_dice.rules_dice import DICE, FACES, WarningCard, faces_of, number_of, total_of
-
-ROUNDS: Final = 12
-FIRST_DARK_ROUND: Final = 10
-TOKEN: Final = 3
-"""A token is worth three dice (GOD-1.2)."""
-MOST_ROLLS: Final = 3
-"""One roll and up to two rerolls (GOD-4.3)."""
-
-STOP: Final = 0
-REROLL: Final = DICE + 1
-PICK: Final = REROLL + 1
-SPAN: Final = DICE + 1
-ACTIONS: Final = PICK + FACES * SPAN
-"""How many actions there are."""
-
-# The phases, chance first: what the match waits for.
-DRAW_FIRST: Final = 0
-TURN_CARD: Final = 1
-ROLL: Final = 2
-CHOOSE_COUNT: Final = 3
-STOP_OR_REROLL: Final = 4
-CHOOSE_FACE: Final = 5
-OVER: Final = 6
-
-NO_SEAT: Final = -1
-NO_CARD: Final = -1
-
-TOKENS: Final[tuple[str, ...]] = ("B", "1", "2", "3", "4", "5")
-"""The faces as they are written."""
+from tripot.games.gang_of_dice.rules.dice import WarningCard, number_of, total_of
+from tripot.games.gang_of_dice.rules.numbers import (
+    CHOOSE_FACE,
+    DRAW_FIRST,
+    NO_CARD,
+    NO_SEAT,
+    OVER,
+    ROLL,
+    STOP_OR_REROLL,
+    TOKEN,
+)
 
 
 class Box:
@@ -55,11 +34,11 @@ class Box:
         self.english = english
 
 
-class Table(State):
-    """Wealth in dice, the round's card and order, the dice on the table; `rolled` are each seat's last dice.
+class Components(State):
+    """Wealth in dice, the round's card and order, the dice on the tray; `rolled` are each seat's last dice.
 
-    A deck is the cards not yet turned (`bag`, a mask). `standing` counts the dice of valid results, `centre` the dice of
-    invalid ones and those left from rounds nobody won, `bonus` the tokens with them. `fallen` is the round in which
+    A deck is the cards not yet turned (`bag`, a mask). `dice_standing` counts the dice of valid results, `centre` the dice of
+    invalid ones and those left from rounds nobody won, `bonus` the tokens with them. `out` is the round in which
     a seat was eliminated, 0 while it plays. `left` counts who plays after the seat on turn in this round.
     """
 
@@ -67,27 +46,27 @@ class Table(State):
         "bag",
         "best",
         "bonus",
+        "bonus_plan",
         "card",
         "cards",
         "centre",
         "dice",
+        "dice_in_play",
+        "dice_standing",
         "events",
         "face",
-        "fallen",
         "first",
-        "in_play",
         "kept",
         "left",
         "most",
+        "out",
         "phase",
         "picked",
-        "plan",
         "players",
         "rolled",
         "rolls",
         "round",
         "screens",
-        "standing",
         "to_roll",
         "turn",
         "valid",
@@ -95,9 +74,9 @@ class Table(State):
     )
 
     cards: list[WarningCard]
-    plan: tuple[int, ...]
+    bonus_plan: tuple[int, ...]
     screens: bool
-    in_play: int
+    dice_in_play: int
     phase: int
     round: int
     bag: int
@@ -107,11 +86,11 @@ class Table(State):
     left: int
     most: int
     wealth: list[int]
-    fallen: list[int]
+    out: list[int]
     rolled: list[int]
     valid: int
     best: int
-    standing: int
+    dice_standing: int
     centre: int
     bonus: int
     dice: int
@@ -127,9 +106,9 @@ class Table(State):
         self.events = None
         self.players = players
         self.cards = box.cards
-        self.plan = box.english if english else box.french
+        self.bonus_plan = box.english if english else box.french
         self.screens = screens
-        self.in_play = dice * players
+        self.dice_in_play = dice * players
         self.phase = DRAW_FIRST
         self.round = 0
         self.bag = (1 << len(box.cards)) - 1
@@ -139,11 +118,11 @@ class Table(State):
         self.left = 0
         self.most = 0
         self.wealth = [dice + TOKEN * tokens] * players
-        self.fallen = [0] * players
+        self.out = [0] * players
         self.rolled = [0] * players
         self.valid = 0
         self.best = NO_SEAT
-        self.standing = 0
+        self.dice_standing = 0
         self.centre = 0
         self.bonus = 0
         self.dice = 0
@@ -153,14 +132,14 @@ class Table(State):
         self.face = 0
         self.picked = 0
 
-    def copy_to(self, copy: Table) -> None:
-        """Make another table equal to this one, sharing nothing that changes."""
+    def copy_to(self, copy: Components) -> None:
+        """Make another position equal to this one, sharing nothing that changes."""
         copy.events = None
         copy.players = self.players
         copy.cards = self.cards
-        copy.plan = self.plan
+        copy.bonus_plan = self.bonus_plan
         copy.screens = self.screens
-        copy.in_play = self.in_play
+        copy.dice_in_play = self.dice_in_play
         copy.phase = self.phase
         copy.round = self.round
         copy.bag = self.bag
@@ -170,11 +149,11 @@ class Table(State):
         copy.left = self.left
         copy.most = self.most
         copy.wealth = self.wealth[:]
-        copy.fallen = self.fallen[:]
+        copy.out = self.out[:]
         copy.rolled = self.rolled[:]
         copy.valid = self.valid
         copy.best = self.best
-        copy.standing = self.standing
+        copy.dice_standing = self.dice_standing
         copy.centre = self.centre
         copy.bonus = self.bonus
         copy.dice = self.dice
@@ -184,15 +163,15 @@ class Table(State):
         copy.face = self.face
         copy.picked = self.picked
 
-    def available(self) -> int:
+    def dice_available(self) -> int:
         """Count the dice the seat on turn can get hold of: one stays reserved for each who plays after (GOD-3.2)."""
-        return self.in_play - self.standing - self.left
+        return self.dice_in_play - self.dice_standing - self.left
 
     def still_in(self) -> int:
         """Count the players not eliminated."""
         number = 0
-        for fallen in self.fallen:
-            if fallen == 0:
+        for out in self.out:
+            if out == 0:
                 number += 1
         return number
 
@@ -200,7 +179,7 @@ class Table(State):
         """Return the next seat clockwise that is still in the game."""
         while True:
             seat = seat + 1 if seat + 1 < self.players else 0
-            if self.fallen[seat] == 0:
+            if self.out[seat] == 0:
                 return seat
 
     def beats(self, dice: int, best: int) -> bool:
@@ -221,7 +200,7 @@ class Table(State):
             turn = (self.dice, self.rolls, self.face, self.picked)
         return (
             self.players,
-            self.plan,
+            self.bonus_plan,
             self.screens,
             phase,
             self.round,
@@ -230,7 +209,7 @@ class Table(State):
             self.first,
             self.turn,
             tuple(self.wealth),
-            tuple(self.fallen),
+            tuple(self.out),
             tuple(self.rolled),
             self.valid,
             self.centre,
@@ -246,8 +225,8 @@ class Table(State):
         """Rank survivors by wealth, then the eliminated, later round first; equals share (GOD-3.6)."""
         keys: list[tuple[int, ...]] = []
         for seat in range(self.players):
-            fallen = self.fallen[seat]
-            keys.append((0, fallen) if fallen else (1, self.wealth[seat]))
+            out = self.out[seat]
+            keys.append((0, out) if out else (1, self.wealth[seat]))
         return places(keys)
 
     def end_reason(self) -> str:
@@ -258,8 +237,3 @@ class Table(State):
         if left == 0:
             return "all_out"
         return "last_one" if left == 1 else "twelve_rounds"
-
-
-def written(dice: int) -> tuple[str, ...]:
-    """Write a handful as faces, high ones first: ("3", "1", "B")."""
-    return tuple([TOKENS[face] for face in faces_of(dice)])

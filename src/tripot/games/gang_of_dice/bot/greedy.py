@@ -1,6 +1,6 @@
 """A bot with a player's knowledge of Gang of Dice: exact odds for every reroll, expected gain for the number of dice.
 
-The reroll is exact (up to MOST_EXACT dice, see `bot_odds`): the dice to keep are those that make winning the round
+The reroll is exact (up to MOST_EXACT dice, see `bot.odds`): the dice to keep are those that make winning the round
 likeliest. For the last player that is the chance to end valid with at least what must be beaten. With players still
 to come, a total is worth its chance to stay ahead of them, each modelled as a player who sees it and answers with
 the number of dice that pays best.
@@ -17,12 +17,13 @@ from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
-from tripot.games.gang_of_dice.bot_table import TABLE, Chances, chances_of
+from tripot.games.gang_of_dice.bot.knowledge import KNOWN_DICE, Chances, chances_of
+from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import FACES, WarningCard, count_of, number_of, total_of
-from tripot.games.gang_of_dice.rules_table import (
+from tripot.games.gang_of_dice.rules.dice import WarningCard, count_of, number_of, total_of
+from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
+    FACES,
     MOST_ROLLS,
     NO_SEAT,
     PICK,
@@ -98,7 +99,7 @@ class Plans:
         return plan
 
     def beyond(self, card: WarningCard, dice: int, rerolls: int, aim: Aim) -> Plan:
-        """Return a plan for more dice than that, as they lie on the table: a lower bound."""
+        """Return a plan for more dice than that, as they lie on the tray: a lower bound."""
         n = number_of(dice)
         key = self._key(card, n, aim, dice * 4 + rerolls)
         plan = self.plans.get(key)
@@ -108,10 +109,10 @@ class Plans:
         return plan
 
     def _key(
-        self, card: WarningCard, n: int, aim: Aim, table: int
+        self, card: WarningCard, n: int, aim: Aim, tray: int
     ) -> tuple[bool, str, int, int, int, int, int]:
-        cap = min(aim.cap, TABLE) if aim.followers else 0
-        return (card.explosion, card.condition.name, n, aim.target(n), aim.followers, cap, table)
+        cap = min(aim.cap, KNOWN_DICE) if aim.followers else 0
+        return (card.explosion, card.condition.name, n, aim.target(n), aim.followers, cap, tray)
 
     def _keep(self, key: tuple[bool, str, int, int, int, int, int], plan: Plan) -> None:
         if self.kept > _MOST_KEPT:
@@ -127,7 +128,7 @@ ANY_TOTAL: Final = Aim(-1, 0, 0, 0)
 
 
 def aim_of(state: GangOfDiceState, n: int) -> Aim:
-    """Read off the table what n dice of the seat on turn must beat, and who comes after."""
+    """Read off the position what n dice of the seat on turn must beat, and who comes after."""
     total = -1
     dice = 0
     if state.best != NO_SEAT:
@@ -137,7 +138,7 @@ def aim_of(state: GangOfDiceState, n: int) -> Aim:
     cap = 0
     if state.left > 0:
         # If these dice stand, they are not to be had for the next (GOD-3.2).
-        cap = max(state.available() - n + 1, 1)
+        cap = max(state.dice_available() - n + 1, 1)
         richest = 1
         seat = state.turn
         for _next in range(state.left):
@@ -165,7 +166,7 @@ def win_chance(state: GangOfDiceState, n: int) -> float:
 
 
 def reroll_plan(state: GangOfDiceState) -> Plan:
-    """Return the plan for the dice on the table."""
+    """Return the plan for the dice on the tray."""
     card = state.cards[state.card]
     n = number_of(state.dice)
     aim = aim_of(state, n)
@@ -234,7 +235,7 @@ def choose_count(state: GangOfDiceState) -> int:
 def prospect(state: GangOfDiceState, n: int) -> float:
     """Return what n dice promise: the expected gain in dice, in the last round the chance to end first."""
     chance = win_chance(state, n)
-    prize = state.standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    prize = state.dice_standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
     gain = chance * prize - (1.0 - chance) * n
     if state.round == ROUNDS:
         return _first_at_the_end(state, n, chance) + gain / 1000.0
@@ -251,7 +252,7 @@ def _first_at_the_end(state: GangOfDiceState, n: int, chance: float) -> float:
     for _next in range(state.left):
         other = state.after(other)
         wealth[other] -= min(_FOLLOWER_STAKE, wealth[other])
-    pot = state.standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    pot = state.dice_standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
     wealth[seat] += pot
     won = _share(wealth, seat)
     wealth[seat] -= pot + n

@@ -12,10 +12,8 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules_dice import FACES, count_of, faces_of, number_of
-from tripot.games.gang_of_dice.rules_table import (
-    NO_CARD,
-)
+from tripot.games.gang_of_dice.rules.dice import count_of, faces_of, number_of
+from tripot.games.gang_of_dice.rules.numbers import FACES, NO_CARD
 from tripot.testing.law import chi_square_excess
 
 GAME = find_game("gang-of-dice")

@@ -4,7 +4,7 @@ A `Plan` answers for one card, one number of dice and one worth of every total: 
 best from here, and which dice to keep. With the worth 1 from some total on and 0 below, the value is the chance to
 end valid with at least that total. Up to MOST_EXACT dice this is exact.
 
-Let F_r(full) be the value of n dice on the table with r rerolls left, and W_r(kept) the value of having kept some of
+Let F_r(full) be the value of n dice on the tray with r rerolls left, and W_r(kept) the value of having kept some of
 them and rolling the others:
 
     F_0(full) = worth of its total, 0 if the condition is met        W_r(kept) = mean over six faces of W_r(kept + face)
@@ -13,7 +13,7 @@ them and rolling the others:
 and with an Explosion F_r(full) = 0 where the condition is met. The maximum over all parts of a handful is a running
 maximum over handfuls with one die less, so the whole costs six steps for each of the C(n + 6, 6) handfuls.
 
-With more dice on the table `plan_beyond` gives a lower bound: all but MOST_EXACT of the dice are fixed, kept for good,
+With more dice on the tray `plan_beyond` gives a lower bound: all but MOST_EXACT of the dice are fixed, kept for good,
 and the exact plan of the others is made beside them. Three ways to fix them are tried, high dice first, low dice
 first, and the commonest face first, each passing over dice that would meet the condition; the best is taken.
 """
@@ -22,14 +22,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.games.gang_of_dice.rules_dice import (
-    DIE,
-    FACES,
-    WarningCard,
-    count_of,
-    number_of,
-    total_of,
-)
+from tripot.games.gang_of_dice.rules.dice import DIE, WarningCard, count_of, number_of, total_of
+from tripot.games.gang_of_dice.rules.numbers import FACES
 
 MOST_EXACT: Final = 10
 STOP_HERE: Final = -1
@@ -68,7 +62,7 @@ def grow(dice: int) -> None:
 
 
 def _fold(full: list[float], n: int) -> list[list[float]]:
-    """Return W by number of dice kept, from the values of n dice on the table."""
+    """Return W by number of dice kept, from the values of n dice on the tray."""
     levels: list[list[float]] = [[] for _level in range(n)]
     levels.append(full)
     above = full
@@ -89,7 +83,7 @@ def _fold_once(above: list[float], kept: int) -> list[float]:
 
 
 def _best_part(levels: list[list[float]], n: int) -> list[float]:
-    """Return, for n dice on the table, the most that any proper part of them is worth when kept."""
+    """Return, for n dice on the tray, the most that any proper part of them is worth when kept."""
     best = levels[0][:]
     for kept in range(n):
         here = levels[kept + 1][:] if kept + 1 < n else [0.0] * len(_handfuls[n])
@@ -128,7 +122,7 @@ class Plan:
         return ends
 
     def _decided(self, rerolls: int) -> list[float]:
-        """Return F: the value of dice on the table with so many rerolls left."""
+        """Return F: the value of dice on the tray with so many rerolls left."""
         ends = self.stage(0)[self.n]
         values = _best_part(self.stage(rerolls - 1), self.n)
         explosion = self.card.explosion
@@ -206,7 +200,7 @@ def parts(dice: int) -> list[int]:
 
 
 def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) -> Plan:
-    """Return a plan for more than MOST_EXACT dice on the table: a lower bound, see the top of this module."""
+    """Return a plan for more than MOST_EXACT dice on the tray: a lower bound, see the top of this module."""
     best: Plan | None = None
     most = -1.0
     for order in range(3):

@@ -12,11 +12,11 @@ from types import ModuleType
 import pytest
 
 from tripot.core.rng import Rng
-from tripot.games.gang_of_dice.bot_odds import MOST_EXACT, STOP_HERE, Plan, at_least, parts, plan_beyond
-from tripot.games.gang_of_dice.bot_table import TABLE, chances_of
+from tripot.games.gang_of_dice.bot.knowledge import KNOWN_DICE, chances_of
+from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, at_least, parts, plan_beyond
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.game import GangOfDice
-from tripot.games.gang_of_dice.rules_dice import WarningCard, handful, number_of
+from tripot.games.gang_of_dice.rules.dice import WarningCard, handful, number_of
 
 CARDS = read_edition(GangOfDice().edition()).cards
 BY_NAME = {card.name: card for card in CARDS}
@@ -148,7 +148,7 @@ def test_the_table_of_chances_goes_on_smoothly(card: WarningCard) -> None:
     chances = chances_of(card)
     assert chances.at(3, 4) == Plan(card, 3, at_least(4, 15)).value()
     assert chances.at(2, 11) == 0.0
-    for n in (TABLE + 1, TABLE + 4):
+    for n in (KNOWN_DICE + 1, KNOWN_DICE + 4):
         last = 1.0
         for target in range(0, 5 * n, 3):
             chance = chances.at(n, target)
@@ -168,7 +168,7 @@ def test_the_table_beyond_is_near_the_exact_chance(card: WarningCard) -> None:
 
 def tool() -> ModuleType:
     """Load tools/dice_odds.py."""
-    path = Path(__file__).resolve().parents[3] / "tools" / "dice_odds.py"
+    path = Path(__file__).resolve().parents[4] / "tools" / "dice_odds.py"
     spec = importlib.util.spec_from_file_location("dice_odds", path)
     assert spec is not None
     assert spec.loader is not None

@@ -12,14 +12,22 @@ from tripot.core.playout import play_bots
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.gang_of_dice.bot import Aim, GreedyBot, aim_of, choose_count, plans, prospect, win_chance
-from tripot.games.gang_of_dice.bot_table import chances_of
+from tripot.games.gang_of_dice.bot.greedy import (
+    Aim,
+    GreedyBot,
+    aim_of,
+    choose_count,
+    plans,
+    prospect,
+    win_chance,
+)
+from tripot.games.gang_of_dice.bot.knowledge import chances_of
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 
 GAME = find_game("gang-of-dice")
 
 
-def table(players: int = 2, **position: Any) -> GangOfDiceState:
+def position_of(players: int = 2, **position: Any) -> GangOfDiceState:
     """Return a position."""
     state = GAME.new(players)
     GAME.set_position(state, position)
@@ -51,28 +59,28 @@ def test_what_must_be_beaten() -> None:
 def test_the_last_player_rerolls_for_what_must_be_beaten() -> None:
     """The book's Louise, 3 and 1 against 5: the 1 again; with 6 stop."""
     against: dict[str, Any] = {"card": "bomb-total-7", "standing": ["3 2", ""]}
-    assert answer(table(**against, dice="4 1", rolls=2)) == "reroll, pick 0x4, pick 1x1"
-    assert answer(table(**against, dice="4 2", rolls=2)) == "stop"
-    assert answer(table(**against, dice="5 5", rolls=2)) == "reroll, pick 1x5"
+    assert answer(position_of(**against, dice="4 1", rolls=2)) == "reroll, pick 0x4, pick 1x1"
+    assert answer(position_of(**against, dice="4 2", rolls=2)) == "stop"
+    assert answer(position_of(**against, dice="5 5", rolls=2)) == "reroll, pick 1x5"
 
 
 def test_a_tie_with_more_dice_is_enough() -> None:
     """Suzie of the book stops at 5 with three dice against 5 with two."""
     against = {"card": "bomb-total-7", "standing": ["3 2", "", ""], "busted": ["", "4 3", ""]}
-    assert answer(table(3, **against, dice="4 1 B")) == "stop"
-    assert answer(table(3, **against, dice="4 1")) != "stop"
+    assert answer(position_of(3, **against, dice="4 1 B")) == "stop"
+    assert answer(position_of(3, **against, dice="4 1")) != "stop"
 
 
 def test_the_win_chance_of_the_last_player_is_exact() -> None:
     """Against 4 with one die: at least 5, or 4 with two dice."""
-    state = table(card="bomb-total-7", standing=["4", ""])
+    state = position_of(card="bomb-total-7", standing=["4", ""])
     assert win_chance(state, 1) == pytest.approx(1 - (5 / 6) ** 3)
     assert win_chance(state, 2) == chances_of(state.cards[state.card]).at(2, 4)
 
 
 def test_players_to_come_lower_the_chance_to_win() -> None:
     """The same dice are worth less with more players behind, and a higher total stays ahead more often."""
-    one, two = table(2, card="bomb-total-10"), table(3, card="bomb-total-10")
+    one, two = position_of(2, card="bomb-total-10"), position_of(3, card="bomb-total-10")
     assert win_chance(two, 3) < win_chance(one, 3)
     worth = aim_of(one, 3).worth(one.cards[one.card], 3)
     assert worth[9] > worth[7] > worth[4]
@@ -80,33 +88,35 @@ def test_players_to_come_lower_the_chance_to_win() -> None:
 
 def test_dice_that_are_not_to_be_had_protect_a_lead() -> None:
     """A follower who can get one die only answers worse (GOD-3.2)."""
-    state = table(2, card="bomb-run-3", wealth=[30, 30])
+    state = position_of(2, card="bomb-run-3", wealth=[30, 30])
     assert aim_of(state, 23).cap == 1
     assert aim_of(state, 4).cap == 20
-    poor = table(2, card="bomb-run-3", wealth=[30, 2])
+    poor = position_of(2, card="bomb-run-3", wealth=[30, 2])
     assert aim_of(poor, 4).cap == 2
 
 
 def test_a_hopeless_round_costs_one_die() -> None:
     """The book's Louise: against two 5s under two consecutive, a single die is sacrificed."""
-    state = table(3, card="explosion-run-2", first=2, standing=["5 5", "", ""], busted=["", "", "5 3 2"])
+    state = position_of(
+        3, card="explosion-run-2", first=2, standing=["5 5", "", ""], busted=["", "", "5 3 2"]
+    )
     assert choose_count(state) == 1
 
 
 def test_a_full_pot_is_worth_more_dice() -> None:
     """More to win, more staked; never more than can be had."""
-    small = table(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30])
-    large = table(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30], centre=20)
+    small = position_of(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30])
+    large = position_of(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30], centre=20)
     assert choose_count(small) <= choose_count(large)
     assert prospect(large, 3) > prospect(small, 3)
-    assert choose_count(table(2, card="bomb-run-3", wealth=[1, 30], centre=20)) == 1
+    assert choose_count(position_of(2, card="bomb-run-3", wealth=[1, 30], centre=20)) == 1
 
 
 def test_in_the_last_round_only_the_first_place_counts() -> None:
     """Safe with one die and not with three, one die; behind by what the pot can bring, the dice that may bring it."""
-    ahead = table(2, round=12, card="bomb-run-3", standing=["5 5 5 5", ""], wealth=[10, 25])
+    ahead = position_of(2, round=12, card="bomb-run-3", standing=["5 5 5 5", ""], wealth=[10, 25])
     assert choose_count(ahead) == 1
-    behind = table(2, round=12, card="bomb-run-3", standing=["5 5", ""], wealth=[30, 30])
+    behind = position_of(2, round=12, card="bomb-run-3", standing=["5 5", ""], wealth=[30, 30])
     assert choose_count(behind) > 1
 
 
@@ -133,7 +143,7 @@ def test_a_seat_taken_over_inside_a_chain_is_played_on(players: int) -> None:
 
 def test_the_memory_of_plans_is_bounded() -> None:
     """However many positions are looked at, the plans are dropped in time."""
-    card = table(card="bomb-pair").cards[0]
+    card = position_of(card="bomb-pair").cards[0]
     for target in range(60):
         plans.of(card, 9, Aim(target, 1, 0, 0))
         assert plans.kept <= 330_000

@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from tripot.core.native import i64
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY, State, places
-
-CARDS: Final = 12
-NO_PICK: Final = 0
-NO_BOSS: Final = -1
-ROUNDS: Final = (0, 0, 0, 12, 12, 10, 12)  # by players: 12G-2.2
-
-
-def legal_table() -> tuple[tuple[int, ...], ...]:
-    """List the cards of every hand."""
-    return tuple(
-        tuple(value for value in range(1, CARDS + 1) if hand >> value & 1) for hand in range(1 << (CARDS + 1))
-    )
-
-
-def seats_table() -> tuple[tuple[int, ...], ...]:
-    """List the seats of every mask."""
-    return tuple(tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(1 << 6))
-
-
-LEGAL: Final = legal_table()
-"""The legal actions of a hand, given as a mask with bit v for the card of value v."""
-SEATS: Final = seats_table()
-"""The seats of a mask."""
-DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(7))
+from tripot.games.twelve_gangsters.rules.numbers import DRAWS, LEGAL, NO_PICK, ROUNDS, SEATS
 
 
 class TwelveGangstersState(State):
     """Hands as masks, the current picks, who holds the Boss, and what was validated.
 
-    `history` has one number a seat and round: the card's value, negative when the heist was refused or failed.
+    `history` has one number a seat and round: the card's value, negative when the heist was refused or failed;
+    `played` counts those rounds.
     """
 
     __slots__ = (
@@ -50,8 +27,8 @@ class TwelveGangstersState(State):
         "memory",
         "money",
         "picks",
+        "played",
         "players",
-        "round",
         "rounds",
     )
 
@@ -62,7 +39,7 @@ class TwelveGangstersState(State):
     history: list[int]
     awaited: int
     boss: int
-    round: int
+    played: int
     rounds: int
     memory: bool
 
@@ -78,20 +55,20 @@ class TwelveGangstersState(State):
         self.history = []
         self.awaited = (1 << players) - 1
         self.boss = boss
-        self.round = 0
+        self.played = 0
         self.memory = memory
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seats without a pick (12G-3.8)."""
         if self.boss < 0:
             return CHANCE_ACTS
-        if self.round == self.rounds:
+        if self.played == self.rounds:
             return NOBODY
         return SEATS[self.awaited]
 
     def actions(self, seat: i64) -> Sequence[int]:
         """Return the cards in hand; a seat that has picked may change its pick (12G-3.1)."""
-        if self.boss < 0 or self.round == self.rounds:
+        if self.boss < 0 or self.played == self.rounds:
             return NOBODY
         return LEGAL[self.hands[seat]]
 
@@ -120,7 +97,7 @@ class TwelveGangstersState(State):
         limit = picks[boss]
         boss_fails = False
         if self.events is not None:
-            self.emit("reveal", "12G-3.1", EVERYONE, (self.round + 1, boss, tuple(picks)))
+            self.emit("reveal", "12G-3.1", EVERYONE, (self.played + 1, boss, tuple(picks)))
         for seat in range(self.players):
             value = picks[seat]
             self.hands[seat] &= ~(1 << value)
@@ -152,11 +129,11 @@ class TwelveGangstersState(State):
                 self.emit("boss_fails", "12G-3.5", EVERYONE, (boss, limit))
             else:
                 self.emit("boss_validated", "12G-3.6", EVERYONE, (boss, limit))
-        self.round += 1
+        self.played += 1
         self.boss = boss + 1 if boss + 1 < self.players else 0  # 12G-3.7
         self.awaited = (1 << self.players) - 1
         if self.events is not None:
-            if self.round < self.rounds:
+            if self.played < self.rounds:
                 self.emit("boss_passes", "12G-3.7", EVERYONE, (self.boss,))
             else:
                 self.emit("end", "12G-4.1", EVERYONE, ())
@@ -174,7 +151,7 @@ class TwelveGangstersState(State):
         copy.history = self.history[:]
         copy.awaited = self.awaited
         copy.boss = self.boss
-        copy.round = self.round
+        copy.played = self.played
         copy.memory = self.memory
         return copy
 
@@ -196,7 +173,7 @@ class TwelveGangstersState(State):
             tuple(self.history),
             self.awaited,
             self.boss,
-            self.round,
+            self.played,
             self.memory,
         )
 
@@ -210,4 +187,4 @@ class TwelveGangstersState(State):
 
     def end_reason(self) -> str:
         """Return 'hands_empty' once every round is played (12G-4.1)."""
-        return "hands_empty" if self.round == self.rounds else ""
+        return "hands_empty" if self.played == self.rounds else ""

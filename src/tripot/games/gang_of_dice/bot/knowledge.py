@@ -1,6 +1,6 @@
 """What a card's dice can do: the chance to end valid with at least a total, by number of dice, kept once worked out.
 
-Up to TABLE dice the chances are exact (`bot_odds`). Beyond, they are carried on from the last two exact numbers: each
+Up to KNOWN_DICE dice the chances are exact (`bot.odds`). Beyond, they are carried on from the last two exact numbers: each
 further die multiplies the chance to end valid by the same factor, and moves the totals up by the same step.
 
 A player still to come is modelled here too: he sees the result to beat and answers with the number of dice that pays best,
@@ -11,23 +11,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.games.gang_of_dice.bot_odds import Plan, at_least
-from tripot.games.gang_of_dice.rules_dice import WarningCard
+from tripot.games.gang_of_dice.bot.odds import Plan, at_least
+from tripot.games.gang_of_dice.rules.dice import WarningCard
 
-TABLE: Final = 8
+KNOWN_DICE: Final = 8
 PRIZE: Final = 8.0
 _UNKNOWN: Final = -1.0
 
 
 class Chances:
-    """The table of one card."""
+    """The chances of one card."""
 
     __slots__ = ("answers", "card", "factor", "rows", "step")
 
     def __init__(self, card: WarningCard) -> None:
         self.card = card
         self.rows: list[list[float]] = [[1.0]]
-        for n in range(1, TABLE + 1):
+        for n in range(1, KNOWN_DICE + 1):
             self.rows.append([_UNKNOWN] * (5 * n + 1))
         self.answers: dict[tuple[int, int], list[float]] = {}
         """By the dice of the result to beat and the most dice of the answer, then by total."""
@@ -36,7 +36,7 @@ class Chances:
 
     def at(self, n: int, total: int) -> float:
         """Return the best chance to end valid with at least a total, rolling n dice."""
-        if n > TABLE:
+        if n > KNOWN_DICE:
             return self._beyond(n, total)
         row = self.rows[n]
         if total >= len(row):
@@ -47,7 +47,7 @@ class Chances:
 
     def answer(self, total: int, n: int, cap: int) -> float:
         """Return the chance that a player to come, with up to `cap` dice, beats a total rolled with n dice."""
-        key = (n, min(cap, TABLE))
+        key = (n, min(cap, KNOWN_DICE))
         row = self.answers.get(key)
         if row is None:
             row = [_UNKNOWN] * (5 * n + 1)
@@ -69,15 +69,15 @@ class Chances:
 
     def _beyond(self, n: int, total: int) -> float:
         if self.factor < 0.0:
-            self.factor = self.at(TABLE, 0) / self.at(TABLE - 1, 0)
-            self.step = (self._middle(TABLE) - self._middle(TABLE - 2)) / 2.0
-        further = n - TABLE
+            self.factor = self.at(KNOWN_DICE, 0) / self.at(KNOWN_DICE - 1, 0)
+            self.step = (self._middle(KNOWN_DICE) - self._middle(KNOWN_DICE - 2)) / 2.0
+        further = n - KNOWN_DICE
         base = total - further * self.step
         if base <= 0.0:
-            return float(self.at(TABLE, 0) * self.factor**further)
+            return float(self.at(KNOWN_DICE, 0) * self.factor**further)
         low = int(base)
         share = base - low
-        chance = self.at(TABLE, low) * (1.0 - share) + self.at(TABLE, low + 1) * share
+        chance = self.at(KNOWN_DICE, low) * (1.0 - share) + self.at(KNOWN_DICE, low + 1) * share
         return float(chance * self.factor**further)
 
     def _middle(self, n: int) -> float:
@@ -91,14 +91,14 @@ class Chances:
         return total + (above - half) / (above - below)
 
 
-_tables: dict[tuple[bool, str], Chances] = {}
+_known: dict[tuple[bool, str], Chances] = {}
 
 
 def chances_of(card: WarningCard) -> Chances:
-    """Return the table of a card; cards with the same type and condition share one."""
+    """Return the chances of a card; cards with the same type and condition share them."""
     key = (card.explosion, card.condition.name)
-    table = _tables.get(key)
-    if table is None:
-        table = Chances(card)
-        _tables[key] = table
-    return table
+    chances = _known.get(key)
+    if chances is None:
+        chances = Chances(card)
+        _known[key] = chances
+    return chances

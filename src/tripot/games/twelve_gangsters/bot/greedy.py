@@ -9,7 +9,8 @@ from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.twelve_gangsters.rules import CARDS, LEGAL, TwelveGangstersState
+from tripot.games.twelve_gangsters.rules import TwelveGangstersState
+from tripot.games.twelve_gangsters.rules.numbers import CARDS, LEGAL
 
 _HEAT: Final = 20.0
 """How loosely the modelled players follow their scores; these numbers were found by random search against random play."""
@@ -70,7 +71,7 @@ def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) ->
     """Score each card of a seat: money expected now less money expected from keeping it."""
     n = state.players
     boss = state.boss
-    left = state.rounds - state.round
+    left = state.rounds - state.played
     later = _later(state, seat)
     scores = [0.0] * (CARDS + 1)
     for card in LEGAL[state.hands[seat]]:
@@ -94,7 +95,7 @@ def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) ->
 def _later(state: TwelveGangstersState, seat: int) -> list[float]:
     """Estimate the chance that a card kept for a later round is validated then."""
     n = state.players
-    left = state.rounds - state.round
+    left = state.rounds - state.played
     as_boss = 0
     for ahead in range(1, left):
         if (state.boss + ahead) % n == seat:

@@ -1,4 +1,4 @@
-"""Dice and warnings of Gang of Dice: a handful of dice is one whole number, a warning is one test on it.
+"""Dice and warnings of Gang of Dice (GOD-1): a handful of dice is one whole number, a warning is one test on it.
 
 Faces are 0 for the Boss and 1 to 5 for the values. A handful holds, from the lowest bit on,
 
@@ -13,10 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from tripot.core.native import i64
-
-FACES: Final = 6
-BOSS: Final = 0
-DICE: Final = 36
+from tripot.games.gang_of_dice.rules.numbers import FACES, TOKENS
 
 FIELD: Final = 7
 COUNT_MASK: Final = 127
@@ -67,6 +64,11 @@ def handful(faces: list[int]) -> int:
     for face in faces:
         dice += DIE[face]
     return dice
+
+
+def written(dice: int) -> tuple[str, ...]:
+    """Write a handful as faces, high ones first: ("3", "1", "B")."""
+    return tuple([TOKENS[face] for face in faces_of(dice)])
 
 
 class Condition:

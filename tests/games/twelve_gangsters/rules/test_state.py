@@ -1,33 +1,12 @@
-"""12 Gangsters: what scenarios do not say."""
+"""The state of 12 Gangsters: what scenarios do not say."""
 
 from __future__ import annotations
 
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.games.twelve_gangsters.rules import LEGAL, SEATS, TwelveGangstersState, legal_table, seats_table
+from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 
 GAME = find_game("12-gangsters")
-
-
-def test_legal_table_lists_the_cards_of_a_hand_in_order() -> None:
-    """Every hand's cards, ascending, and bit 0 is no card."""
-    assert LEGAL[0] == ()
-    assert LEGAL[0b1_0000_0000_0010] == (1, 12)
-    assert LEGAL[1] == ()
-    table = legal_table()
-    assert table == LEGAL
-    assert len(table) == 1 << 13
-    assert table[0x1FFE] == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
-    assert table[0b110] == (1, 2)
-
-
-def test_seats_table_lists_the_seats_of_a_mask() -> None:
-    """Every set of six seats."""
-    assert SEATS[0b100101] == (0, 2, 5)
-    table = seats_table()
-    assert table == SEATS
-    assert len(table) == 64
-    assert table[63] == (0, 1, 2, 3, 4, 5)
 
 
 def test_a_redeal_moves_no_own_pick_and_no_missing_pick() -> None:
@@ -58,8 +37,8 @@ def test_a_clone_listens_to_nothing_and_shares_nothing() -> None:
     copy.apply(1, 4)
     copy.apply(2, 5)
     assert state.picks == [3, 0, 0]
-    assert state.round == 0
-    assert copy.round == 1
+    assert state.played == 0
+    assert copy.played == 1
     assert copy.history == [3, 4, -5]
     assert state.history == []
     assert state.money == [0, 0, 0]

@@ -1,0 +1,89 @@
+"""What a seat at Gang of Dice is asked: how many dice, which to reroll, how many of a face."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.core.game import Choice, Decision, Item
+from tripot.core.texts import Message
+from tripot.games.gang_of_dice.rules import GangOfDiceState
+from tripot.games.gang_of_dice.rules.dice import (
+    count_of,
+    number_of,
+    total_of,
+    written,
+)
+from tripot.games.gang_of_dice.rules.numbers import (
+    CHOOSE_COUNT,
+    CHOOSE_FACE,
+    MOST_ROLLS,
+    NO_SEAT,
+    PICK,
+    SPAN,
+    TOKENS,
+)
+from tripot.games.gang_of_dice.view import pot
+
+if TYPE_CHECKING:
+    pass
+
+
+def decision(state: GangOfDiceState, seat: int) -> Decision | None:
+    """Ask how many dice, then which dice to reroll; inside a chain, how many of one face."""
+    legal = state.actions(seat)
+    if not legal:
+        return None
+    if state.phase == CHOOSE_COUNT:
+        rules = ("GOD-4.1", "GOD-3.2")
+        counts = tuple(
+            Choice(f"dice {n}", ("choice.dice", {"n": n}), rules, ("tray",), value=n) for n in legal
+        )
+        return Decision("number", _count_prompt(state), rules, counts)
+    if state.phase == CHOOSE_FACE:
+        rules = ("GOD-4.3", "GOD-8")
+        face = TOKENS[state.face]
+        numbers = [action - PICK - SPAN * state.face for action in legal]
+        picks = tuple(
+            Choice(
+                f"pick {k}x{face}",
+                ("choice.pick", {"k": k, "face": face}),
+                rules,
+                (f"face:{face}",),
+                value=k,
+            )
+            for k in numbers
+        )
+        there = count_of(state.dice, state.face)
+        return Decision("number", ("prompt.pick", {"face": face, "there": there}), rules, picks)
+    return _reroll_decision(state)
+
+
+def _reroll_decision(state: GangOfDiceState) -> Decision:
+    dice = written(state.dice)
+    total = total_of(state.dice)
+    explosion = state.cards[state.card].explosion
+    stop_rules = ("GOD-4.3", "GOD-4.6") if explosion else ("GOD-4.3", "GOD-4.5")
+    busts = state.cards[state.card].condition.met(state.dice)
+    label: Message = ("choice.stop_bomb" if busts else "choice.stop", {"total": total})
+    items = tuple(
+        Item(token, ("choice.die", {"face": token}), (f"die:{place}",)) for place, token in enumerate(dice)
+    )
+    last = state.rolls == MOST_ROLLS - 1
+    return Decision(
+        "some",
+        ("prompt.last_reroll" if last else "prompt.reroll", {"total": total}),
+        ("GOD-4.3",),
+        (Choice("stop", label, stop_rules, ("tray",)),),
+        verb="reroll",
+        items=items,
+        least=1,
+        most=len(items),
+    )
+
+
+def _count_prompt(state: GangOfDiceState) -> Message:
+    if state.best == NO_SEAT:
+        return ("prompt.count", {"pot": pot(state)})
+    best = state.rolled[state.best]
+    values = {"pot": pot(state), "seat": state.best, "total": total_of(best), "n": number_of(best)}
+    return ("prompt.count_beat", values)

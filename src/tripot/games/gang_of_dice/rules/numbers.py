@@ -1,0 +1,38 @@
+"""The numbers of Gang of Dice: dice and tokens, rounds and rolls, how actions are numbered, what is waited for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FACES: Final = 6
+BOSS: Final = 0
+DICE: Final = 36
+
+ROUNDS: Final = 12
+FIRST_DARK_ROUND: Final = 10
+TOKEN: Final = 3
+"""A token is worth three dice (GOD-1.2)."""
+MOST_ROLLS: Final = 3
+"""One roll and up to two rerolls (GOD-4.3)."""
+
+STOP: Final = 0
+REROLL: Final = DICE + 1
+PICK: Final = REROLL + 1
+SPAN: Final = DICE + 1
+ACTIONS: Final = PICK + FACES * SPAN
+"""How many actions there are."""
+
+# The phases, chance first: what the match waits for.
+DRAW_FIRST: Final = 0
+TURN_CARD: Final = 1
+ROLL: Final = 2
+CHOOSE_COUNT: Final = 3
+STOP_OR_REROLL: Final = 4
+CHOOSE_FACE: Final = 5
+OVER: Final = 6
+
+NO_SEAT: Final = -1
+NO_CARD: Final = -1
+
+TOKENS: Final[tuple[str, ...]] = ("B", "1", "2", "3", "4", "5")
+"""The faces as they are written."""
