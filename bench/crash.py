@@ -16,8 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.server.crashing import Crash
-from tests.server.place import Postgres
+from tests.support.crashing import Crash
+from tests.support.place import Postgres
 
 from tripot import all_games
 

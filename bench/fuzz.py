@@ -15,10 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.server.crashing import Process
-from tests.server.fuzzing import bombard, resident
-from tests.server.place import Place
-from tests.server.test_fuzz import schemathesis_run
+from tests.support.crashing import Process
+from tests.support.fuzzing import bombard, resident, schemathesis_run
+from tests.support.place import Place
 
 
 async def frames(folder: Path, count: int) -> None:

@@ -31,8 +31,8 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import load_lib as lib
-from tests.server.fuzzing import resident
-from tests.server.place import Postgres
+from tests.support.fuzzing import resident
+from tests.support.place import Postgres
 
 SERVER_CORE, OWN_CORE = 0, 1
 PEER = Path(__file__).parent / "boardgameio"

@@ -15,8 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.server.place import Postgres
-from tests.server.race import race
+from tests.support.place import Postgres
+from tests.support.race import race
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.place import Postgres, Story, Tell, open_place
+from tests.support.place import Postgres, Story, Tell, open_place
 
 
 @pytest.fixture

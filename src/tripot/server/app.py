@@ -15,14 +15,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
+from tripot.server.api import AnyRequest, games, matches, operations, people, tables
+from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
+from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.errors import HouseError
 from tripot.server.house import House
-from tripot.server.journal import StoreDown
-from tripot.server.routes import AnyRequest, games, matches, operations, people, tables
-from tripot.server.security import ASGIApp, Guard
 from tripot.server.settings import Settings
-from tripot.server.sockets import serve_socket
-from tripot.server.static import PACKAGE_FOLDER, Page, serve_page
+from tripot.server.store.journal import StoreDown
+from tripot.server.tables.sockets import serve_socket
 
 log = logging.getLogger("tripot.app")
 MAX_BODY = 65_536

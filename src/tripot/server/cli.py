@@ -182,7 +182,7 @@ def backup(
     target: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = ""
 ) -> None:
     """Write everything stored to one file, also while the house is open."""
-    from tripot.server.admin import backup as work
+    from tripot.server.store.admin import backup as work
 
     _report(work, database_url, target)
 
@@ -192,7 +192,7 @@ def restore(
     source: Annotated[Path, typer.Argument(help="A file that backup wrote.")], database_url: DatabaseUrl = ""
 ) -> None:
     """Fill an empty database from a backup."""
-    from tripot.server.admin import restore as work
+    from tripot.server.store.admin import restore as work
 
     _report(work, database_url, source)
 
@@ -200,7 +200,7 @@ def restore(
 @admin_app.command()
 def check(database_url: DatabaseUrl = "") -> None:
     """Replay every stored match and check its chain, rules, draws and result."""
-    from tripot.server.admin import check as work
+    from tripot.server.store.admin import check as work
 
     _report(work, database_url)
 

@@ -14,20 +14,21 @@ from sqlalchemy import select, update
 from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.match import now
-from tripot.server import chat, schema, settlement
-from tripot.server.bots import BotPool
-from tripot.server.history import Replays
-from tripot.server.info import TableInfo, strongest
-from tripot.server.journal import Journal, StoreDown
+from tripot.server.archive.replay import Replays
+from tripot.server.bots.pool import BotPool
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
-from tripot.server.people import People
+from tripot.server.people.people import People
 from tripot.server.settings import Settings
-from tripot.server.store import Store
-from tripot.server.table import Table
+from tripot.server.store import schema
+from tripot.server.store.journal import Journal, StoreDown
+from tripot.server.store.store import Store
+from tripot.server.tables import chat, settlement
+from tripot.server.tables.info import TableInfo, strongest
+from tripot.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from tripot.server.sockets import Client
+    from tripot.server.tables.sockets import Client
 
 log = logging.getLogger("tripot.house")
 BEAT = 15.0
@@ -81,7 +82,7 @@ class House:
         """Finish what was begun, then let go of everything."""
         self.closing = True
         for table in self.tables.values():
-            table.minder.stop()
+            table.automation.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -119,7 +120,7 @@ class House:
                     found = await self._read(id_)
                     if found is not None:
                         await table.reload(await self.journal.read(id_, -1), found[1])
-            table.minder.look_after()
+            table.automation.look_after()
             return table
         waiting = self._loading.get(id_)
         if waiting is None:
@@ -136,7 +137,7 @@ class House:
         table = Table(self, info)
         rows = await self.journal.read(id_, -1)
         table.fold(rows, server_seed)
-        clock = table.proceedings.clock if table.proceedings is not None and table.end is None else None
+        clock = table.status.clock if table.status is not None and table.end is None else None
         if clock is not None and clock.rule.kind == "bank" and clock.since < self.boot and self.alone:
             # First of all, else flags would fall for time during which nobody could play.
             await table.restart_clock()
@@ -150,7 +151,7 @@ class House:
                 if info.status == "playing":
                     self.spawn(self.settle(table))
             else:
-                table.minder.look_after(ours=self.alone)
+                table.automation.look_after(ours=self.alone)
         return table
 
     async def _read(self, id_: str) -> tuple[TableInfo, str] | None:
@@ -183,9 +184,9 @@ class House:
 
     async def note_deadline(self, table: Table) -> None:
         """Store when the next flag of a slow match falls, so that it falls even if the house is closed meanwhile."""
-        if table.proceedings is None or table.proceedings.clock is None:
+        if table.status is None or table.status.clock is None:
             return
-        deadline = table.proceedings.clock.next_flag()
+        deadline = table.status.clock.next_flag()
         query = update(schema.sitting).where(schema.sitting.c.id == table.id).values(deadline=deadline)
         await self.store.transact(lambda connection: connection.execute(query))
 
@@ -198,14 +199,14 @@ class House:
 
     def presence_changed(self, table: Table) -> None:
         """Tell who is here, soon: people often come in a burst."""
-        if not table.minder.telling and not self.closing:
-            table.minder.telling = True
+        if not table.automation.telling and not self.closing:
+            table.automation.telling = True
             self._loop.call_later(0.03, lambda: self.spawn(self.show_presence(table)))
 
     async def show_presence(self, table: Table) -> None:
         """Tell the followers, and the other processes, who is here."""
-        table.minder.telling = False
-        table.minder.came_or_went()
+        table.automation.telling = False
+        table.automation.came_or_went()
         if self.settings.is_postgres:
             here: dict[str, int] = {}
             for follower in table.followers:
@@ -222,7 +223,7 @@ class House:
 
     # ---- hearing others
 
-    async def heard(self, kind: str, sitting: str, rest: str) -> None:
+    async def heard(self, kind: str, table_id: str, rest: str) -> None:
         """Take in what another process published."""
         if kind == "e":
             await self._catch_up({pair.split(" ")[0] for pair in rest.split(",")})
@@ -233,7 +234,7 @@ class House:
             self.others[rest] = self._loop.time()
             if kind == "here" and new:
                 await self.store.bus.publish("back", "-", self.store.process)
-        elif (table := self.tables.get(sitting)) is not None:
+        elif (table := self.tables.get(table_id)) is not None:
             await self._heard_of(kind, table, rest)
 
     async def _heard_of(self, kind: str, table: Table, rest: str) -> None:
@@ -247,21 +248,21 @@ class House:
                     if table.match is None:
                         table.fold(await self.journal.read(table.id, -1), found[1])
                         table.show_all()
-                table.minder.look_after(ours=False)
+                table.automation.look_after(ours=False)
         elif kind == "c":
             said = await chat.one(self.store, int(rest))
             if said is not None:
                 chat.tell(table, said)
         elif kind == "p":
             process, *people = rest.split(" ")
-            if table.minder.remote is None:
-                table.minder.remote = {}
-            table.minder.remote[process] = {
+            if table.automation.remote is None:
+                table.automation.remote = {}
+            table.automation.remote[process] = {
                 person: int(count)
                 for person, _colon, count in (one.partition(":") for one in people)
                 if count
             }
-            table.minder.came_or_went()
+            table.automation.came_or_went()
 
     async def _catch_up(self, ids: set[str]) -> None:
         """Read the new rows of tables held here in one query, and push them."""
@@ -303,8 +304,8 @@ class House:
             for process in [name for name, seen in self.others.items() if seen < limit]:
                 del self.others[process]
                 for table in self.tables.values():
-                    if table.minder.remote and table.minder.remote.pop(process, None):
-                        table.minder.came_or_went()
+                    if table.automation.remote and table.automation.remote.pop(process, None):
+                        table.automation.came_or_went()
 
     def _evict(self) -> None:
         limit = self._loop.time() - self.settings.idle_minutes * 60
@@ -313,9 +314,9 @@ class House:
                 not table.followers
                 and table.touched < limit
                 and not table.lock.locked()
-                and not table.minder.thinking
+                and not table.automation.thinking
             ):
-                table.minder.stop()
+                table.automation.stop()
                 del self.tables[id_]
         self.metrics.tables.set(len(self.tables))
 
@@ -327,13 +328,13 @@ class House:
         for id_ in due:
             table = await self.table(id_)
             if table is not None:
-                table.minder.arm()
+                table.automation.arm()
 
     async def _beat(self) -> None:
         while True:
             await self.store.bus.publish("here", "-", self.store.process)
             for table in list(self.tables.values()):
-                if table.minder.remote is not None and table.followers:
+                if table.automation.remote is not None and table.followers:
                     await self.show_presence(table)
             await asyncio.sleep(BEAT)
 

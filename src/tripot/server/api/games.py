@@ -1,0 +1,164 @@
+"""Games, their texts and rulebooks: the same for everyone, sent once and cached."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath
+
+from tripot.bots import bots_of
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.lesson import lesson
+from tripot.core.registry import all_games, find_game
+from tripot.core.texts import Catalogue
+from tripot.server.api import AnyRequest
+from tripot.server.errors import HouseError
+
+YEAR = "public, max-age=31536000, immutable"
+
+
+@cache
+def house_texts() -> Catalogue:
+    """The house's own catalogue."""
+    return Catalogue.load(files("tripot.server") / "texts.toml")
+
+
+@cache
+def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
+    catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
+    digest = hashlib.sha256(msgspec.json.encode(catalogue.texts)).hexdigest()[:16]
+    return digest, msgspec.json.encode({"game": name, "digest": digest, "texts": catalogue.texts})
+
+
+@cache
+def _rulebook(name: str) -> bytes:
+    sections: list[dict[str, Any]] = []
+    for paragraph in find_game(name).rulebook:
+        if not sections or sections[-1]["title"] != paragraph.section:
+            sections.append({"title": paragraph.section, "paragraphs": []})
+        sections[-1]["paragraphs"].append({"id": paragraph.id, **paragraph.text})
+    return msgspec.json.encode({"game": name, "sections": sections})
+
+
+@cache
+def _lesson(name: str) -> bytes | None:
+    found = lesson(find_game(name))
+    return None if found is None else msgspec.json.encode(found)
+
+
+@cache
+def _games() -> bytes:
+    return msgspec.json.encode([_shown(game) for game in all_games().values()])
+
+
+def _shown(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "prefix": game.prefix,
+        "players": (game.min_players, game.max_players),
+        "minutes": game.minutes,
+        "rules_version": game.rules_version,
+        "credits": game.credits,
+        "options": [
+            {
+                "name": option.name,
+                "values": option.values,
+                "default": option.default,
+                "rule": option.rule,
+                "players": {str(k): v for k, v in (option.players or {}).items()},
+                "by_players": {
+                    str(n): option.values_for(n) for n in range(game.min_players, game.max_players + 1)
+                },
+            }
+            for option in game.options
+        ],
+        "editions": editions(game),
+        "bots": list(bots_of(game)),
+        "colours": game.colours,
+        "texts": f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
+    }
+
+
+def editions(game: Game) -> list[str]:
+    """Return the editions that ship with a game."""
+    folder = files(game.package) / "editions"
+    shipped = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+    return ["standard", *sorted(name.removesuffix(".toml") for name in shipped if name.endswith(".toml"))]
+
+
+@cache
+def _gzipped(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+def _game(name: str) -> str:
+    try:
+        return find_game(name).id
+    except BadInput as problem:
+        raise HouseError("missing", detail=str(problem)) from None
+
+
+def _edition(game: str, name: str) -> str:
+    if name not in editions(find_game(game)):
+        raise HouseError("missing", detail=f"{game} has no edition {name[:80]!r}")
+    return name
+
+
+def cached(request: AnyRequest, body: bytes, digest: str, *, forever: bool) -> Response[bytes]:
+    """Answer with bytes a browser may keep: for ever under a name that changes with them, else asked again by tag."""
+    tag = f'"{digest}"'
+    headers = {"etag": tag, "cache-control": YEAR if forever else "no-cache", "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    if "gzip" in (request.headers.get("accept-encoding") or ""):
+        return Response(
+            _gzipped(body), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+        )
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(request: AnyRequest) -> Response[bytes]:
+    """List every game with its facts, options and bots."""
+    return cached(request, _games(), hashlib.sha256(_games()).hexdigest()[:16], forever=False)
+
+
+@get("/api/games/{game:str}/texts", sync_to_thread=False)
+def game_texts(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return a game's catalogue of texts in every language, in the words of an edition if one is named."""
+    digest, body = _texts(_game(game), _edition(game, request.query_params.get("edition", "standard")))
+    return cached(request, body, digest, forever=request.query_params.get("d") == digest)
+
+
+@get("/api/texts", sync_to_thread=False)
+def own_texts(request: AnyRequest) -> Response[bytes]:
+    """Return the house's catalogue of texts."""
+    digest, body = _texts("house")
+    return cached(request, body, digest, forever=request.query_params.get("d") == digest)
+
+
+@get("/api/games/{game:str}/rulebook", sync_to_thread=False)
+def game_rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return a game's rulebook."""
+    body = _rulebook(_game(game))
+    return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
+
+
+@get("/api/games/{game:str}/lesson", sync_to_thread=False)
+def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return a game's guided first match, every step as the learner's seat sees it."""
+    body = _lesson(_game(game))
+    if body is None:
+        raise HouseError("missing", {"what": "lesson"})
+    return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
+
+
+ROUTES = [list_games, game_texts, own_texts, game_rulebook, game_lesson]

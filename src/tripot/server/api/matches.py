@@ -1,0 +1,239 @@
+"""Matches: lists, replays, records, verification, imports, leaderboards."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+from sqlalchemy import insert, select
+
+from tripot.core.errors import BadInput
+from tripot.core.match import now
+from tripot.core.registry import find_game
+from tripot.server.api import AnyRequest, house_of, limit, me, whoever
+from tripot.server.archive import forks, lists
+from tripot.server.archive import replay as replays
+from tripot.server.archive.replay import MOMENTS, Replay
+from tripot.server.errors import HouseError
+from tripot.server.store import schema
+from tripot.server.tables import lobby
+from tripot.server.tables.info import new_id
+
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
+Before = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+First = Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)]
+Last = Annotated[int | None, QueryParameter(name="to", ge=0, le=10_000_000)]
+
+
+@get("/api/matches")
+async def list_matches(
+    request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
+) -> dict[str, Any]:
+    """List finished public matches."""
+    return await lists.matches(house_of(request), game=game, before=before, limit=limit_)
+
+
+@get("/api/me/matches")
+async def my_matches(
+    request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
+) -> dict[str, Any]:
+    """List my finished matches."""
+    person = await me(request)
+    return await lists.matches(house_of(request), person=person.id, game=game, before=before, limit=limit_)
+
+
+@get("/api/me/stats")
+async def my_stats(request: AnyRequest) -> dict[str, Any]:
+    """Return how I fared."""
+    return await lists.stats(house_of(request), (await me(request)).id)
+
+
+@get("/api/leaderboard/{game:str}")
+async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> dict[str, Any]:
+    """Return the best of a game."""
+    try:
+        find_game(game)
+    except BadInput:
+        raise HouseError("missing") from None
+    return await lists.leaderboard(house_of(request), game, limit_)
+
+
+async def _finished(request: AnyRequest, match: str) -> str:
+    """Return the record of a match that is over."""
+    house = house_of(request)
+    info = await lobby.read(house, match)
+    text = await replays.record_text(house, match)
+    if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
+        raise HouseError("unfinished")
+    return text
+
+
+def _whole(replay: Replay, summary: dict[str, Any] | None) -> dict[str, Any]:
+    entries = [{k: v for k, v in entry.items() if k != "hash"} for entry in replay.record.entries]
+    return {
+        "summary": summary,
+        "header": replay.match.header.as_json(),
+        "entries": entries,
+        "last": replay.last,
+        "verified": replay.record.end is not None and "server_seed" in replay.record.end,
+    }
+
+
+def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> dict[str, Any]:
+    if seat is not None and not 0 <= seat < replay.match.header.players:
+        raise BadInput("seat", seat, f"0 to {replay.match.header.players - 1}")
+    end = min(replay.last, first + MOMENTS - 1 if last is None else min(last, first + MOMENTS - 1))
+    if first > replay.last:
+        raise BadInput("from", first, f"0 to {replay.last}")
+    return {"frames": replay.moments(first, end, seat, open_=open_), "last": replay.last}
+
+
+@get("/api/matches/{match:str}")
+async def show_match(request: AnyRequest, match: FromPath[str]) -> dict[str, Any]:
+    """Show a finished match with all its entries."""
+    house = house_of(request)
+    text = await _finished(request, match)
+    replay = await house.replays.get(f"m {match}", text)
+    return _whole(replay, lists.summary(await lobby.read(house, match)))
+
+
+@get("/api/matches/{match:str}/frames")
+async def match_frames(
+    request: AnyRequest,
+    match: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: First = 0,
+    last: Last = None,
+) -> dict[str, Any]:
+    """Return positions of a match: any seat's once it is over, one's own while it is played."""
+    house = house_of(request)
+    info = await lobby.read(house, match)
+    text = await replays.record_text(house, match)
+    over = '"end":' in text.rpartition("\n{")[2]
+    if over:
+        replay = await house.replays.get(f"m {match}", text)
+    else:
+        person = await whoever(request)
+        if seat is not None and seat not in info.seats_of(None if person is None else person.id):
+            raise HouseError("forbidden")
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        replay = await house.replays.get(f"p {digest}", text)
+    return await asyncio.to_thread(_moments, replay, seat, first, last, over)
+
+
+@get("/api/matches/{match:str}/record")
+async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
+    """Download the record of a finished match."""
+    return _file(await _finished(request, match), match)
+
+
+@get("/api/matches/{match:str}/verify")
+async def verify_match(request: AnyRequest, match: FromPath[str]) -> dict[str, Any]:
+    """Check a finished match anew: chain, rules, draws, commitment."""
+    limit(request, "hint")
+    return await asyncio.to_thread(replays.verify, await _finished(request, match))
+
+
+class ForkWish(Struct, forbid_unknown_fields=True):
+    """Where to go on, and on which seat."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+@post("/api/matches/{match:str}/fork", status_code=201)
+async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+    """Go on from an entry of a finished match, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    house = house_of(request)
+    replay = await house.replays.get(f"m {match}", await _finished(request, match))
+    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+
+
+@post("/api/records/{record:str}/fork", status_code=201)
+async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+    """Go on from an entry of an imported record, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    house = house_of(request)
+    replay = await house.replays.get(f"r {record}", await _imported(request, record))
+    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+
+
+@post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD)
+async def import_record(request: AnyRequest) -> dict[str, Any]:
+    """Import a record file to look at it."""
+    house = house_of(request)
+    person = await me(request)
+    limit(request, "import", person.id)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise HouseError("record", {"problem": "not UTF-8"}) from None
+    if "\x00" in text:
+        raise HouseError("record", {"problem": "not text"})
+    id_ = "r" + new_id(11)
+    replay = await house.replays.get(f"r {id_}", text)
+    async with house.store.begin() as connection:
+        await connection.execute(
+            insert(schema.imported).values(
+                id=id_, person=person.id, game=replay.game.id, created=now(), text=text
+            )
+        )
+    return {"id": id_, "game": replay.game.id, "last": replay.last}
+
+
+async def _imported(request: AnyRequest, record: str) -> str:
+    query = select(schema.imported.c.text).where(schema.imported.c.id == record)
+    async with house_of(request).store.look() as connection:
+        text = await connection.scalar(query)
+    if text is None:
+        raise HouseError("missing")
+    return str(text)
+
+
+@get("/api/records/{record:str}")
+async def show_record(request: AnyRequest, record: FromPath[str]) -> dict[str, Any]:
+    """Show an imported record."""
+    text = await _imported(request, record)
+    return _whole(await house_of(request).replays.get(f"r {record}", text), None)
+
+
+@get("/api/records/{record:str}/frames")
+async def record_frames(
+    request: AnyRequest,
+    record: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: First = 0,
+    last: Last = None,
+) -> dict[str, Any]:
+    """Return positions of an imported record."""
+    replay = await house_of(request).replays.get(f"r {record}", await _imported(request, record))
+    return await asyncio.to_thread(_moments, replay, seat, first, last, True)
+
+
+@get("/api/records/{record:str}/record")
+async def record_file(request: AnyRequest, record: FromPath[str]) -> Response[str]:
+    """Download an imported record."""
+    return _file(await _imported(request, record), record)
+
+
+def _file(text: str, name: str) -> Response[str]:
+    safe = "".join(c for c in name if c.isalnum())
+    return Response(
+        text,
+        media_type="application/x-ndjson",
+        headers={"content-disposition": f'attachment; filename="tripot-{safe}.jsonl"'},
+    )
+
+
+ROUTES = [
+    list_matches, my_matches, my_stats, leaderboard, show_match, match_frames, match_record, verify_match,
+    import_record, fork_match, fork_record, show_record, record_frames, record_file,
+]  # fmt: skip

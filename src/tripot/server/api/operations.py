@@ -1,0 +1,57 @@
+"""Health and metrics."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address
+from typing import Any
+
+from litestar import Response, get
+
+from tripot import __version__
+from tripot.server.api import AnyRequest, house_of
+from tripot.server.api.security import address_of
+from tripot.server.errors import HouseError
+
+
+@get("/healthz")
+async def health(request: AnyRequest) -> Response[dict[str, Any]]:
+    """Tell whether this process can serve: the store answers."""
+    house = house_of(request)
+    good = await house.store.alive()
+    found = {"ok": good, "version": __version__, "tables": len(house.tables), "sockets": len(house.clients)}
+    return Response(found, status_code=200 if good else 503)
+
+
+@get("/metrics", sync_to_thread=False)
+def metrics(request: AnyRequest) -> Response[bytes]:
+    """Return Prometheus figures, to this machine or to who has the token."""
+    house = house_of(request)
+    wanted = house.settings.metrics_token
+    given = (request.headers.get("authorization") or "").removeprefix("Bearer ")
+    if wanted:
+        allowed = hmac.compare_digest(given.encode(), wanted.encode())
+    else:
+        allowed = _local(address_of(request.scope, house.settings))
+    if not allowed:
+        raise HouseError("forbidden")
+    journal: Any = house.journal
+    house.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
+    house.metrics.bots_replaced.set(house.pool.replaced)
+    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _local(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return address == "local"
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: AnyRequest) -> dict[str, Any]:
+    """Return the description of this interface."""
+    return request.app.openapi_schema.to_schema()
+
+
+ROUTES = [health, metrics, description]

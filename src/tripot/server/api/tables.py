@@ -1,0 +1,273 @@
+"""Tables: lists, sitting down, starting, hints and odds."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, patch, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+from sqlalchemy import select
+
+from tripot.core.errors import BadInput
+from tripot.server.api import AnyRequest, house_of, limit, me, whoever
+from tripot.server.api.security import header, is_secure
+from tripot.server.bots.pool import BotFailed, Thought
+from tripot.server.errors import HouseError
+from tripot.server.store import schema
+from tripot.server.tables import chat, lobby, push
+from tripot.server.tables.info import TableInfo, strongest
+from tripot.server.tables.table import Table
+
+LIST = 100
+_sitting = schema.sitting.c
+Seat = Annotated[int, Meta(ge=0, le=63)]
+
+
+class JoinWish(Struct, forbid_unknown_fields=True):
+    """Where to sit, and a seed for the dice."""
+
+    seat: Seat | None = None
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """What the host puts on a seat."""
+
+    set: Annotated[str, Meta(max_length=60)]
+
+
+class SeedWish(Struct, forbid_unknown_fields=True):
+    """A seed for the dice."""
+
+    seed: Annotated[str, Meta(max_length=64)]
+
+
+class HintWish(Struct, forbid_unknown_fields=True):
+    """Whose seat wants a hint."""
+
+    seat: Seat
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> dict[str, Any]:
+    """List public tables that are open or being played."""
+    found: dict[str, Any] = {}
+    async with house_of(request).store.look() as connection:
+        for status in ("open", "playing"):
+            query = (
+                select(_sitting.info)
+                .where(_sitting.status == status, _sitting.public.is_(True))
+                .order_by(_sitting.created.desc())
+                .limit(LIST)
+            )
+            if game is not None:
+                query = query.where(_sitting.game == game)
+            rows = (await connection.execute(query)).all()
+            found[status] = [msgspec.json.decode(row[0], type=TableInfo).shown() for row in rows]
+    return found
+
+
+@post("/api/tables", status_code=201)
+async def create_table(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[str, Any]:
+    """Create a table."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    return (await lobby.create(house_of(request), person, data)).shown()
+
+
+@post("/api/quick", status_code=201)
+async def quick_play(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[str, Any]:
+    """Play against bots at once."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    return (await lobby.quick(house_of(request), person, data)).shown()
+
+
+@get("/api/tables/{table:str}")
+async def show_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """Show a table."""
+    return (await lobby.read(house_of(request), table)).shown()
+
+
+@patch("/api/tables/{table:str}")
+async def edit_table(
+    request: AnyRequest, table: FromPath[str], data: JSONBody[lobby.Change]
+) -> dict[str, Any]:
+    """Change what is played (host, before the start)."""
+    return (await lobby.edit(house_of(request), await me(request), table, data)).shown()
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinWish]) -> dict[str, Any]:
+    """Sit down."""
+    return (await lobby.join(house_of(request), await me(request), table, data.seat, data.seed)).shown()
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """Stand up; during play a bot takes the seat."""
+    return (await lobby.leave(house_of(request), await me(request), table)).shown()
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """Begin the match (host)."""
+    return (await lobby.start(house_of(request), await me(request), table)).shown()
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
+async def set_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[SeatWish]
+) -> dict[str, Any]:
+    """Fill, empty or take a seat (host, before the start)."""
+    return (await lobby.set_seat(house_of(request), await me(request), table, seat, data.set)).shown()
+
+
+@post("/api/tables/{table:str}/seed", status_code=200)
+async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[SeedWish]) -> dict[str, Any]:
+    """Add my seed to the dice."""
+    return (await lobby.add_seed(house_of(request), await me(request), table, data.seed)).shown()
+
+
+@post("/api/tables/{table:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """Set the table up again, seats rotated."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    return (await lobby.rematch(house_of(request), person, table)).shown()
+
+
+async def _live(request: AnyRequest, id_: str) -> Table:
+    table = await house_of(request).table(id_)
+    if table is None:
+        raise HouseError("missing")
+    if table.match is None:
+        raise HouseError("not_started")
+    return table
+
+
+async def _seat(request: AnyRequest, table: Table, seat: int | None) -> int | None:
+    """Return a viewpoint this person may have: his own seats, a spectator's, and after the end any."""
+    if seat is None:
+        return None
+    if not 0 <= seat < table.info.players:
+        raise BadInput("seat", seat, f"0 to {table.info.players - 1}")
+    person = await whoever(request)
+    if table.end is None and seat not in table.info.seats_of(None if person is None else person.id):
+        raise HouseError("forbidden")
+    return seat
+
+
+@get("/api/tables/{table:str}/log")
+async def table_log(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)] = 0,
+    limit_: Annotated[int, QueryParameter(name="limit", ge=1, le=500)] = 200,
+) -> dict[str, Any]:
+    """Return log items as a seat may see them."""
+    live = await _live(request, table)
+    viewpoint = await _seat(request, live, seat)
+    match = live.match
+    assert match is not None  # noqa: S101  # checked by _live
+    items = push.standing_log(match, first, match.entries)[:limit_]
+    return {"log": push.shown_log(live.game, items, viewpoint), "seq": match.entries}
+
+
+@get("/api/tables/{table:str}/chat")
+async def table_chat(
+    request: AnyRequest,
+    table: FromPath[str],
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+) -> dict[str, Any]:
+    """Return older chat."""
+    house = house_of(request)
+    await lobby.read(house, table)
+    person = await whoever(request)
+    muted = set() if person is None else await house.people.muted(person.id)
+    return {
+        "chat": [one for one in await chat.recent(house.store, table, before) if one["person"] not in muted]
+    }
+
+
+@post("/api/tables/{table:str}/hint", status_code=200)
+async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[HintWish]) -> dict[str, Any]:
+    """Ask the strongest bot what it would do."""
+    live, seat = await _helped(request, table, data.seat)
+    match, status = live.match, live.status
+    assert match is not None  # noqa: S101  # checked by _live
+    assert status is not None  # noqa: S101
+    if match.ended or not match.state.actions(seat):
+        raise HouseError("conflict", detail="this seat has nothing to decide now")
+    bot = strongest(live.game)
+    try:
+        action = await house_of(request).pool.choose(Thought(live.id, status, match, seat, bot))
+    except BotFailed as problem:
+        raise HouseError("no_bot", detail=str(problem)) from None
+    if action not in match.state.actions(seat):
+        raise HouseError("conflict", detail="the match has moved on")
+    notation = live.game.notation(match.state, seat, action)
+    found: dict[str, Any] = {
+        "do": notation,
+        "bot": bot,
+        "rules": live.game.rules_of(match.state, seat, action),
+        "label": None,
+        "refs": [],
+    }
+    decision = live.game.decision(match.state, seat)
+    for choice in decision.choices if decision is not None else ():
+        if choice.notation == notation:
+            found |= {"label": choice.label, "refs": choice.refs, "rules": choice.rules}
+    return found
+
+
+@get("/api/tables/{table:str}/insight")
+async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> dict[str, Any]:
+    """Return the exact odds that follow from what a seat knows."""
+    live, mine = await _helped(request, table, seat)
+    match, status = live.match, live.status
+    assert match is not None  # noqa: S101  # checked by _live
+    assert status is not None  # noqa: S101
+    try:
+        odds = await house_of(request).pool.insight(Thought(live.id, status, match, mine, "", kind="insight"))
+    except BotFailed as problem:
+        raise HouseError("no_bot", detail=str(problem)) from None
+    return {"insight": odds, "seq": match.entries}
+
+
+async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]:
+    person = await me(request)
+    limit(request, "hint", person.id)
+    live = await _live(request, id_)
+    viewpoint = await _seat(request, live, seat)
+    assert viewpoint is not None  # noqa: S101  # a seat was given
+    if live.info.rated and live.end is None:
+        raise HouseError("rated")
+    return live, viewpoint
+
+
+@get("/api/qr.svg", sync_to_thread=False)
+def qr_code(request: AnyRequest, path: Annotated[str, QueryParameter(max_length=200)]) -> Response[bytes]:
+    """Draw a QR code of an address of this server."""
+    import segno
+
+    if not path.startswith("/") or path.startswith("//") or not path.isprintable() or "\\" in path:
+        raise BadInput("path", path[:60], "a path on this server, as in /t/k3x9m2pa")
+    house = house_of(request)
+    scheme = "https" if is_secure(request.scope, house.settings) else "http"
+    host = header(request.scope, b"host") or "localhost"
+    out = io.BytesIO()
+    segno.make(f"{scheme}://{host[:100]}{path}", error="m", micro=False).save(
+        out, kind="svg", scale=6, border=2, xmldecl=False, svgns=True, omitsize=True
+    )
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+ROUTES = [
+    list_tables, create_table, quick_play, show_table, edit_table, join_table, leave_table, start_table, set_seat,
+    add_seed, rematch, table_log, table_chat, hint, insight, qr_code,
+]  # fmt: skip

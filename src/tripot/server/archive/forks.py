@@ -1,0 +1,75 @@
+"""What if: a new table that begins as a finished match did, and goes on differently from an entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import insert
+
+from tripot.core.errors import BadInput
+from tripot.core.match import Match, Proposal, now
+from tripot.core.state import CHANCE
+from tripot.server.errors import HouseError
+from tripot.server.store import schema
+from tripot.server.tables.info import ClockRule, SeatInfo, TableInfo, check_bot, new_id, strongest
+from tripot.server.tables.lobby import header_seats, insert_table
+
+if TYPE_CHECKING:
+    from tripot.server.archive.replay import Replay
+    from tripot.server.house import House
+    from tripot.server.people.people import Person
+
+
+async def fork(house: House, person: Person, replay: Replay, n: int, seat: int, bot: str | None) -> TableInfo:
+    """Seat a person against bots at the position after entry n. The seeds are the old ones: so is the luck."""
+    header, end = replay.match.header, replay.record.end
+    if end is None or "server_seed" not in end:
+        raise HouseError("unfinished")
+    if not 0 <= n < replay.last:
+        raise BadInput("n", n, f"0 to {replay.last - 1}")
+    if not 0 <= seat < header.players:
+        raise BadInput("seat", seat, f"0 to {header.players - 1}")
+    name = check_bot(replay.game, bot) if bot is not None else strongest(replay.game)
+    seats = [
+        SeatInfo("person", person=person.id, name=person.name) if i == seat else SeatInfo("bot", bot=name)
+        for i in range(header.players)
+    ]
+    at = now()
+    match = Match.new(
+        replay.game, header.players, header.options, header.edition, server_seed=end["server_seed"],
+        player_seeds=header.player_seeds, seats=header_seats(seats), at=at, version=header.rules,
+    )  # fmt: skip
+    rows = _copy(match, replay.record.entries[:n], at)
+    info = TableInfo(
+        new_id(), 1, replay.game.id, header.edition, header.players, dict(header.options), "playing", False, False,
+        ClockRule(), person.id, seats, header.commitment, at, started=at,
+    )  # fmt: skip
+    bodies = [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
+    await insert_table(house, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))
+    return info
+
+
+def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[tuple[int, str]]:
+    """Play the old entries into a new match. Draws come by themselves; notes keep only their place."""
+
+    def done(proposal: Proposal) -> list[str]:
+        match.commit(proposal)
+        return proposal.lines
+
+    rows = [(0, "\n".join([match.header_line, *done(match.propose_opening(at))]))]
+    for entry in entries:
+        first = match.entries + 1
+        if entry["n"] < first:
+            continue
+        if "undo" in entry:
+            lines = done(match.propose_undo(entry["who"], entry["undo"], at))
+        elif "note" in entry:
+            lines = done(match.propose_note(entry["who"], "copied", at))
+        elif entry["who"] not in ("chance", CHANCE):
+            lines = done(
+                match.propose(entry["who"], match.game.parse(match.state, entry["who"], entry["do"]), at)
+            )
+        else:
+            continue
+        rows.append((first, "\n".join(lines)))
+    return rows

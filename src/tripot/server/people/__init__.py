@@ -1,0 +1,1 @@
+"""People: who they are, what is theirs, how they are rated."""

@@ -1,0 +1,125 @@
+"""A person's own data: where he plays, everything about him in one file, and forgetting him."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tripot.core.errors import BadInput
+from tripot.server.store import schema
+from tripot.server.tables import lobby
+from tripot.server.tables.info import SeatInfo, TableInfo
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+    from tripot.server.people.people import Person
+
+MOST_MUTED = 500
+_sitting, _seat, _mute = schema.sitting.c, schema.seat.c, schema.mute.c
+
+
+async def playing(house: House, person: str) -> list[str]:
+    """Return the open and running tables where a person sits, newest first."""
+    query = (
+        select(_sitting.id, _sitting.created)
+        .join(schema.seat, _seat.sitting == _sitting.id)
+        .where(_seat.person == person, _sitting.status.in_(("open", "playing")))
+        .distinct()
+        .order_by(_sitting.created.desc())
+        .limit(100)
+    )
+    async with house.store.look() as connection:
+        return [row[0] for row in await connection.execute(query)]
+
+
+async def mute(house: House, person: str, other: str, *, muted: bool) -> list[str]:
+    """Stop or start hearing somebody; return everyone who is muted."""
+    if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
+        raise BadInput("person", other[:40], "a person's id")
+    async with house.store.begin() as connection:
+        await connection.execute(delete(schema.mute).where(_mute.person == person, _mute.muted == other))
+    if muted:
+        if len(await house.people.muted(person)) >= MOST_MUTED:
+            raise BadInput("person", other, f"at most {MOST_MUTED} muted people")
+        try:
+            async with house.store.begin() as connection:
+                await connection.execute(insert(schema.mute).values(person=person, muted=other))
+        except IntegrityError:
+            pass  # asked twice at once: it is done
+    for client in house.clients:
+        if client.person == person:
+            client.mute(other, muted)
+    return sorted(await house.people.muted(person))
+
+
+async def export(house: House, person: Person) -> dict[str, Any]:
+    """Return everything stored about a person."""
+    async with house.store.look() as connection:
+        seats = await connection.execute(
+            select(
+                _seat.sitting, _seat.seat, _seat.rank, _seat.score, _seat.left_early, _sitting.game,
+                _sitting.status, _sitting.created, _sitting.finished,
+            )
+            .join(schema.sitting, _seat.sitting == _sitting.id)
+            .where(_seat.person == person.id)
+        )  # fmt: skip
+        said = await connection.execute(
+            select(schema.chat.c.sitting, schema.chat.c.at, schema.chat.c.text).where(
+                schema.chat.c.person == person.id
+            )
+        )
+        rated = await connection.execute(select(schema.rating).where(schema.rating.c.who == person.id))
+        sessions = await connection.execute(
+            select(schema.session.c.created, schema.session.c.expires).where(
+                schema.session.c.person == person.id
+            )
+        )
+        files = await connection.execute(
+            select(schema.imported.c.id, schema.imported.c.created, schema.imported.c.text).where(
+                schema.imported.c.person == person.id
+            )
+        )
+        return {
+            "person": person.shown(),
+            "matches": [schema.plain(row) for row in seats],
+            "chat": [schema.plain(row) for row in said],
+            "ratings": [schema.plain(row) for row in rated],
+            "sessions": [schema.plain(row) for row in sessions],
+            "imported": [schema.plain(row) for row in files],
+            "muted": sorted(await house.people.muted(person.id)),
+        }
+
+
+async def forget(house: House, person: Person) -> None:
+    """Forget a person: running matches go to bots, finished ones stay without the name."""
+    for id_ in await playing(house, person.id):
+        await lobby.leave(house, person, id_)
+
+    def unname(info: TableInfo) -> None:
+        for i, seat in enumerate(info.seats):
+            if seat.person == person.id:
+                info.seats[i] = SeatInfo("person", person=None, name=None, seed=None)
+            elif seat.reserved == person.id:
+                seat.reserved = None
+        if info.host == person.id:
+            info.host = ""
+
+    async with house.store.look() as connection:
+        named = await connection.execute(select(_seat.sitting).where(_seat.person == person.id).distinct())
+        tables = {row[0] for row in named}
+        hosted = await connection.execute(select(_sitting.id).where(_sitting.info.contains(f'"{person.id}"')))
+        tables |= {row[0] for row in hosted}
+    for id_ in sorted(tables):
+        await lobby.change(house, id_, unname, only_open=False)
+    async with house.store.begin() as connection:
+        await connection.execute(update(schema.seat).where(_seat.person == person.id).values(person=None))
+        await connection.execute(delete(schema.chat).where(schema.chat.c.person == person.id))
+        await connection.execute(delete(schema.rating).where(schema.rating.c.who == person.id))
+        await connection.execute(delete(schema.imported).where(schema.imported.c.person == person.id))
+        await connection.execute(delete(schema.mute).where(_mute.muted == person.id))
+        await connection.execute(delete(schema.person).where(schema.person.c.id == person.id))
+    house.people.forget_cache()
+    for table in house.tables.values():
+        table.said = None

@@ -1,0 +1,82 @@
+"""Ratings per game, of people and bots alike, by openskill's Plackett-Luce model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from tripot.server.store import schema
+from tripot.server.tables.info import TableInfo
+
+_rating = schema.rating
+START_MU = 25.0
+START_SIGMA = 25.0 / 3
+
+
+def shown(mu: float, sigma: float) -> float:
+    """Return the cautious figure people see: it starts at 0 and grows with proof."""
+    return round((mu - 3 * sigma) * 40 + 1000, 1)
+
+
+def rate(connection: Connection, info: TableInfo, ranks: list[int]) -> dict[str, dict[str, float]] | None:
+    """Update the ratings of everyone at a table; return before and after by seat."""
+    from openskill.models import PlackettLuce
+
+    names = [seat.person if seat.kind == "person" else f"bot:{seat.bot}" for seat in info.seats]
+    people = [name for name in names if name is not None and not name.startswith("bot:")]
+    if len(set(people)) < 2 or len(set(people)) != len(people) or None in names:
+        return None
+    # Always in the same order, so that two ends at once cannot wait for each other in a circle.
+    wanted = sorted({name for name in names if name is not None})
+    rows = connection.execute(
+        select(_rating)
+        .where(_rating.c.game == info.game, _rating.c.who.in_(wanted))
+        .order_by(_rating.c.who)
+        .with_for_update()
+    )
+    known = {row.who: row for row in rows}
+    model = PlackettLuce()
+    teams = []
+    for name in names:
+        row = known.get(name)
+        teams.append([model.rating(mu=row.mu if row else START_MU, sigma=row.sigma if row else START_SIGMA)])
+    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    changes: dict[str, dict[str, float]] = {}
+    for seat in range(len(names)):
+        before, after = teams[seat][0], rated[seat][0]
+        changes[str(seat)] = {"before": shown(before.mu, before.sigma), "after": shown(after.mu, after.sigma)}
+    for name in wanted:
+        mine = [seat for seat, other in enumerate(names) if other == name]
+        # A bot at several seats is one bot: it takes the mean of what each seat earned.
+        mu = sum(rated[seat][0].mu for seat in mine) / len(mine)
+        sigma = sum(rated[seat][0].sigma for seat in mine) / len(mine)
+        row = known.get(name)
+        values: dict[str, Any] = {
+            "mu": mu,
+            "sigma": sigma,
+            "shown": shown(mu, sigma),
+            "played": (row.played if row else 0) + len(mine),
+            "won": (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1),
+        }
+        _put(connection, info.game, name, values)
+    return changes
+
+
+def _put(connection: Connection, game: str, who: str, values: dict[str, Any]) -> None:
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as pg_insert
+
+        connection.execute(
+            pg_insert(_rating)
+            .values(game=game, who=who, **values)
+            .on_conflict_do_update(index_elements=["game", "who"], set_=values)
+        )
+        return
+    from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+    connection.execute(
+        sqlite_insert(_rating)
+        .values(game=game, who=who, **values)
+        .on_conflict_do_update(index_elements=["game", "who"], set_=values)
+    )

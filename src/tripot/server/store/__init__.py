@@ -1,0 +1,1 @@
+"""What is stored, on SQLite or PostgreSQL."""

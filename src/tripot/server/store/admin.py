@@ -1,0 +1,214 @@
+"""Looking after what is stored: one portable backup file, restoring it, and checking every match."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tripot.core.errors import TripotError
+from tripot.core.match import Match
+from tripot.core.record import read_record
+from tripot.server.settings import Settings
+from tripot.server.store.schema import entry, metadata, plain, sitting
+from tripot.server.store.store import HEAD, hold, migrate, postgres_engine, sqlite_engine, sqlite_path
+
+FORMAT = "tripot backup 1"
+BATCH = 500
+Report = tuple[bool, list[str]]
+_T = TypeVar("_T")
+
+
+def _run(work: Coroutine[Any, Any, _T]) -> _T:
+    return asyncio.run(work)
+
+
+def _engine(settings: Settings, *, create: bool = False) -> AsyncEngine:
+    if settings.is_postgres:
+        return postgres_engine(settings.url)
+    path = sqlite_path(settings.url)
+    if not create and not path.exists():
+        raise TripotError(f"there is no database at {path}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return sqlite_engine(path)
+
+
+async def _snapshot(connection: AsyncConnection) -> None:
+    """Hold one moment of the database, however long the reading takes."""
+    if connection.dialect.name == "postgresql":
+        await connection.execution_options(isolation_level="REPEATABLE READ")
+    else:
+        await connection.execution_options(tripot_reading=True)
+
+
+def backup(settings: Settings, target: Path) -> Report:
+    """Write all tables to a gzipped file of JSON lines that either kind of database can take back."""
+    return _run(_backup(settings, target))
+
+
+async def _backup(settings: Settings, target: Path) -> Report:
+    if target.exists():
+        raise TripotError(f"{target} exists already: nothing was written")
+    engine = _engine(settings)
+    part = target.with_name(target.name + ".part")
+    counts: dict[str, int] = {}
+    try:
+        await migrate(engine)
+        async with engine.connect() as connection:
+            await _snapshot(connection)
+            with gzip.open(part, "wb", compresslevel=6) as out:
+                out.write(msgspec.json.encode({"format": FORMAT, "schema": HEAD}) + b"\n")
+                for table in metadata.sorted_tables:
+                    counts[str(table.name)] = 0
+                    async for row in await connection.stream(select(table)):
+                        line = {
+                            "table": str(table.name),
+                            "row": plain(row),
+                        }
+                        out.write(msgspec.json.encode(line) + b"\n")
+                        counts[str(table.name)] += 1
+                out.write(msgspec.json.encode({"end": counts}) + b"\n")
+    finally:
+        await engine.dispose()
+    part.rename(target)
+    return True, [f"{target}: {counts['sitting']} tables, {counts['entry']} rows, {counts['person']} people"]
+
+
+def restore(settings: Settings, source: Path) -> Report:
+    """Fill an empty database from a backup; all or nothing."""
+    return _run(_restore(settings, source))
+
+
+async def _restore(settings: Settings, source: Path) -> Report:
+    if not source.exists():
+        raise TripotError(f"there is no file {source}")
+    guard = None
+    if not settings.is_postgres:
+        path = sqlite_path(settings.url)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        guard = hold(path)
+    engine = _engine(settings, create=True)
+    try:
+        await migrate(engine)
+        async with engine.begin() as connection:
+            for table in (sitting, entry):
+                if await connection.scalar(select(func.count()).select_from(table)):
+                    raise TripotError("this database is not empty: restore into a new one")
+            for table in metadata.sorted_tables:
+                await connection.execute(table.delete())
+            counts = await _fill(connection, source)
+            if connection.dialect.name == "postgresql":
+                await connection.execute(
+                    text(
+                        "select setval(pg_get_serial_sequence('chat', 'n'), coalesce(max(n), 0) + 1, false) from chat"
+                    )
+                )
+    finally:
+        await engine.dispose()
+        if guard is not None:
+            guard.close()
+    return True, [f"restored {counts['sitting']} tables, {counts['entry']} rows, {counts['person']} people"]
+
+
+async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
+    counts = {str(table.name): 0 for table in metadata.sorted_tables}
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in counts}
+
+    async def flush(name: str) -> None:
+        if waiting[name]:
+            await connection.execute(insert(metadata.tables[name]), waiting[name])
+            counts[name] += len(waiting[name])
+            waiting[name] = []
+
+    end: dict[str, int] | None = None
+    last: str | None = None
+    for line in _lines(source):
+        if "end" in line:
+            end = line["end"]
+            break
+        name = line["table"]
+        if last is not None and name != last:
+            await flush(last)
+        last = name
+        waiting[name].append(line["row"])
+        if len(waiting[name]) >= BATCH:
+            await flush(name)
+    for name in counts:
+        await flush(name)
+    if end != counts:
+        raise TripotError(f"{source} is cut off or damaged: nothing was restored")
+    return counts
+
+
+def _lines(source: Path) -> Iterator[dict[str, Any]]:
+    try:
+        with gzip.open(source, "rb") as file:
+            first = msgspec.json.decode(next(file, b"{}"))
+            if first.get("format") != FORMAT or first.get("schema") != HEAD:
+                raise TripotError(f"{source} is no backup of this version (schema {HEAD})")
+            for line in file:
+                yield msgspec.json.decode(line)
+    except (OSError, EOFError, msgspec.DecodeError, AttributeError) as problem:
+        raise TripotError(f"{source} cannot be read as a backup: {problem}") from None
+
+
+def check(settings: Settings) -> Report:
+    """Replay every stored match: chain, rules, draws, commitment, and the result that was settled."""
+    return _run(_check(settings))
+
+
+async def _check(settings: Settings) -> Report:
+    engine = _engine(settings)
+    lines: list[str] = []
+    good = entries = finished = 0
+    try:
+        await migrate(engine)
+        async with engine.connect() as connection:
+            await _snapshot(connection)
+            if connection.dialect.name == "sqlite":
+                found = await connection.scalar(text("pragma integrity_check"))
+                if found != "ok":
+                    lines.append(f"SQLite integrity check: {found}")
+            query = select(sitting.c.id, sitting.c.status, sitting.c.server_seed, sitting.c.result).order_by(
+                sitting.c.id
+            )
+            for id_, status, seed, result in (await connection.execute(query)).all():
+                rows = await connection.execute(
+                    select(entry.c.body).where(entry.c.sitting == id_).order_by(entry.c.n)
+                )
+                record = "".join(row[0] + "\n" for row in rows)
+                problem, count = _check_one(record, status, seed, result)
+                entries += count
+                finished += status in ("finished", "abandoned") and count > 0
+                if problem is None:
+                    good += 1
+                else:
+                    lines.append(f"table {id_}: {problem}")
+    finally:
+        await engine.dispose()
+    bad = len(lines)
+    lines.append(f"{good} tables good ({finished} finished matches, {entries} entries), {bad} problems")
+    return bad == 0, lines
+
+
+def _check_one(record: str, status: str, seed: str, result: str | None) -> tuple[str | None, int]:
+    if not record:
+        return (None if status in ("open", "abandoned") else f"it is {status} and has no record"), 0
+    try:
+        parsed = read_record(record)
+        match = Match.load(parsed, seed)
+    except TripotError as problem:
+        return str(problem), 0
+    if result is not None:
+        settled = msgspec.json.decode(result)
+        if settled["scores"] != match.state.scores() or settled["ranks"] != match.state.ranks():
+            return "the settled result is not the record's", match.entries
+        if not match.ended:
+            return "it is settled and its record has no end", match.entries
+    return None, match.entries

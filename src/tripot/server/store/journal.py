@@ -1,0 +1,54 @@
+"""What the tables need of the store while they play: durable appends that many tables share, and reading back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+
+Row = tuple[int, str]
+"""The number of a row's first entry, and its lines joined by line ends."""
+
+
+class StoreDown(Exception):
+    """The store did not answer: whether the row landed is not known. Read back before going on."""
+
+
+class Journal(Protocol):
+    """Appends rows of (table_id, number, body); the pair of the first two is unique."""
+
+    def append(self, table_id: str, n: int, body: str) -> asyncio.Future[bool]:
+        """Return a future: True once the row is durable, False if another had the number first."""
+
+    async def read(self, table_id: str, after: int) -> list[Row]:
+        """Return a table's rows that start after an entry number, in order (-1: all)."""
+
+    async def read_many(self, wanted: Mapping[str, int]) -> dict[str, list[Row]]:
+        """Return the rows after a number for several tables at once."""
+
+    async def close(self) -> None:
+        """Finish what was asked and let go of the store."""
+
+
+class Bus(Protocol):
+    """Tells the other processes of the house that something changed; they read it themselves."""
+
+    async def publish(self, kind: str, table_id: str, rest: str = "") -> None:
+        """Tell the others; without others this does nothing."""
+
+    async def close(self) -> None:
+        """Stop listening."""
+
+
+Heard = Callable[[str, str, str], Awaitable[None]]
+"""Called with (kind, table_id, rest) for what other processes published; kind `*` after a lost connection: look at everything."""
+
+
+class NoBus:
+    """The bus of a house with one process."""
+
+    async def publish(self, kind: str, table_id: str, rest: str = "") -> None:
+        """There is nobody to tell."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""

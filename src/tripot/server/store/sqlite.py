@@ -1,0 +1,156 @@
+"""The journal on SQLite: one thread, one connection, and one commit for all that waited meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+
+from tripot.server.store.journal import Row, StoreDown
+
+log = logging.getLogger("tripot.journal")
+_Pending = tuple[str, int, str, "asyncio.Future[bool]"]
+_INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
+
+PRAGMAS = (
+    "pragma journal_mode=wal",
+    # FULL syncs at each commit: NORMAL may lose acknowledged moves when the power fails.
+    "pragma synchronous=full",
+    "pragma busy_timeout=5000",
+    "pragma foreign_keys=on",
+)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a connection with the house's settings; transactions are begun by hand."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+    return connection
+
+
+class SqliteJournal:
+    """Group commit: a full batch forms while the last one is written, so there is no timer."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._lock = threading.Lock()
+        self._wake = threading.Semaphore(0)
+        self._pending: list[_Pending] = []
+        self._idle = False
+        self._closing = False
+        self.batches = 0
+        self.rows = 0
+        self._reader = connect(path)
+        self._reader.execute("pragma query_only=on")
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def append(self, table_id: str, n: int, body: str) -> asyncio.Future[bool]:
+        """Queue a row; the future is done once its commit is on disk."""
+        future: asyncio.Future[bool] = self._loop.create_future()
+        with self._lock:
+            if self._closing:
+                future.set_exception(StoreDown("the house is closing"))
+                return future
+            self._pending.append((table_id, n, body, future))
+            wake, self._idle = self._idle, False
+        if wake:
+            self._wake.release()
+        return future
+
+    async def read(self, table_id: str, after: int) -> list[Row]:
+        """Read in the loop: a few rows by primary key take microseconds, a thread hop takes more."""
+        return self._read(table_id, after)
+
+    async def read_many(self, wanted: Mapping[str, int]) -> dict[str, list[Row]]:
+        """Read each table in turn."""
+        return {table_id: self._read(table_id, after) for table_id, after in wanted.items()}
+
+    def _read(self, table_id: str, after: int) -> list[Row]:
+        try:
+            return self._reader.execute(
+                "select n, body from entry where sitting = ? and n > ? order by n", (table_id, after)
+            ).fetchall()
+        except sqlite3.Error as problem:
+            raise StoreDown(str(problem)) from problem
+
+    async def close(self) -> None:
+        """Write what is queued, then end the thread."""
+        with self._lock:
+            self._closing = True
+        self._wake.release()
+        await asyncio.to_thread(self._thread.join)
+        self._reader.close()
+
+    def _run(self) -> None:
+        connection = connect(self._path)
+        while True:
+            with self._lock:
+                batch, self._pending = self._pending, []
+                self._idle = not batch
+                if not batch and self._closing:
+                    break
+            if not batch:
+                self._wake.acquire()
+                continue
+            try:
+                landed = self._write(connection, batch)
+            except sqlite3.Error as problem:
+                log.error("journal write failed: %s", problem)
+                self._settle(batch, None, problem)
+                continue
+            self._settle(batch, landed, None)
+        connection.close()
+
+    def _settle(self, batch: list[_Pending], landed: list[bool] | None, problem: Exception | None) -> None:
+        try:
+            self._loop.call_soon_threadsafe(_settle, batch, landed, problem)
+        except RuntimeError:
+            log.warning("the loop closed before %d written rows were acknowledged", len(batch))
+
+    def _write(self, connection: sqlite3.Connection, batch: list[_Pending]) -> list[bool]:
+        self.batches += 1
+        self.rows += len(batch)
+        rows = [(table_id, n, body) for table_id, n, body, _future in batch]
+        try:
+            connection.execute("begin immediate")
+            connection.executemany(_INSERT, rows)
+            connection.execute("commit")
+        except sqlite3.IntegrityError:
+            connection.execute("rollback")
+            return self._write_singly(connection, rows)
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("rollback")
+            raise
+        return [True] * len(batch)
+
+    def _write_singly(self, connection: sqlite3.Connection, rows: list[tuple[str, int, str]]) -> list[bool]:
+        landed = []
+        connection.execute("begin immediate")
+        try:
+            for row in rows:
+                cursor = connection.execute(
+                    "insert into entry (sitting, n, body) values (?, ?, ?) on conflict do nothing", row
+                )
+                landed.append(cursor.rowcount == 1)
+            connection.execute("commit")
+        except sqlite3.Error:
+            connection.execute("rollback")
+            raise
+        return landed
+
+
+def _settle(batch: list[_Pending], landed: list[bool] | None, problem: Exception | None) -> None:
+    for i, (_table_id, _n, _body, future) in enumerate(batch):
+        if future.done():
+            continue
+        if landed is None:
+            future.set_exception(StoreDown(str(problem)))
+        else:
+            future.set_result(landed[i])

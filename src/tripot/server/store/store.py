@@ -1,0 +1,227 @@
+"""The store of a house: the database engine, its migrations, the journal of the tables and the bus between processes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tripot.core.errors import TripotError
+from tripot.server.settings import Settings
+from tripot.server.store import schema
+from tripot.server.store.journal import Bus, Heard, Journal, NoBus
+from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
+
+HEAD = "0001"
+"""The newest migration; a database that says so is opened without loading the migration machinery."""
+_MIGRATION_LOCK = 7_471_607_468
+T = TypeVar("T")
+
+
+class Store:
+    """An open store. Appends go through the journal, what belongs to tables through `transact`; `begin` serves people's
+    accounts and imports, `look` reads.
+    """
+
+    def __init__(
+        self, settings: Settings, engine: AsyncEngine, journal: Journal, bus: Bus, process: str
+    ) -> None:
+        self.settings = settings
+        self.engine = engine
+        self.journal = journal
+        self.bus = bus
+        self.process = process
+        self._guard: IO[str] | None = None
+        self._writer: tuple[Engine, ThreadPoolExecutor] | None = None
+
+    @classmethod
+    async def open(cls, settings: Settings, heard: Heard) -> Store:
+        """Open (and create or migrate) the database; a second server on one SQLite file is refused."""
+        process = secrets.token_hex(6)
+        if settings.is_postgres:
+            from tripot.server.store.postgres import PostgresBus, PostgresJournal
+
+            engine = postgres_engine(settings.url)
+            await migrate(engine)
+            bus = PostgresBus(settings.url, process, heard)
+            store = cls(settings, engine, PostgresJournal(settings.url, process), bus, process)
+            async with asyncio.timeout(10):
+                await bus.ready.wait()
+            return store
+        path = sqlite_path(settings.url)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        guard = hold(path)
+        engine = sqlite_engine(path)
+        await migrate(engine)
+        store = cls(settings, engine, SqliteJournal(path), NoBus(), process)
+        store._guard = guard
+        store._writer = (sqlite_writer(path), ThreadPoolExecutor(1, "store"))
+        return store
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Carry out some work in one transaction.
+
+        SQLite has one write lock for all: there the work is done in a thread of its own without coming back to the loop
+        between statements, so that moves wait for it a millisecond, not for several turns of a busy loop.
+        """
+        if self._writer is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        engine, thread = self._writer
+
+        def whole() -> T:
+            with engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(thread, whole)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection in a transaction that is committed at the end; SQLite takes the write lock at once."""
+        async with self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def look(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection for reading only."""
+        async with self.engine.connect() as connection:
+            if not self.settings.is_postgres:
+                await connection.execution_options(tripot_reading=True)
+            yield connection
+
+    async def secret(self) -> bytes:
+        """Return the house's signing key, made once and shared by all its processes."""
+        async with self.look() as connection:
+            found = await connection.scalar(
+                select(schema.setting.c.value).where(schema.setting.c.name == "signing key")
+            )
+        if found is not None:
+            return bytes.fromhex(found)
+        try:
+            async with self.begin() as connection:
+                await connection.execute(
+                    insert(schema.setting).values(name="signing key", value=secrets.token_hex(32))
+                )
+        except IntegrityError:
+            pass  # another process was first: read its key
+        return await self.secret()
+
+    async def alive(self) -> bool:
+        """Tell whether the database answers."""
+        try:
+            async with asyncio.timeout(2), self.look() as connection:
+                await connection.execute(text("select 1"))
+        except (DBAPIError, OSError, TimeoutError):
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Write what is queued and let go of everything."""
+        await self.bus.close()
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer[1].shutdown)
+            self._writer[0].dispose()
+        await self.journal.close()
+        await self.engine.dispose()
+        if self._guard is not None:
+            self._guard.close()
+
+
+def sqlite_path(url: str) -> Path:
+    """Return the file of an SQLite URL."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def sqlite_engine(path: Path) -> AsyncEngine:
+    """Return an engine whose connections have the house's settings."""
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    _settle(engine.sync_engine)
+    return engine
+
+
+def sqlite_writer(path: Path) -> Engine:
+    """Return the same for the thread that writes."""
+    engine = create_engine(f"sqlite:///{path}")
+    _settle(engine)
+    return engine
+
+
+def _settle(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def settle(connection: Any, _record: Any) -> None:
+        # Transactions are begun by hand below: the driver's own way begins them too late to be safe from lock upgrades.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Any) -> None:
+        reading = connection.get_execution_options().get("tripot_reading")
+        connection.exec_driver_sql("begin" if reading else "begin immediate")
+
+
+def postgres_engine(url: str) -> AsyncEngine:
+    """Return an engine over asyncpg."""
+    return create_async_engine(
+        url.replace("postgresql://", "postgresql+asyncpg://", 1),
+        pool_size=5,
+        max_overflow=5,
+        pool_pre_ping=True,
+    )
+
+
+def hold(path: Path) -> IO[str] | None:
+    """Take the lock that keeps a second server off this SQLite file."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: SQLite's own locks keep the file whole
+        return None
+    guard = Path(f"{path}.lock").open("w")  # noqa: SIM115  # held as long as the store is open
+    try:
+        fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        guard.close()
+        raise TripotError(
+            f"another Tripot server is using {path}; stop it, or give this one its own --database-url"
+        ) from None
+    guard.write(str(os.getpid()))
+    guard.flush()
+    return guard
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest schema; quick when it already is."""
+    async with engine.connect() as connection:
+        if await _version(connection) == HEAD:
+            return
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"select pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+            if await _version(connection) == HEAD:
+                return
+        from tripot.server.store.migrations import upgrade
+
+        await connection.run_sync(upgrade)
+
+
+async def _version(connection: AsyncConnection) -> str | None:
+    def read(sync: Any) -> str | None:
+        from sqlalchemy import inspect
+
+        if not inspect(sync).has_table("alembic_version"):
+            return None
+        found = sync.execute(text("select version_num from alembic_version")).scalar()
+        return None if found is None else str(found)
+
+    return await connection.run_sync(read)

@@ -1,0 +1,1 @@
+"""Tables: people round a match, and what happens there."""

@@ -1,0 +1,81 @@
+"""Talk at the table: stored, sent to all who follow, left out for those who muted the speaker."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from tripot.core.match import now
+from tripot.server.store import schema
+from tripot.server.store.store import Store
+from tripot.server.wire.commands import encode
+
+if TYPE_CHECKING:
+    from tripot.server.tables.table import Table
+
+PAGE = 50
+_columns = schema.chat.c
+_WHAT = (_columns.n, _columns.person, _columns.name, _columns.seat, _columns.text, _columns.at)
+
+
+def clean(text: str) -> str:
+    """Drop control characters and stretches of blank: what is left is shown as text, never as markup."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+async def say(
+    store: Store, table_id: str, *, person: str, name: str, seat: int | None, text: str, command: str
+) -> dict[str, Any] | None:
+    """Store a line and return its wire form; None for a repeated command."""
+    at = now()
+    query = (
+        insert(schema.chat)
+        .values(sitting=table_id, person=person, name=name, seat=seat, text=text, at=at, command=command)
+        .returning(_columns.n)
+    )
+    try:
+        n = await store.transact(lambda connection: connection.execute(query).scalar_one())
+    except IntegrityError:
+        return None
+    await store.bus.publish("c", table_id, str(n))
+    return {"n": n, "person": person, "name": name, "seat": seat, "text": text, "at": at}
+
+
+async def recent(store: Store, table_id: str, before: int | None = None) -> list[dict[str, Any]]:
+    """Return the last lines of a table, oldest first."""
+    query = select(*_WHAT).where(_columns.sitting == table_id).order_by(_columns.n.desc()).limit(PAGE)
+    if before is not None:
+        query = query.where(_columns.n < before)
+    async with store.look() as connection:
+        rows = (await connection.execute(query)).all()
+    return [schema.plain(row) for row in reversed(rows)]
+
+
+async def one(store: Store, n: int) -> dict[str, Any] | None:
+    """Return one line."""
+    async with store.look() as connection:
+        row = (await connection.execute(select(*_WHAT).where(_columns.n == n))).first()
+    return None if row is None else schema.plain(row)
+
+
+async def lately(table: Table) -> list[dict[str, Any]]:
+    """Return a table's last lines, read once while somebody follows it."""
+    if table.said is None:
+        # Those who come together wait for one reading.
+        async with table.reading:
+            if table.said is None:
+                table.said = deque(await recent(table.house.store, table.id), PAGE)
+    return list(table.said)
+
+
+def tell(table: Table, said: dict[str, Any]) -> None:
+    """Send a line to everyone who wants to hear its speaker."""
+    if table.said is not None:
+        table.said.append(said)
+    text = encode({"t": "chat", "table": table.id, **said})
+    for follower in table.followers:
+        if follower.hears(said["person"]):
+            follower.send(text)

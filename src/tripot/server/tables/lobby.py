@@ -1,0 +1,418 @@
+"""Sitting down: tables are created, joined, filled with bots, started, and set up again for a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from tripot.core.errors import BadInput
+from tripot.core.fairness import commitment, new_server_seed
+from tripot.core.match import Match, now
+from tripot.core.registry import find_game
+from tripot.server.errors import HouseError
+from tripot.server.store import schema
+from tripot.server.tables.info import (
+    ClockRule,
+    SeatInfo,
+    TableInfo,
+    check_bot,
+    check_set_up,
+    new_id,
+    strongest,
+)
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+    from tripot.server.people.people import Person
+
+_sitting = schema.sitting
+SEED_LENGTH = 64
+LEAVES_ALLOWED = 3
+DAY = 86_400_000
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a host asks for."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = {}
+    edition: str = "standard"
+    public: bool = False
+    rated: bool = False
+    clock: ClockRule = ClockRule()
+    seats: list[str] | None = None
+    seed: str | None = None
+    bot: str | None = None
+    bots: list[str] | None = None
+
+
+class Change(msgspec.Struct, forbid_unknown_fields=True):
+    """What a host changes before the start; what is left out stays."""
+
+    game: str | msgspec.UnsetType = msgspec.UNSET
+    players: int | msgspec.UnsetType = msgspec.UNSET
+    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    edition: str | msgspec.UnsetType = msgspec.UNSET
+    public: bool | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
+    clock: ClockRule | msgspec.UnsetType = msgspec.UNSET
+
+
+def check_seed(seed: str | None) -> str | None:
+    """Take a seed a record can hold."""
+    if seed is None:
+        return None
+    if not 1 <= len(seed) <= SEED_LENGTH or not all(c.isascii() and c.isprintable() for c in seed):
+        raise BadInput("seed", seed[:80], f"1 to {SEED_LENGTH} printable ASCII characters")
+    return seed
+
+
+async def create(house: House, person: Person, wish: Wish) -> TableInfo:
+    """Make a table; the commitment to the server's seed is fixed here, before anyone adds a seed."""
+    game = find_game(wish.game)
+    options = check_set_up(game, wish.players, wish.options, wish.edition)
+    wish.clock.check()
+    wanted = wish.seats if wish.seats is not None else ["me"] + ["open"] * (wish.players - 1)
+    if len(wanted) != wish.players:
+        raise BadInput("seats", wanted, f"one for each of {wish.players} players")
+    seed = check_seed(wish.seed)
+    seats = [_seat(game.id, one, person, seed) for one in wanted]
+    if wish.rated:
+        await _check_rated(house, person.id)
+    secret = new_server_seed()
+    info = TableInfo(
+        new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
+        person.id, seats, commitment(secret), now(),
+    )  # fmt: skip
+    await insert_table(house, info, secret)
+    return info
+
+
+async def quick(house: House, person: Person, wish: Wish) -> TableInfo:
+    """Sit down against bots and start, in one go."""
+    game = find_game(wish.game)
+    if not game.min_players <= wish.players <= game.max_players:
+        raise BadInput("players", wish.players, f"{game.min_players} to {game.max_players} in {game.title}")
+    if wish.seats is None:
+        bots = wish.bots or [wish.bot or strongest(game)] * (wish.players - 1)
+        if len(bots) != wish.players - 1:
+            raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
+        wish.seats = ["me"] + [f"bot:{name}" for name in bots]
+    info = await create(house, person, wish)
+    return await start(house, person, info.id)
+
+
+def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
+    if wish == "me":
+        return SeatInfo("person", person=person.id, name=person.name, seed=seed)
+    if wish == "open":
+        return SeatInfo("open")
+    if wish.startswith("bot:"):
+        return SeatInfo("bot", bot=check_bot(find_game(game), wish.removeprefix("bot:")))
+    raise BadInput("seat", wish, "me, open or bot:<name>")
+
+
+async def read(house: House, id_: str) -> TableInfo:
+    """Return a table's description."""
+    async with house.store.look() as connection:
+        text = await connection.scalar(select(_sitting.c.info).where(_sitting.c.id == id_))
+    if text is None:
+        raise HouseError("missing", detail=f"no table {id_[:20]}")
+    return msgspec.json.decode(text, type=TableInfo)
+
+
+async def change(
+    house: House, id_: str, edit: Callable[[TableInfo], None], *, only_open: bool = True
+) -> TableInfo:
+    """Change a description: read, edit, write if nobody was faster; then show it to everyone."""
+    for _attempt in range(8):
+        info = await read(house, id_)
+        if only_open and info.status != "open":
+            raise HouseError("started")
+        before = info.v
+        edit(info)
+        info.v = before + 1
+        if await house.store.transact(partial(_write, info, before)):
+            await house.changed(info)
+            return info
+    raise HouseError("conflict")
+
+
+def _write(info: TableInfo, before: int, connection: Connection) -> bool:
+    """Write a description over the one it was made from; False if that is no longer there."""
+    done = connection.execute(
+        update(_sitting)
+        .where(_sitting.c.id == info.id, _sitting.c.v == before)
+        .values(v=info.v, game=info.game, status=info.status, public=info.public, started=info.started,
+                info=msgspec.json.encode(info).decode())
+    )  # fmt: skip
+    if done.rowcount == 1 and info.status == "open":
+        write_seats(connection, info)
+    return done.rowcount == 1
+
+
+async def insert_table(
+    house: House, info: TableInfo, secret: str, also: Callable[[Connection], Any] | None = None
+) -> None:
+    """Store a new table with its seats and its secret, and whatever else belongs to it."""
+
+    def write(connection: Connection) -> None:
+        connection.execute(
+            insert(_sitting).values(
+                id=info.id, v=info.v, game=info.game, status=info.status, public=info.public, created=info.created,
+                started=info.started, server_seed=secret, info=msgspec.json.encode(info).decode(),
+            )
+        )  # fmt: skip
+        write_seats(connection, info)
+        if also is not None:
+            also(connection)
+
+    await house.store.transact(write)
+
+
+def write_seats(connection: Connection, info: TableInfo) -> None:
+    """Write who sits where, for lists and statistics."""
+    connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
+    connection.execute(
+        insert(schema.seat),
+        [
+            {"sitting": info.id, "seat": i, "person": seat.person, "bot": seat.bot, "left_early": False}
+            for i, seat in enumerate(info.seats)
+        ],
+    )
+
+
+async def join(house: House, person: Person, id_: str, seat: int | None, seed: str | None) -> TableInfo:
+    """Sit down on a seat, or on the first free one."""
+    seed = check_seed(seed)
+    if (await read(house, id_)).rated:
+        await _check_rated(house, person.id)
+
+    def sit(info: TableInfo) -> None:
+        free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
+        if info.rated and info.seats_of(person.id):
+            raise HouseError("seated")
+        if seat is not None and seat not in free:
+            if 0 <= seat < info.players:
+                raise HouseError("taken")
+            raise BadInput("seat", seat, f"0 to {info.players - 1}")
+        if seat is None and info.seats_of(person.id):
+            raise HouseError("seated")
+        if not free:
+            raise HouseError("full")
+        mine = seed if seed is not None else next((s.seed for s in info.seats if s.person == person.id), None)
+        kept = [i for i in free if info.seats[i].reserved == person.id]
+        unkept = [i for i in free if info.seats[i].reserved is None]
+        place = (kept or unkept or free)[0] if seat is None else seat
+        info.seats[place] = SeatInfo("person", person=person.id, name=person.name, seed=mine)
+
+    return await change(house, id_, sit)
+
+
+async def leave(house: House, person: Person, id_: str) -> TableInfo:
+    """Stand up; during play a bot takes the seats over. A host who leaves an open table hands it on."""
+    info = await read(house, id_)
+    if not info.seats_of(person.id) and info.host != person.id:
+        raise HouseError("not_seated")
+    if info.status == "playing":
+        table = await house.table(id_)
+        if table is None:
+            raise HouseError("missing")
+        for seat in info.seats_of(person.id):
+            await table.stand_in(seat, "left")
+        return info
+    if info.status != "open":
+        return info
+
+    def stand_up(info: TableInfo) -> None:
+        info.seats = [SeatInfo("open") if one.person == person.id else one for one in info.seats]
+        if info.host == person.id:
+            others = [one.person for one in info.seats if one.person is not None]
+            if others:
+                info.host = others[0]
+            else:
+                info.status = "abandoned"
+
+    return await change(house, id_, stand_up)
+
+
+async def set_seat(house: House, person: Person, id_: str, seat: int, wish: str) -> TableInfo:
+    """Let the host fill, empty or take a seat."""
+
+    def put(info: TableInfo) -> None:
+        _check_host(info, person)
+        if not 0 <= seat < info.players:
+            raise BadInput("seat", seat, f"0 to {info.players - 1}")
+        mine = next((one.seed for one in info.seats if one.person == person.id), None)
+        info.seats[seat] = _seat(info.game, wish, person, mine)
+
+    return await change(house, id_, put)
+
+
+async def edit(house: House, person: Person, id_: str, wish: Change) -> TableInfo:
+    """Let the host change what is played; people keep their seats as far as there are any."""
+
+    def put(info: TableInfo) -> None:
+        _check_host(info, person)
+        for name in ("game", "players", "edition", "public", "rated", "clock"):
+            value = getattr(wish, name)
+            if value is not msgspec.UNSET:
+                setattr(info, name, value)
+        game = find_game(info.game)
+        options = wish.options
+        if options is msgspec.UNSET:
+            options = info.options if wish.game is msgspec.UNSET else {}
+        info.options = check_set_up(game, info.players, options, info.edition)
+        info.clock.check()
+        if len(info.seats) > info.players and any(s.kind == "person" for s in info.seats[info.players :]):
+            raise HouseError("taken")
+        info.seats = info.seats[: info.players]
+        info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
+        for one in info.seats:
+            if one.kind == "bot":
+                one.bot = one.bot if one.bot in _bots(info.game) else strongest(game)
+
+    return await change(house, id_, put)
+
+
+async def add_seed(house: House, person: Person, id_: str, seed: str) -> TableInfo:
+    """Add a person's seed to the dice."""
+    checked = check_seed(seed)
+
+    def put(info: TableInfo) -> None:
+        if not info.seats_of(person.id):
+            raise HouseError("not_seated")
+        for one in info.seats:
+            if one.person == person.id:
+                one.seed = checked
+
+    return await change(house, id_, put)
+
+
+async def start(house: House, person: Person, id_: str) -> TableInfo:
+    """Begin the match: the header and the opening draws are one durable row, and only one start can win."""
+    table = await house.table(id_)
+    if table is None:
+        raise HouseError("missing")
+    async with table.lock:
+        info = await read(house, id_)
+        if info.status != "open" or table.match is not None:
+            raise HouseError("started")
+        _check_host(info, person)
+        empty = sum(1 for seat in info.seats if seat.kind == "open")
+        if empty:
+            raise HouseError("empty_seats", {"n": empty})
+        people = [seat.person for seat in info.seats if seat.kind == "person"]
+        if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
+            raise HouseError("rated_rules")
+        async with house.store.look() as connection:
+            secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
+        at = now()
+        match = Match.new(
+            find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
+            player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
+        )  # fmt: skip
+        body = "\n".join([match.header_line, *match.propose_opening(at).lines])
+        if not await house.journal.append(id_, 0, body):
+            raise HouseError("started")
+        table.info = info
+        table.fold([(0, body)], secret)
+
+    def begun(info: TableInfo) -> None:
+        # Another process that read the record may have written this down already, or even the end.
+        if info.status == "open":
+            info.status, info.started = "playing", at
+
+    info = await change(house, id_, begun, only_open=False)
+    table.show_all()
+    table.automation.look_after()
+    return info
+
+
+def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
+    """Name the seats in the record. People's names stay out of it: a record cannot be changed when one leaves."""
+    return [
+        {"name": f"seat {i}", "kind": seat.kind, **({"bot": seat.bot} if seat.bot else {})}
+        for i, seat in enumerate(seats)
+    ]
+
+
+async def rematch(house: House, person: Person, id_: str) -> TableInfo:
+    """Set the same table up again with seats rotated by one; a second call finds the first one's table."""
+    info = await read(house, id_)
+    if info.status == "playing" and (table := await house.table(id_)) is not None and table.end is not None:
+        # The end was played but is still being written down.
+        await house.settle(table)
+        info = await read(house, id_)
+    if info.status not in ("finished", "abandoned"):
+        raise HouseError("unfinished")
+    if not info.seats_of(person.id):
+        raise HouseError("not_seated")
+    if info.next is not None:
+        return await read(house, info.next)
+    seats = [
+        SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot)
+        for one in info.seats[1:] + info.seats[:1]
+    ]
+    # People are invited, not dragged along: only the one who asked already sits.
+    seats = [
+        one if one.kind != "person" or one.person == person.id else SeatInfo("open", reserved=one.person)
+        for one in seats
+    ]
+    secret = new_server_seed()
+    options = {
+        name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
+    }
+    again = TableInfo(
+        new_id(), 1, info.game, info.edition, info.players,
+        check_set_up(find_game(info.game), info.players, options, info.edition),
+        "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), now(), previous=id_,
+    )  # fmt: skip
+    await insert_table(house, again, secret)
+
+    def point(info: TableInfo) -> None:
+        if info.next is None:
+            info.next = again.id
+
+    pointed = await change(house, id_, point, only_open=False)
+    return again if pointed.next == again.id else await read(house, str(pointed.next))
+
+
+def _names_a_seat(game: str, name: str, value: Any) -> bool:
+    from tripot.core.options import SEAT
+
+    return (
+        any(one.name == name and SEAT in one.values for one in find_game(game).options) and type(value) is int
+    )
+
+
+def _bots(game: str) -> Sequence[str]:
+    from tripot.bots import bots_of
+
+    return list(bots_of(find_game(game)))
+
+
+def _check_host(info: TableInfo, person: Person) -> None:
+    if info.host != person.id:
+        raise HouseError("host")
+
+
+async def _check_rated(house: House, person: str) -> None:
+    """Keep those who leave matches again and again from rated tables for a day."""
+    query = (
+        select(func.count())
+        .select_from(schema.seat.join(_sitting, schema.seat.c.sitting == _sitting.c.id))
+        .where(
+            schema.seat.c.person == person,
+            schema.seat.c.left_early.is_(True),
+            _sitting.c.finished > now() - DAY,
+        )
+    )
+    async with house.store.look() as connection:
+        if (await connection.scalar(query) or 0) >= LEAVES_ALLOWED:
+            raise HouseError("unrated_only")

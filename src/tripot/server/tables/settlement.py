@@ -1,0 +1,101 @@
+"""The end of a match: its result, ranks and ratings, written down exactly once among all processes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, select, update
+
+from tripot.core.match import now
+from tripot.server.people import ratings
+from tripot.server.store import schema
+from tripot.server.tables.info import TableInfo
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+    from tripot.server.tables.table import Table
+
+_sitting = schema.sitting
+
+
+async def mark_started(house: House, id_: str, at: int) -> None:
+    """Write down that a match began, for a process that died before it could."""
+
+    def write(connection: Connection) -> TableInfo | None:
+        row = connection.execute(select(_sitting.c.info).where(_sitting.c.id == id_)).first()
+        info = None if row is None else msgspec.json.decode(row[0], type=TableInfo)
+        if info is None or info.status != "open":
+            return None
+        info.status, info.started, info.v = "playing", at, info.v + 1
+        connection.execute(
+            update(_sitting)
+            .where(_sitting.c.id == id_, _sitting.c.status == "open")
+            .values(status="playing", started=at, v=info.v, info=msgspec.json.encode(info).decode())
+        )
+        return info
+
+    info = await house.store.transact(write)
+    if info is not None:
+        await house.changed(info)
+
+
+async def settle(house: House, table: Table) -> TableInfo | None:
+    """Write the end down; None if another was first."""
+    end, status = table.end, table.status
+    if end is None or status is None:
+        return None
+    # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
+    started = table.match.header.at if table.match is not None else now()
+    entries, last_at, stood_in = table.seq(), status.last_at, sorted(status.stood_in)
+
+    def write(connection: Connection) -> TableInfo | None:
+        # The lock on this row makes the settlement happen once.
+        query = select(_sitting.c.info).where(
+            _sitting.c.id == table.id, _sitting.c.status.in_(("open", "playing"))
+        )
+        row = connection.execute(query.with_for_update()).first()
+        if row is None:
+            return None
+        info = msgspec.json.decode(row[0], type=TableInfo)
+        info.status = "abandoned" if end["abandoned"] else "finished"
+        info.started = info.started or started
+        info.finished = last_at
+        info.v += 1
+        result: dict[str, Any] = {
+            "reason": end["reason"],
+            "scores": end["scores"],
+            "ranks": end["ranks"],
+            "entries": entries,
+            "stood_in": stood_in,
+            "ratings": None,
+        }
+        if info.rated and not end["abandoned"] and not stood_in:
+            result["ratings"] = ratings.rate(connection, info, end["ranks"])
+        info.result = result
+        connection.execute(
+            update(schema.seat).where(
+                schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
+            ),
+            [
+                {
+                    "of": table.id,
+                    "at": seat,
+                    "rank": None if end["abandoned"] else end["ranks"][seat],
+                    "score": end["scores"][seat],
+                    "left_early": seat in stood_in,
+                }
+                for seat in range(info.players)
+            ],
+        )
+        connection.execute(
+            update(_sitting)
+            .where(_sitting.c.id == table.id)
+            .values(
+                status=info.status, started=info.started, finished=info.finished, deadline=None, v=info.v,
+                info=msgspec.json.encode(info).decode(), result=msgspec.json.encode(result).decode(),
+            )
+        )  # fmt: skip
+        return info
+
+    return await house.store.transact(write)

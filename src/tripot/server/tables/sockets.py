@@ -1,0 +1,334 @@
+"""The socket: one per client, many tables on it, an outbox so that a slow reader holds nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar import WebSocket
+
+from tripot import __version__
+from tripot.core.errors import BadInput, RecordError, TripotError
+from tripot.core.match import now
+from tripot.server.api.security import LINE, address_of, cookie_of, good_origin
+from tripot.server.store.journal import StoreDown
+from tripot.server.tables import chat, push
+from tripot.server.tables.table import Table
+from tripot.server.wire import commands as w
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+    from tripot.server.people.people import Person
+
+log = logging.getLogger("tripot.socket")
+OUTBOX_FRAMES = 1_000
+OUTBOX_CHARACTERS = 4_000_000
+TABLES = 30
+"""Tables one socket may follow."""
+
+
+class Client:
+    """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
+
+    __slots__ = (
+        "_bad", "_bucket", "_chat", "_closing", "_house", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
+    )  # fmt: skip
+
+    def __init__(
+        self, house: House, socket: WebSocket[Any, Any, Any], person: Person | None, muted: set[str]
+    ) -> None:
+        self._house = house
+        self._socket = socket
+        scope: Any = socket.scope
+        self._line = scope[LINE]
+        self.person = None if person is None else person.id
+        self.name = "" if person is None else person.name
+        self._shown = None if person is None else person.shown()
+        self._muted = muted
+        self.tables: dict[str, Table] = {}
+        self._outbox: deque[str] = deque()
+        self._kept = 0
+        self._wake: asyncio.Future[None] | None = None
+        self._closing: tuple[int, str] | None = None
+        self._bucket = house.limits.bucket("command")
+        self._chat = house.limits.bucket("chat")
+        self._bad = house.limits.bucket("bad")
+
+    # ---- sending
+
+    def send(self, text: str) -> None:
+        """Put a frame in the outbox; a reader who lets it fill up is sent away and may come back for a snapshot."""
+        if self._closing is not None:
+            return
+        self._outbox.append(text)
+        self._kept += len(text)
+        if len(self._outbox) > OUTBOX_FRAMES or self._kept > OUTBOX_CHARACTERS:
+            self._house.metrics.slow.inc()
+            self.close(4408, "too slow")
+        elif self._wake is not None:
+            self._awake()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket soon."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            self._outbox.clear()
+        self._awake()
+
+    def _awake(self) -> None:
+        wake, self._wake = self._wake, None
+        if wake is not None and not wake.done():
+            wake.set_result(None)
+
+    def hears(self, person: str | None) -> bool:
+        """Tell whether the person is not muted."""
+        return person not in self._muted
+
+    def mute(self, person: str, muted: bool) -> None:
+        """Stop or start hearing somebody."""
+        (self._muted.add if muted else self._muted.discard)(person)
+
+    async def _send(self) -> None:
+        outbox, socket = self._outbox, self._socket
+        _receive, send = self._line
+        loop = asyncio.get_running_loop()
+        while True:
+            if self._closing is not None:
+                with contextlib.suppress(Exception):
+                    await socket.close(*self._closing)
+                return
+            if not outbox:
+                self._wake = loop.create_future()
+                await self._wake
+                continue
+            text = outbox.popleft()
+            self._kept -= len(text)
+            try:
+                await send({"type": "websocket.send", "text": text})
+            except Exception:
+                # The other end is gone; the receiving side hears of it too and cleans up.
+                self._closing = (1001, "gone")
+
+    # ---- receiving
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        house = self._house
+        house.clients.add(self)
+        house.metrics.sockets.set(len(house.clients))
+        sender = asyncio.create_task(self._send())
+        self.send(
+            w.encode(
+                {
+                    "t": "hello",
+                    "protocol": w.PROTOCOL,
+                    "server": __version__,
+                    "now": now(),
+                    "heartbeat": 20,
+                    "person": self._shown,
+                }
+            )
+        )
+        try:
+            while self._closing is None:
+                text = await self._receive()
+                if text is None:
+                    break
+                await self._take(text)
+        finally:
+            house.clients.discard(self)
+            house.metrics.sockets.set(len(house.clients))
+            self.close(1000, "")
+            for table in self.tables.values():
+                table.unfollow(self)
+                house.presence_changed(table)
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
+
+    async def _receive(self) -> str | bytes | None:
+        try:
+            message: Any = await self._line[0]()
+        except RuntimeError:
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _take(self, text: str | bytes) -> None:
+        if self._bucket is not None and (wait := self._bucket.take()):
+            self._refuse_flood(wait)
+            return
+        if len(text) > w.MAX_FRAME:
+            self._malformed(None)
+            return
+        try:
+            command = w.decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            self._malformed(text)
+            return
+        kind = command.__struct_config__.tag
+        table_id = getattr(command, "table", None)
+        try:
+            await self._obey(command)
+        except w.Repeat:
+            table = self.tables.get(table_id) if table_id is not None else None
+            self.send(
+                w.encode(
+                    {"t": "ack", "id": command.id, "table": table_id, "seq": table.seq() if table else None}
+                )
+            )
+        except Exception as problem:
+            refusal = explain(problem)
+            self._house.metrics.commands.labels(kind, refusal.code).inc()
+            table = self.tables.get(table_id) if table_id is not None else None
+            seq = None if table is None else table.seq()
+            self.send(refusal.shown(command.id, table_id, seq))
+        else:
+            self._house.metrics.commands.labels(kind, "ok").inc()
+
+    def _refuse_flood(self, wait: float) -> None:
+        if self._bad is not None and self._bad.take():
+            self.close(4429, "too many frames")
+            return
+        self.send(w.Refused("rate", {"seconds": round(wait, 1)}).shown(None, None, None))
+
+    def _malformed(self, text: str | bytes | None) -> None:
+        if self._bad is not None and self._bad.take():
+            self.close(4429, "too many bad frames")
+            return
+        command = None
+        if text is not None:
+            with contextlib.suppress(Exception):
+                found = msgspec.json.decode(text)["id"]
+                command = found if isinstance(found, str) and len(found) <= 40 else None
+        self._house.metrics.commands.labels("malformed", "malformed").inc()
+        self.send(w.Refused("malformed").shown(command, None, None))
+
+    async def _obey(self, command: w.AnyCommand) -> None:
+        match command:
+            case w.Do(id=id_, table=table, seat=seat, seq=seq, do=text):
+                await (await self._table(table)).do(self, id_, seat, seq, text)
+            case w.Subscribe(id=id_, table=table, seat=wish, seq=seq):
+                await self._subscribe(id_, table, wish, seq)
+            case w.Look(id=id_, table=table, seat=seat):
+                await self._subscribe(id_, table, seat, None)
+            case w.Undo(id=id_, table=table, seat=seat, seq=seq):
+                await (await self._table(table)).undo(self, id_, seat, seq)
+            case w.AskFor(id=id_, table=table, seat=seat, what=what):
+                await (await self._table(table)).ask(self, id_, seat, what)
+            case w.Answer(id=id_, table=table, seat=seat, yes=yes):
+                await (await self._table(table)).answer(self, id_, seat, yes)
+            case w.Back(id=id_, table=table, seat=seat):
+                await (await self._table(table)).back(self, id_, seat)
+            case w.Plan(id=id_, table=table, seat=seat, plan=plan):
+                await (await self._table(table)).plan(self, id_, seat, plan)
+            case w.Chat(id=id_, table=table, text=text):
+                await self._say(id_, table, text)
+            case w.Unsubscribe(id=id_, table=table):
+                await self._unsubscribe(id_, table)
+            case w.Ping(id=id_):
+                self.send(w.encode({"t": "pong", "id": id_, "now": now()}))
+
+    async def _table(self, id_: str) -> Table:
+        table = self.tables.get(id_)
+        if table is not None and not table.stale and self._house.holds(table):
+            return table
+        table = await self._house.table(id_)
+        if table is None:
+            raise w.Refused("table")
+        return table
+
+    async def _subscribe(self, id_: str, table_id: str, wish: Any, seq: int | None) -> None:
+        if table_id not in self.tables and len(self.tables) >= TABLES:
+            raise w.Refused("rate", {"seconds": 0})
+        table = await self._table(table_id)
+        seats = table.info.seats_of(self.person)
+        if wish is msgspec.UNSET:
+            seat = seats[0] if seats else None
+        elif wish is None or wish in seats:
+            seat = wish
+        else:
+            raise w.Refused("seat", {"seat": wish})
+        said = await chat.lately(table)
+        new = self not in table.followers
+        same = not new and table.followers[self] == seat
+        table.followers[self] = seat
+        self.tables[table_id] = table
+        if seq is not None and same and seq == table.seq():
+            self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": seq}))
+        else:
+            heard = [one for one in said if self.hears(one["person"])]
+            self.send(push.snapshot_text(table, id_, seat, seats, heard))
+        if new:
+            self._house.presence_changed(table)
+
+    async def _unsubscribe(self, id_: str, table_id: str) -> None:
+        table = self.tables.pop(table_id, None)
+        if table is None:
+            raise w.Refused("table")
+        table.unfollow(self)
+        self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
+        self._house.presence_changed(table)
+
+    async def _say(self, id_: str, table_id: str, text: str) -> None:
+        table = self.tables.get(table_id)
+        if table is None:
+            raise w.Refused("table")
+        if self.person is None:
+            raise w.Refused("muted")
+        if self._chat is not None and (wait := self._chat.take()):
+            raise w.Refused("rate", {"seconds": round(wait, 1)})
+        text = chat.clean(text)
+        if not text:
+            raise w.Refused("malformed")
+        seats = table.info.seats_of(self.person)
+        said = await chat.say(
+            self._house.store,
+            table_id,
+            person=self.person,
+            name=self.name,
+            seat=seats[0] if seats else None,
+            text=text,
+            command=id_,
+        )
+        self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
+        if said is not None:
+            chat.tell(table, said)
+
+
+async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
+    """Accept a socket from our own page and serve it."""
+    scope: Any = socket.scope
+    if not good_origin(scope, house.settings):
+        await socket.close(4403, "origin")
+        return
+    if house.limits.wait("socket", address_of(scope, house.settings)):
+        await socket.close(4429, "too many sockets")
+        return
+    person = await house.people.who(cookie_of(scope))
+    await socket.accept()
+    if socket.query_params.get("v") != str(w.PROTOCOL):
+        await socket.close(4400, f"this server speaks protocol {w.PROTOCOL}")
+        return
+    muted = set() if person is None else await house.people.muted(person.id)
+    await Client(house, socket, person, muted).run()
+
+
+def explain(problem: Exception) -> w.Refused:
+    """Turn any trouble with a command into a refusal; what is nobody's fault is logged."""
+    if isinstance(problem, w.Refused):
+        return problem
+    if isinstance(problem, StoreDown):
+        return w.Refused("retry")
+    if isinstance(problem, RecordError):
+        log.error("a record does not fold: %s", problem)
+        return w.Refused("retry")
+    if isinstance(problem, BadInput | TripotError):
+        return w.Refused("malformed")
+    log.error("a command failed", exc_info=problem)
+    return w.Refused("retry")

@@ -1,0 +1,420 @@
+"""A live table: one match, those who follow it, and one command at a time, durable before anyone hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tripot.core.errors import IllegalAction, NotationError
+from tripot.core.game import Game
+from tripot.core.match import Match, Proposal, now
+from tripot.core.record import read_record
+from tripot.core.registry import find_game
+from tripot.server.store.journal import Row, StoreDown
+from tripot.server.tables import push
+from tripot.server.tables.automation import Automation
+from tripot.server.tables.info import TableInfo
+from tripot.server.tables.status import RECENT, Entry, TableStatus
+from tripot.server.wire.commands import Planned, Refused, Repeat, encode
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+
+ATTEMPTS = 8
+"""How often a choice that still stands is stored again after another process was faster."""
+
+
+class Follower(Protocol):
+    """Somebody a table can send frames to."""
+
+    person: str | None
+    name: str
+
+    def send(self, text: str) -> None:
+        """Put a frame in the outbox; never waits."""
+
+    def hears(self, person: str | None) -> bool:
+        """Tell whether this reader has not muted that person."""
+
+
+class Table:
+    """A table in memory. Everything but `followers`, plans and timers is a fold of what is stored."""
+
+    __slots__ = (
+        "__weakref__",
+        "automation",
+        "end",
+        "followers",
+        "game",
+        "house",
+        "id",
+        "info",
+        "lock",
+        "match",
+        "plans",
+        "reading",
+        "recent",
+        "said",
+        "stale",
+        "status",
+        "touched",
+    )  # fmt: skip
+
+    def __init__(self, house: House, info: TableInfo) -> None:
+        self.house = house
+        self.id = info.id
+        self.info = info
+        self.game: Game = find_game(info.game).in_edition(info.edition)
+        self.match: Match | None = None
+        self.status: TableStatus | None = None
+        self.end: dict[str, Any] | None = None
+        self.followers: dict[Follower, int | None] = {}
+        self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
+        self.recent: deque[push.LogItem] | None = None
+        self.said: deque[dict[str, Any]] | None = None
+        self.lock = asyncio.Lock()
+        self.reading = asyncio.Lock()
+        self.automation = Automation(self)
+        self.stale = False
+        """Set when what is stored is no longer known: read it again before anything else."""
+        self.touched = house.loop_time()
+
+    # ---- loading
+
+    async def reload(self, rows: Sequence[Row], server_seed: str) -> None:
+        """Start again from what is stored, and show it to the followers. Call with the lock held."""
+        self.match, self.status, self.end, self.recent = None, None, None, None
+        self.fold(rows, server_seed)
+        self.stale = False
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Send every follower the whole table again."""
+        for follower, seat in self.followers.items():
+            seats = self.info.seats_of(follower.person)
+            follower.send(push.snapshot_text(self, None, seat, seats, ()))
+
+    def plan_of(self, seat: int | None) -> list[Planned] | None:
+        """Return the plan of a seat, for its own eyes."""
+        return self.plans[seat][0] if seat in self.plans else None
+
+    def fold(self, rows: Sequence[Row], server_seed: str) -> None:
+        """Take in stored rows from the first one on; pushes nothing."""
+        for _n, body in rows:
+            lines = body.split("\n")
+            if self.match is None:
+                header = read_record([lines.pop(0)])
+                self.match = Match.load(header, server_seed)
+                self.status = TableStatus(
+                    self.info, header.header.at, int(self.house.settings.ask_seconds * 1000)
+                )
+                self.status.opened(self.match.state)
+            if lines:
+                self._follow(lines)
+
+    def _follow(self, lines: Sequence[str]) -> list[Entry]:
+        match, status = self._playing()
+        awaited, could = match.state.to_act(), status.can(match.state)
+        entries = [(entry.content, entry.events) for entry in match.fold(lines)]
+        self._took(entries, awaited, could)
+        return entries
+
+    def _took(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
+        match, status = self._playing()
+        status.row(entries, awaited, could, match.state, self.game)
+        last = entries[-1][0]
+        if "end" in last:
+            abandoned = bool(match.state.to_act())
+            self.end = {**last["end"], "abandoned": abandoned, "server_seed": last.get("server_seed")}
+
+    def _playing(self) -> tuple[Match, TableStatus]:
+        if self.stale:
+            raise Refused("retry")
+        if self.match is None or self.status is None:
+            raise Refused("open")
+        return self.match, self.status
+
+    # ---- storing
+
+    async def store(self, proposal: Proposal, ack: tuple[Follower | None, str] | None = None) -> bool:
+        """Make a proposal durable, then real, then known. Call with the lock held; False: another process was first."""
+        match, status = self._playing()
+        first = match.entries + 1
+        body = "\n".join(proposal.lines)
+        try:
+            landed = await self.house.journal.append(self.id, first, body)
+        except StoreDown:
+            # It may have landed all the same: what is stored decides.
+            if not await self._landed_after_all(first, body):
+                raise
+            landed = True
+        if not landed:
+            await self.pull()
+            return False
+        awaited, could = match.state.to_act(), status.can(match.state)
+        entries: list[Entry] = [(entry.content, entry.events) for entry in proposal.entries]
+        match.commit(proposal)
+        self._took(entries, awaited, could)
+        self.tell(first - 1, entries, ack)
+        self.automation.after_row(entries, ours=True)
+        return True
+
+    async def _landed_after_all(self, first: int, body: str) -> bool:
+        try:
+            rows = await self.house.journal.read(self.id, first - 1)
+        except StoreDown:
+            self.stale = True
+            raise
+        return bool(rows) and rows[0] == (first, body)
+
+    async def pull(self) -> None:
+        """Take in what other processes stored, and tell the followers. Call with the lock held."""
+        if self.match is None:
+            return
+        self.take_in(await self.house.journal.read(self.id, self.match.entries))
+
+    def take_in(self, rows: Sequence[Row]) -> None:
+        """Fold rows that come after what is known, and tell the followers."""
+        match, _status = self._playing()
+        for n, body in rows:
+            if n <= match.entries:
+                continue
+            prev = match.entries
+            entries = self._follow(body.split("\n"))
+            self.tell(prev, entries, None)
+            self.automation.after_row(entries, ours=False)
+
+    # ---- telling
+
+    def tell(self, prev: int, entries: Sequence[Entry], ack: tuple[Follower | None, str] | None) -> None:
+        """Push what happened to every follower, each from its own viewpoint."""
+        items = push.items_of(entries)
+        undone = entries[0][0].get("undo")
+        if self.recent is not None:
+            if undone is not None:
+                self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
+            self.recent.extend(items)
+        texts: dict[int | None, str] = {}
+        shared = push.Shared()
+        for follower, seat in self.followers.items():
+            text = texts.get(seat)
+            if text is None:
+                text = texts[seat] = push.push_text(self, prev, items, undone, seat, shared)
+            if ack is not None and ack[0] is follower:
+                text = push.with_ack(text, ack[1])
+            follower.send(text)
+        self.house.metrics.pushes.inc(len(self.followers))
+        self.touched = self.house.loop_time()
+
+    def broadcast(self, text: str) -> None:
+        """Send the same frame to every follower."""
+        for follower in self.followers:
+            follower.send(text)
+
+    def unfollow(self, follower: Follower) -> None:
+        """Let a follower go; what only followers need leaves memory with the last."""
+        self.followers.pop(follower, None)
+        if not self.followers:
+            self.recent, self.said = None, None
+
+    def tell_info(self, info: TableInfo) -> None:
+        """Take a newer description and show it to every follower."""
+        if info.v < self.info.v:
+            return
+        self.info = info
+        if self.status is not None:
+            self.status.info = info
+        self.broadcast(encode({"t": "table", "table": info.shown()}))
+
+    def recent_items(self) -> deque[push.LogItem]:
+        """Return the last log items; worked out anew after nobody followed for a while."""
+        if self.recent is None:
+            self.recent = deque(push.recent_log(*self._playing()), RECENT)
+        return self.recent
+
+    def presence(self) -> dict[str, Any]:
+        """Return who is here: the same for everyone."""
+        return self.automation.presence()
+
+    # ---- commands
+
+    def seat_of(self, follower: Follower, seat: int) -> int:
+        """Return the seat if this follower holds it."""
+        if seat not in self.info.seats_of(follower.person):
+            raise Refused("seat", {"seat": seat})
+        return seat
+
+    def seq(self) -> int:
+        """Return the newest sequence number."""
+        return 0 if self.match is None else self.match.entries
+
+    def _ready(self, seat: int, command: str) -> tuple[Match, TableStatus]:
+        """Check what every command in a match needs; Repeat for one that was carried out before."""
+        match, status = self._playing()
+        if f"{seat}:{command}" in status.known:
+            raise Repeat
+        if match.ended:
+            raise Refused("ended")
+        return match, status
+
+    async def do(self, follower: Follower, command: str, seat: int, seq: int, text: str) -> None:
+        """Carry out a line of notation for a person."""
+        async with self.lock:
+            self.seat_of(follower, seat)
+            for _attempt in range(ATTEMPTS):
+                _match, status = self._ready(seat, command)
+                if status.paused:
+                    raise Refused("paused")
+                if status.playing[seat] is not None:
+                    raise Refused("bot" if seq >= status.since[seat] else "stale")
+                if seq < status.since[seat]:
+                    break
+                if await self.store(self._propose(seat, text, command), (follower, command)):
+                    return
+                # Another process was first: with this very command, or with another seat's choice beside it.
+            raise Refused("stale", {"seq": self.seq()})
+
+    def _propose(self, seat: int, text: str, command: str | None) -> Proposal:
+        match, _status = self._playing()
+        try:
+            return match.propose_line(seat, text, now(), command)
+        except IllegalAction as problem:
+            if not match.state.actions(seat):
+                raise Refused("turn", rule=problem.rule) from None
+            raise Refused("rule", rule=problem.rule, catalogue=self.game.id, message=problem.reason) from None
+        except NotationError:
+            raise Refused("notation", {"text": text[:80]}) from None
+
+    async def act(self, seat: int, action: int, since: int) -> bool:
+        """Carry out a bot's or a plan's action if the decision it was meant for still stands."""
+        async with self.lock:
+            match, status = self._playing()
+            if match.ended or status.paused or status.since[seat] != since:
+                return False
+            if action not in match.state.actions(seat):
+                return False
+            return await self.store(match.propose(seat, action, now()))
+
+    async def planned(self, seat: int, text: str, since: int) -> bool:
+        """Carry out a line of a plan; False when it is refused or its moment has passed."""
+        async with self.lock:
+            match, status = self._playing()
+            if match.ended or status.paused or status.since[seat] != since:
+                return False
+            try:
+                return await self.store(self._propose(seat, text, None))
+            except Refused:
+                return False
+
+    async def plan(self, follower: Follower, command: str, seat: int, lines: list[Planned]) -> None:
+        """Keep a plan for a seat (or drop it) and try it at once."""
+        self.seat_of(follower, seat)
+        self._playing()
+        if lines:
+            self.plans[seat] = (lines, set())
+        else:
+            self.plans.pop(seat, None)
+        follower.send(encode({"t": "ack", "id": command, "table": self.id, "seq": self.seq()}))
+        self.automation.try_plans()
+
+    async def undo(self, follower: Follower, command: str, seat: int, seq: int) -> None:
+        """Take the last act back if that is free; otherwise ask the others."""
+        async with self.lock:
+            self.seat_of(follower, seat)
+            match, status = self._ready(seat, command)
+            if status.paused:
+                raise Refused("paused")
+            if status.undo and status.undo[-1][0] == seat:
+                if seq < status.since[seat]:
+                    raise Refused("stale", {"seq": match.entries})
+                proposal = match.propose_undo(seat, status.undo[-1][1], now(), command)
+                await self._must_store(proposal, follower, command)
+                return
+            to = await self._undo_target(seat)
+            await self._ask(follower, command, seat, "undo", to)
+
+    async def _undo_target(self, seat: int) -> int:
+        """Return the entry before the seat's last command that stands."""
+        match, _status = self._playing()
+        mine = [n for n, who, _action in match.moves if who == seat]
+        if not mine:
+            raise Refused("undo")
+        starts = [n for n, _body in await self.house.journal.read(self.id, -1) if n <= mine[-1]]
+        return max(starts) - 1
+
+    async def ask(self, follower: Follower, command: str, seat: int, what: str) -> None:
+        """Open a question to the people at the table."""
+        async with self.lock:
+            self.seat_of(follower, seat)
+            _match, status = self._ready(seat, command)
+            if what not in (("resume", "abandon") if status.paused else ("pause", "abandon")):
+                raise Refused("ask")
+            await self._ask(follower, command, seat, what, None)
+
+    async def _ask(self, follower: Follower, command: str, seat: int, what: str, to: int | None) -> None:
+        match, status = self._playing()
+        if status.open_ask(now()) is not None:
+            raise Refused("ask")
+        if seat not in status.voters():
+            raise Refused("bot")
+        note = f"ask {what}" if to is None else f"ask {what} {to}"
+        await self._must_store(match.propose_note(seat, note, now(), command), follower, command)
+        await self._carry_out()
+
+    async def answer(self, follower: Follower, command: str, seat: int, yes: bool) -> None:
+        """Answer the open question for a seat."""
+        async with self.lock:
+            self.seat_of(follower, seat)
+            match, status = self._ready(seat, command)
+            if status.open_ask(now()) is None or seat not in status.voters():
+                raise Refused("ask")
+            note = match.propose_note(seat, "yes" if yes else "no", now(), command)
+            await self._must_store(note, follower, command)
+            await self._carry_out()
+
+    async def _carry_out(self) -> None:
+        """Do what everyone agreed to."""
+        match, status = self._playing()
+        ask = status.open_ask(now())
+        if ask is None or not status.agreed():
+            return
+        if ask.what == "undo" and ask.to is not None:
+            proposal = match.propose_undo(ask.by, ask.to, now())
+        elif ask.what == "abandon":
+            proposal = match.propose_abandon("abandoned", now())
+        else:
+            proposal = match.propose_note(ask.by, ask.what, now())
+        await self.store(proposal)
+
+    async def back(self, follower: Follower, command: str, seat: int) -> None:
+        """Give a person the seat back that a bot played."""
+        async with self.lock:
+            self.seat_of(follower, seat)
+            match, status = self._ready(seat, command)
+            if status.playing[seat] is None:
+                raise Refused("bot")
+            await self._must_store(match.propose_note(seat, "back", now(), command), follower, command)
+
+    async def stand_in(self, seat: int, why: str) -> None:
+        """Let a bot play a person's seat: he left, or his flag fell."""
+        async with self.lock:
+            if self.match is None or self.status is None or self.match.ended:
+                return
+            clock = self.status.clock
+            if why == "flag" and (clock is None or seat not in clock.fallen(now())):
+                return  # he acted, or the clocks were stopped, while this waited for its turn
+            if self.status.playing[seat] is None and self.info.seats[seat].kind == "person":
+                note = f"bot {self.house.stand_in(self.game)} {why}"
+                await self.store(self.match.propose_note(seat, note, now()))
+
+    async def restart_clock(self) -> None:
+        """Let the time the house was closed count for nobody. Call before the clocks are watched again."""
+        async with self.lock:
+            if self.match is not None and not self.match.ended:
+                await self.store(self.match.propose_note(0, "clock", now()))
+
+    async def _must_store(self, proposal: Proposal, follower: Follower, command: str) -> None:
+        if not await self.store(proposal, (follower, command)):
+            raise Refused("stale", {"seq": self.seq()})

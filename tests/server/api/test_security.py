@@ -1,0 +1,190 @@
+"""What stands before every request: origins, headers, sizes, limits, metrics, and what errors give away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets.asyncio.client as ws
+from tests.support.place import Place, Tell
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
+
+
+def test_other_pages_may_not_act(tell: Tell) -> None:
+    """A form or script of another site is refused, and so is its socket; a program without origin is not a page."""
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            for headers in (
+                {"origin": "https://evil.example"},
+                {"origin": "null"},
+                {"sec-fetch-site": "cross-site"},
+            ):
+                answer = await http.post("/api/me/guest", json={"name": "Eve"}, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+            assert (await http.post("/api/me/guest", json={"name": "Tool"})).status_code == 200
+        socket = place.url.replace("http", "ws") + "/ws?v=1"
+        with pytest.raises(InvalidStatus):
+            await ws.connect(socket, origin=Origin("https://evil.example"), proxy=None)
+        async with ws.connect(socket, origin=Origin(place.url), proxy=None) as line:
+            assert '"hello"' in str(await line.recv())
+
+    tell(story)
+
+
+def test_every_answer_has_the_strict_headers(tell: Tell) -> None:
+    """No inline script, no framing, no sniffing, whether page, interface or error."""
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            for path in ("/", "/api/games", "/api/nothing", "/t/abc", "/healthz"):
+                answer = await http.get(path)
+                policy = answer.headers["content-security-policy"]
+                assert "script-src 'self';" in policy
+                assert "frame-ancestors 'none'" in policy
+                assert answer.headers["x-content-type-options"] == "nosniff"
+                assert "server" not in answer.headers
+            assert (await http.get("/api/me")).headers["cache-control"] == "no-store"
+            head = await http.head("/api/games")
+            assert (head.status_code, head.content) == (200, b"")
+            texts = await http.get("/api/texts", headers={"accept-encoding": "gzip"})
+            assert texts.headers["content-encoding"] == "gzip"
+            assert texts.json()["game"] == "house"
+
+    tell(story)
+
+
+def test_another_protocol_version_is_told_so(tell: Tell) -> None:
+    """A client of another version is closed with 4400."""
+
+    async def story(place: Place) -> None:
+        async with ws.connect(place.url.replace("http", "ws") + "/ws?v=99", proxy=None) as line:
+            await line.wait_closed()
+            assert line.close_code == 4400
+
+    tell(story)
+
+
+def test_large_bodies_are_not_read(tell: Tell) -> None:
+    """More than 64 kB, or 2 MB for a record, is refused."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        big = await ana.http.post(
+            "/api/tables",
+            content=b'{"game":"' + b"x" * 100_000 + b'"}',
+            headers={"content-type": "application/json"},
+        )
+        assert (big.status_code, big.json()["code"]) == (413, "too_large")
+        huge = await ana.http.post("/api/records", content=b"x" * 3_000_000)
+        assert (huge.status_code, huge.json()["code"]) == (413, "too_large")
+
+    tell(story)
+
+
+def test_limits_say_when_to_come_back(tell: Tell) -> None:
+    """Guessing passwords is slow; the answer says how long to wait."""
+
+    async def story(place: Place) -> None:
+        eve = place.stranger()
+        answers = [
+            await eve.request("POST", "/api/login", {"login": "ana", "password": f"guess {i:04}"})
+            for i in range(8)
+        ]
+        assert {answer.status_code for answer in answers} == {401, 429}
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert answers[-1].json()["message"][0] == "house.error.rate"
+
+    tell(story, limits=True)
+
+
+def test_metrics_are_not_for_everyone(tell: Tell) -> None:
+    """With a token only its owner sees them, and a close guess is no guess."""
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            assert (await http.get("/metrics")).status_code == 403
+            assert (await http.get("/metrics", headers={"authorization": "Bearer secreT"})).status_code == 403
+            good = await http.get("/metrics", headers={"authorization": "Bearer secret"})
+            assert "tripot_sockets" in good.text
+
+    tell(story, metrics_token="secret")  # noqa: S106  # a test's token
+
+
+def test_an_inner_error_gives_nothing_away(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody foresaw is a plain 500 without a trace of the inside."""
+    from tripot.server.tables import lobby
+
+    async def broken(*_args: object) -> None:
+        raise RuntimeError("the secret inside")
+
+    monkeypatch.setattr(lobby, "read", broken)
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            answer = await http.get("/api/tables/abc")
+            assert answer.status_code == 500
+            assert answer.json() == {
+                "code": "internal",
+                "message": ["house.error.internal", {}],
+                "detail": "",
+            }
+
+    tell(story)
+
+
+def test_behind_a_proxy(tell: Tell) -> None:
+    """Told to trust it, the proxy's word decides about TLS: the cookie is Secure and HSTS is sent."""
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+            answer = await http.post("/api/me/guest", json={"name": "Ana"}, headers=headers)
+            assert "Secure" in answer.headers["set-cookie"]
+            assert "strict-transport-security" in answer.headers
+
+    tell(story, trust_proxy=True)
+
+
+def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
+    """Built files are served with their twins and cached for ever; any other path is the page; no path leaves the folder."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>page</title>")
+    (folder / "assets" / "app-1a2b.js").write_text("let a = 1")
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    (folder / "preload.json").write_text('{"t": ["assets/Table-3c.js", "assets/Table-4d.css"]}')
+    (tmp_path / "secret.txt").write_text("secret")
+
+    async def story(place: Place) -> None:
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            page = await http.get("/t/abc")
+            assert "page" in page.text
+            assert page.headers["cache-control"] == "no-cache"
+            assert page.headers["link"] == (
+                "</assets/Table-3c.js>; rel=modulepreload; crossorigin, "
+                "</assets/Table-4d.css>; rel=preload; as=style; crossorigin"
+            )
+            assert "link" not in (await http.get("/")).headers
+            again = await http.get("/", headers={"if-none-match": page.headers["etag"]})
+            assert again.status_code == 304
+            asset = await http.get("/assets/app-1a2b.js", headers={"accept-encoding": "identity"})
+            assert "immutable" in asset.headers["cache-control"]
+            assert "javascript" in asset.headers["content-type"]
+            async with http.stream("GET", "/assets/app-1a2b.js", headers={"accept-encoding": "br"}) as small:
+                assert small.headers["content-encoding"] == "br"
+                assert [part async for part in small.aiter_raw()] == [b"brotli"]
+            assert (await http.get("/assets/none.js")).status_code == 404
+            for path in (
+                "/../secret.txt",
+                "/%2e%2e/secret.txt",
+                "/assets/..%2f..%2fsecret.txt",
+                "/..%5csecret.txt",
+            ):
+                answer = await http.get(path)
+                assert "secret" not in answer.text
+            assert (await http.get("/api/none")).json()["code"] == "missing"
+
+    tell(story, static=str(folder))

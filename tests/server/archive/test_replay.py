@@ -1,0 +1,169 @@
+"""Finished matches: frames from any seat, records in and out, verification, what-if tables."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.support.place import Place, Tell
+from tests.support.play import finished, refused
+
+from tripot import all_games, find_game
+from tripot.core.match import Match
+from tripot.core.rng import Rng
+
+
+def test_any_entry_from_any_seat_after_the_end(tell: Tell) -> None:
+    """Frames have views, events, decisions and, after the end, what everyone did; the undo shows as one."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        table = await finished(place, ana)
+        stranger = place.stranger()
+        whole = await stranger.get(f"/api/matches/{table}")
+        assert whole["verified"] is True
+        assert whole["summary"]["seats"][0]["name"] == "Ana"
+        last = whole["last"]
+        found: list[dict[str, Any]] = (await stranger.get(f"/api/matches/{table}/frames?seat=1"))["frames"]
+        assert [frame["n"] for frame in found] == list(range(last + 1))
+        assert found[0]["view"]["picked"] == [False, False, False]
+        assert found[1]["view"]["picked"] == [True, False, False]
+        assert found[1]["do"] == "pick 12"
+        assert (found[2]["undo"], found[2]["view"]["picked"]) == (0, [False, False, False])
+        assert found[3]["decision"]["awaited"] is True
+        single = (await stranger.get(f"/api/matches/{table}/frames?seat=1&from=17&to=17"))["frames"]
+        assert single == [found[17]]
+        assert "end" in found[-1]
+        listed = (await stranger.get("/api/matches?game=12-gangsters"))["matches"]
+        assert [one["id"] for one in listed] == [table]
+
+    tell(story)
+
+
+def test_during_play_only_what_a_seat_saw(tell: Tell) -> None:
+    """One's own seat can be looked back at; another's, the entries and the record stay shut."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        wish = {
+            "game": "12-gangsters",
+            "players": 3,
+            "seats": ["me", "open", "open"],
+            "options": {"first": 0},
+        }
+        table = (await ana.post("/api/tables", wish))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.post(f"/api/tables/{table}/seats/2", {"set": "bot:random"})
+        await ana.post(f"/api/tables/{table}/start")
+        await ana.subscribe(table)
+        await ana.ask("do", table=table, seat=0, seq=0, do="pick 7")
+        path = f"/api/matches/{table}"
+        mine = (await ana.get(f"{path}/frames?seat=0"))["frames"]
+        assert mine[1]["view"]["pick"] == 7
+        assert mine[1]["do"] is None
+        theirs = (await bob.get(f"{path}/frames?seat=1"))["frames"]
+        assert theirs[1]["view"]["pick"] is None
+        assert await refused(bob, "GET", f"{path}/frames?seat=0") == (403, "forbidden")
+        for shut in ("", "/record", "/verify"):
+            assert await refused(bob, "GET", path + shut) == (403, "unfinished")
+        assert await refused(bob, "GET", f"/api/tables/{table}/log?seat=0") == (403, "forbidden")
+        assert len((await bob.get(f"/api/tables/{table}/log?seat=1"))["log"]) >= 1
+
+    tell(story)
+
+
+def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
+    """The file comes back to be looked at; from any entry a what-if table goes on with the same luck."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        table = await finished(place, ana)
+        text = (await ana.http.get(f"/api/matches/{table}/record")).text
+        assert Match.load(text).ended
+        answer = await ana.http.post(
+            "/api/records", content=text, headers={"content-type": "application/x-ndjson"}
+        )
+        assert answer.status_code == 201, answer.text
+        id_ = answer.json()["id"]
+        assert (await ana.get(f"/api/records/{id_}/frames?from=5&to=6"))["frames"][0]["n"] == 5
+        assert (await ana.http.get(f"/api/records/{id_}/record")).text == text
+        fork = await ana.post(f"/api/matches/{table}/fork", {"n": 9, "seat": 1})
+        assert (fork["status"], fork["rated"]) == ("playing", False)
+        frame = await ana.subscribe(fork["id"])
+        before = (await ana.get(f"/api/matches/{table}/frames?seat=1&from=9&to=9"))["frames"][0]
+        assert frame["seat"] == 1
+        assert frame["play"]["view"]["table"] == before["view"]["table"]
+        assert (await ana.post(f"/api/records/{id_}/fork", {"n": 0, "seat": 0}))["status"] == "playing"
+        assert await refused(ana, "POST", f"/api/matches/{table}/fork", {"n": 999, "seat": 1}) == (
+            400,
+            "bad_input",
+        )
+
+    tell(story)
+
+
+@pytest.mark.parametrize("kind", ["empty", "noise", "cut", "altered", "edition", "deep", "nul"])
+def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
+    """Nothing but a whole, unaltered record of a shipped edition gets in, and no file is opened for it."""
+    match = Match.new(find_game("12-gangsters"), 3)
+    match.open()
+    good = match.header_line + "\n"
+    bad = {
+        "empty": "",
+        "noise": "hello",
+        "cut": good[:-1],
+        "altered": good.replace('"players":3', '"players":4'),
+        "edition": _with_edition("/etc/hostname.toml"),
+        "deep": '{"a":' * 5000 + "\n",
+        "nul": good.replace("standard", "stan\u0000dard"),
+    }[kind]
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        answer = await ana.http.post(
+            "/api/records", content=bad.encode(), headers={"content-type": "text/plain"}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (400, "record"), answer.text
+
+    tell(story)
+
+
+def _with_edition(edition: str) -> str:
+    from tripot.core.record import write_line
+
+    match = Match.new(find_game("12-gangsters"), 3)
+    return write_line({**match.header.as_json(), "edition": edition}, "")[0] + "\n"
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_frames_of_every_game(game: str) -> None:
+    """A random match of every registered game folds into frames that agree with playing it through."""
+    from tripot.server.archive.replay import open_replay
+
+    rng = Rng(7)
+    match = Match.new(find_game(game), find_game(game).min_players)
+    lines = [match.header_line]
+    proposal = match.propose_opening()
+    match.commit(proposal)
+    lines += proposal.lines
+    while not match.ended and match.entries < 150:
+        seat = match.state.to_act()[0]
+        actions = match.state.actions(seat)
+        text = match.game.notation(match.state, seat, actions[rng.below(len(actions))])
+        proposal = match.propose_line(seat, text)
+        match.commit(proposal)
+        lines += proposal.lines
+    if not match.ended:
+        proposal = match.propose_abandon("abandoned")
+        match.commit(proposal)
+        lines += proposal.lines
+    replay = open_replay("\n".join(lines) + "\n")
+    frames = replay.moments(0, replay.last, 0, open_=True)
+    assert len(frames) == match.entries + 1
+    assert json.loads(json.dumps(frames[-1]["view"])) == json.loads(
+        json.dumps(match.game.view(match.state, 0))
+    )
+    assert replay.at(replay.last).key() == match.state.key()
+    middle = replay.last // 2
+    assert replay.moments(middle, middle, 0, open_=True) == [frames[middle]]

@@ -1,0 +1,151 @@
+"""People: guests, accounts, devices, forged cookies, export, forgetting."""
+
+from __future__ import annotations
+
+from tests.support.place import Place, Tell
+from tests.support.play import refused
+
+
+def test_a_guest_is_known_by_a_signed_cookie(tell: Tell) -> None:
+    """The cookie is HttpOnly and SameSite; a forged one is nobody's."""
+
+    async def story(place: Place) -> None:
+        ana = place.stranger()
+        assert (await ana.get("/api/me"))["person"] is None
+        assert await refused(ana, "GET", "/api/me/stats") == (401, "nobody")
+        answer = await ana.request("POST", "/api/me/guest", {"name": " Ana \u0007 B ", "lang": "en"})
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Secure" not in cookie
+        assert answer.json()["person"]["name"] == "Ana B"
+        token = ana.http.cookies["tripot"]
+        for forged in (token[:-1] + ("0" if token[-1] != "0" else "1"), token.split(".")[0], "x", "." * 300):
+            mallory = place.stranger()
+            mallory.http.cookies.set("tripot", forged)
+            assert (await mallory.get("/api/me"))["person"] is None
+
+    tell(story)
+
+
+def test_bad_names_are_refused(tell: Tell) -> None:
+    """Empty and endless names, unknown languages."""
+
+    async def story(place: Place) -> None:
+        ana = place.stranger()
+        for body in (
+            {"name": "  "},
+            {"name": "x" * 25},
+            {"name": "Ana", "lang": "xx"},
+            {"nick": "Ana"},
+            {"name": 5},
+        ):
+            assert (await refused(ana, "POST", "/api/me/guest", body))[0] == 400
+
+    tell(story)
+
+
+def test_an_account_keeps_the_person(tell: Tell) -> None:
+    """A guest takes an account, logs out, and logs in elsewhere as the same person."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        made = await ana.post("/api/me/account", {"login": "Ana@Home", "password": "correct horse"})
+        assert (made["person"]["kind"], made["person"]["login"]) == ("account", "ana@home")
+        await ana.post("/api/logout")
+        assert (await ana.get("/api/me"))["person"] is None
+        phone = place.stranger()
+        assert await refused(
+            phone, "POST", "/api/login", {"login": "ana@home", "password": "wrong horse"}
+        ) == (401, "bad_login")
+        assert await refused(phone, "POST", "/api/login", {"login": "nobody", "password": "wrong horse"}) == (
+            401,
+            "bad_login",
+        )
+        back = await phone.post("/api/login", {"login": "ANA@HOME", "password": "correct horse"})
+        assert back["person"]["id"] == made["person"]["id"]
+        bob = await place.visitor("Bob")
+        taken = {"login": "ana@home", "password": "another one"}
+        assert await refused(bob, "POST", "/api/me/account", taken) == (409, "login_taken")
+        assert (await refused(bob, "POST", "/api/me/account", {"login": "bob", "password": "short"}))[
+            0
+        ] == 400
+
+    tell(story)
+
+
+def test_a_one_time_link_moves_a_guest_once(tell: Tell) -> None:
+    """The link makes another device the same person, and works one time; a QR code of it can be drawn."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        link = await ana.post("/api/me/link")
+        assert link["url"] == place.url + link["path"]
+        drawn = await ana.http.get("/api/qr.svg", params={"path": link["path"]})
+        assert drawn.headers["content-type"].startswith("image/svg+xml")
+        assert drawn.text.startswith("<svg")
+        token = link["path"].removeprefix("/link/")
+        phone = place.stranger()
+        assert (await phone.post("/api/link", {"token": token}))["person"]["id"] == ana.id
+        assert (await phone.get("/api/me"))["person"]["id"] == ana.id
+        other = place.stranger()
+        assert await refused(other, "POST", "/api/link", {"token": token}) == (410, "bad_link")
+        assert (await ana.http.get("/api/qr.svg", params={"path": "//evil.example"})).status_code == 400
+
+    tell(story)
+
+
+def test_export_and_forgetting(tell: Tell) -> None:
+    """Everything about me in one file; after forgetting my name is nowhere, the seat plays on by a bot."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Anastasia"), await place.visitor("Bob")
+        table = (
+            await ana.post(
+                "/api/tables", {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "bot:greedy"]}
+            )
+        )["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.post(f"/api/tables/{table}/start")
+        await ana.subscribe(table)
+        await bob.subscribe(table)
+        await ana.ask("chat", table=table, text="secret of mine")
+        export = await ana.get("/api/me/export")
+        assert export["matches"][0]["sitting"] == table
+        assert export["chat"][0]["text"] == "secret of mine"
+        gone = await ana.request("DELETE", "/api/me")
+        assert gone.status_code == 200
+        assert (await ana.get("/api/me"))["person"] is None
+        seen = await bob.subscribe(table)
+        assert seen["play"]["bots"][0] is not None
+        shown = (
+            str(seen)
+            + str(await bob.get(f"/api/tables/{table}"))
+            + str(await bob.get(f"/api/tables/{table}/chat"))
+        )
+        assert "Anastasia" not in shown
+        assert ana.id not in shown
+        assert "secret of mine" not in shown
+
+    tell(story)
+
+
+def test_the_record_names_nobody(tell: Tell) -> None:
+    """A record cannot be changed later, so it never holds a person's name or id."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Anastasia")
+        table = (
+            await ana.post("/api/tables", {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"]})
+        )["id"]
+        await ana.post(f"/api/tables/{table}/start")
+        await ana.subscribe(table)
+        await ana.send("ask", table=table, seat=0, what="abandon")
+        await ana.expect("push", lambda f: f["play"]["end"] is not None)
+        text = (await ana.http.get(f"/api/matches/{table}/record")).text
+        assert text.endswith("\n")
+        assert '"end"' in text
+        assert "Anastasia" not in text
+        assert ana.id not in text
+
+    tell(story)

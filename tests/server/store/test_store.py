@@ -1,0 +1,179 @@
+"""The journals: group commit, lost races, failures, on both stores; migrations; the lock on a file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.place import Postgres, run
+
+from tripot.core.errors import TripotError
+from tripot.server.settings import Settings
+from tripot.server.store.journal import StoreDown
+from tripot.server.store.schema import metadata
+from tripot.server.store.store import HEAD, Store
+
+Opener = Callable[[], AbstractAsyncContextManager[Store]]
+
+
+async def _nobody(_kind: str, _sitting: str, _rest: str) -> None:
+    """Hear nothing."""
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """Open a store and close it."""
+    store = await Store.open(Settings(database_url=url), _nobody)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'a.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+def test_rows_come_back_in_order(url: str) -> None:
+    """What was appended is read back, from any number on, one table or many."""
+
+    async def whole() -> None:
+        async with opened(url) as store:
+            journal = store.journal
+            landed = await asyncio.gather(
+                *(journal.append(f"t{i % 3}", i // 3, f"body {i}") for i in reversed(range(30)))
+            )
+            assert landed == [True] * 30
+            assert await journal.read("t1", 7) == [(8, "body 25"), (9, "body 28")]
+            assert await journal.read("none", -1) == []
+            many = await journal.read_many({"t0": 8, "t2": 9, "none": 0})
+            assert many == {"t0": [(9, "body 27")], "t2": [], "none": []}
+
+    run(whole())
+
+
+def test_appends_share_commits(url: str) -> None:
+    """Many tables that append at once need far fewer commits than rows."""
+
+    async def whole() -> None:
+        async with opened(url) as store:
+            journal: Any = store.journal
+            await asyncio.gather(*(journal.append(f"t{i}", 0, "x") for i in range(500)))
+            assert journal.rows == 500
+            assert journal.batches < 50
+
+    run(whole())
+
+
+def test_the_same_number_is_given_once(url: str) -> None:
+    """Of many appends with one number exactly one lands, and the others of the batch are not hurt."""
+
+    async def whole() -> None:
+        async with opened(url) as store:
+            journal = store.journal
+            results = await asyncio.gather(
+                *(journal.append("t", 0, f"try {i}") for i in range(20)),
+                *(journal.append(f"u{i}", 0, "x") for i in range(20)),
+            )
+            assert results[:20].count(True) == 1
+            assert results[20:] == [True] * 20
+            assert len(await journal.read("t", -1)) == 1
+
+    run(whole())
+
+
+def test_a_closed_journal_refuses(url: str) -> None:
+    """After closing, an append fails; it does not hang."""
+
+    async def whole() -> None:
+        async with opened(url) as store:
+            journal = store.journal
+        with pytest.raises(StoreDown):
+            await journal.append("t", 0, "x")
+
+    run(whole())
+
+
+def test_migrations_make_the_schema_we_use(url: str) -> None:
+    """A migrated database has every table and column of the schema, and says its version."""
+
+    async def whole() -> None:
+        async with opened(url) as store, store.look() as connection:
+
+            def look(sync: Any) -> dict[str, set[str]]:
+                from sqlalchemy import inspect
+
+                inspector = inspect(sync)
+                return {
+                    name: {column["name"] for column in inspector.get_columns(name)}
+                    for name in inspector.get_table_names()
+                }
+
+            found = await connection.run_sync(look)
+            assert set(found) - {"alembic_version"} == set(metadata.tables)
+            for name, table in metadata.tables.items():
+                assert found[name] == {column.name for column in table.columns}
+
+            def compare(sync: Any) -> list[Any]:
+                from alembic.autogenerate import compare_metadata
+                from alembic.migration import MigrationContext
+
+                return list(compare_metadata(MigrationContext.configure(sync), metadata))
+
+            assert await connection.run_sync(compare) == []
+            version = await connection.exec_driver_sql("select version_num from alembic_version")
+            assert version.scalar() == HEAD
+
+    run(whole())
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    """Two servers on one SQLite file would not see each other's tables."""
+
+    async def whole() -> None:
+        path = f"sqlite:///{tmp_path / 'a.db'}"
+        async with opened(path):
+            with pytest.raises(TripotError, match="another Tripot server"):
+                await Store.open(Settings(database_url=path), _nobody)
+        async with opened(path):
+            pass
+
+    run(whole())
+
+
+def test_a_full_disk_fails_the_batch_and_not_the_next(tmp_path: Path) -> None:
+    """When SQLite cannot write, every waiting append learns of it; afterwards appends work again."""
+
+    async def whole() -> None:
+        path = tmp_path / "a.db"
+        async with opened(f"sqlite:///{path}") as store:
+            await store.journal.append("t", 0, "x")
+            other = sqlite3.connect(path, isolation_level=None)
+            other.execute(
+                "create trigger full before insert on entry begin select raise(abort, 'disk full'); end"
+            )
+            with pytest.raises(StoreDown):
+                await store.journal.append("t", 1, "x")
+            other.execute("drop trigger full")
+            other.close()
+            assert await store.journal.append("t", 1, "x") is True
+
+    run(whole())
+
+
+def test_settings_are_checked() -> None:
+    """A store nobody knows is named; paths become SQLite URLs."""
+    assert Settings(database_url="x.db").url.startswith("sqlite:////")
+    assert Settings(database_url="postgres://h/d").url == "postgresql://h/d"
+    with pytest.raises(TripotError, match="database_url"):
+        _ = Settings(database_url="mysql://x").url

@@ -1,0 +1,136 @@
+"""Clocks: worked out from the record's times; fallen flags; days; the time a house is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.place import Place, Tell, open_place, run
+from tests.support.play import pick, three
+
+from tripot.server.tables.clocks import DAY, Clock
+from tripot.server.tables.info import ClockRule
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5_000)), max_size=30))
+def test_a_bank_is_what_was_given_less_what_was_used(steps: list[tuple[int, int]]) -> None:
+    """Whoever acts pays the time since the last act and earns the increment; the others pay nothing."""
+    clock = Clock(ClockRule("bank", seconds=60, increment=2), 3, 1_000)
+    at, left = 1_000, [60_000] * 3
+    for seat, passed in steps:
+        clock.run((seat,))
+        at += passed
+        left[seat] += 2_000 - passed
+        clock.tick(at)
+        clock.acted(seat)
+    assert clock.left == left
+
+
+def test_time_never_runs_backwards() -> None:
+    """A step of the system clock into the past costs and gives nothing."""
+    clock = Clock(ClockRule("bank", seconds=60), 2, 10_000)
+    clock.run((0,))
+    clock.tick(5_000)
+    assert clock.left == [60_000, 60_000]
+    clock.tick(11_000)
+    assert clock.left == [59_000, 60_000]
+
+
+def test_days_come_back_whole() -> None:
+    """Each act gives all the days anew."""
+    clock = Clock(ClockRule("days", days=2), 2, 0)
+    clock.run((0,))
+    clock.tick(DAY)
+    assert clock.left == [DAY, 2 * DAY]
+    clock.acted(0)
+    assert clock.left == [2 * DAY, 2 * DAY]
+    assert clock.next_flag() == DAY + 2 * DAY
+
+
+def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
+    """In 12 Gangsters everyone's clock runs until he picked; a fallen flag puts a bot there, visibly."""
+
+    async def story(place: Place) -> None:
+        (ana, bob, cleo), table = await three(place, clock={"kind": "bank", "seconds": 10, "increment": 1})
+        first = (await ana.subscribe(table))["play"]["clock"]
+        assert (first["kind"], first["running"]) == ("bank", [0, 1, 2])
+        after = (await pick(ana, table, 0, 0, 7))["play"]["clock"]
+        assert after["running"] == [1, 2]
+        assert 9_000 < after["left"][0] <= 11_000
+        await pick(bob, table, 1, 0, 7)
+        live = place.house.tables[table]
+        assert live.status is not None
+        assert live.status.clock is not None
+        live.status.clock.left[2] = 50
+        live.automation.arm()
+        fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
+        assert fallen["log"][0]["note"] == ["house.note.flag", {"seat": 2}]
+        back = await cleo.ask("back", table=table, seat=2)
+        assert back["play"]["clock"]["left"][2] >= 2_000
+
+    tell(story)
+
+
+@pytest.mark.parametrize("bank", [10, 1], ids=["short pause", "pause longer than the bank"])
+def test_the_time_a_house_is_closed_counts_for_nobody(tmp_path: Path, bank: int) -> None:
+    """After a restart the record says that the pause does not count."""
+
+    async def whole() -> None:
+        path = tmp_path / "house.db"
+        async with open_place(path) as place:
+            (ana, _bob, _cleo), table = await three(
+                place, clock={"kind": "bank", "seconds": 10, "increment": 0}
+            )
+            cookies = ana.http.cookies
+        with closing(sqlite3.connect(path)) as connection:
+            old, new = '"seconds":10', f'"seconds":{bank}'
+            done = connection.execute("update sitting set info = replace(info, ?, ?)", (old, new))
+            assert done.rowcount == 1
+            connection.commit()
+        await asyncio.sleep(1.2)
+        async with open_place(path) as place:
+            ana = place.stranger()
+            ana.http.cookies = cookies
+            await ana.connect()
+            frame = await ana.subscribe(table)
+            # The note is made before anyone is shown the table.
+            noted = [one["note"][0] for one in frame["log"] if "note" in one]
+            assert noted == ["house.note.clock"]
+            assert frame["play"]["bots"] == [None, None, None]
+            assert min(frame["play"]["clock"]["left"]) > 1_000 * bank - 900
+
+    run(whole())
+
+
+def test_a_flag_of_days_falls_though_nobody_looks(tell: Tell) -> None:
+    """The deadline is stored, so that the sweep finds a table that is not in memory."""
+
+    async def story(place: Place) -> None:
+        from sqlalchemy import select, update
+
+        from tripot.server.store import schema
+
+        (ana, _bob, _cleo), table = await three(place, clock={"kind": "days", "days": 1})
+        await pick(ana, table, 0, 0, 7)
+        await asyncio.sleep(0.2)
+        async with place.house.store.look() as connection:
+            deadline = await connection.scalar(
+                select(schema.sitting.c.deadline).where(schema.sitting.c.id == table)
+            )
+        assert deadline is not None
+        assert deadline > 0
+        async with place.house.store.begin() as connection:
+            await connection.execute(update(schema.sitting).values(deadline=1))
+        live = place.house.tables[table]
+        assert live.status is not None
+        assert live.status.clock is not None
+        live.status.clock.left[1] = live.status.clock.left[2] = 0
+        await place.house._wake_due()
+        await ana.expect("push", lambda f: f["play"]["bots"][1] is not None)
+
+    tell(story)

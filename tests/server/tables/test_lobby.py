@@ -1,0 +1,196 @@
+"""Sitting down: creating, joining, filling, starting, leaving, rematch; and who may do what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.support.place import Place, Tell
+from tests.support.play import refused
+
+GAME = {"game": "12-gangsters", "players": 3}
+
+
+def test_a_table_from_open_to_playing(tell: Tell) -> None:
+    """The commitment is there before any seed; seats fill; the last one in lets the host start."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = await ana.post("/api/tables", {**GAME, "public": True, "seed": "a"})
+        path = f"/api/tables/{table['id']}"
+        assert len(table["commitment"]) == 64
+        assert table["seats"][0]["seeded"] is True
+        assert table["options"] == {"first": "chance", "memory": False}
+        assert [one["id"] for one in (await bob.get("/api/tables"))["open"]] == [table["id"]]
+        assert await refused(ana, "POST", f"{path}/start", {}) == (409, "empty_seats")
+        await bob.subscribe(table["id"])
+        joined = await bob.post(f"{path}/join", {"seat": 2})
+        assert joined["seats"][2] == {"kind": "person", "person": bob.id, "name": "Bob", "seeded": False}
+        assert (await bob.post(f"{path}/seed", {"seed": "b"}))["seats"][2]["seeded"] is True
+        await ana.post(f"{path}/seats/1", {"set": "bot:random"})
+        started = await ana.post(f"{path}/start")
+        assert (started["status"], started["commitment"]) == ("playing", table["commitment"])
+        begun = await bob.expect("snapshot", lambda f: f["play"] is not None)
+        assert begun["seq"] >= 1
+        assert await refused(ana, "POST", f"{path}/start", {}) == (409, "started")
+        assert await refused(bob, "POST", f"{path}/join", {}) == (409, "started")
+
+    tell(story)
+
+
+def test_only_the_host_rules_the_table(tell: Tell) -> None:
+    """Others can neither start, nor change, nor remove; the host can."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
+        await bob.post(f"{path}/join")
+        assert await refused(bob, "POST", f"{path}/start", {}) == (403, "host")
+        assert await refused(bob, "PATCH", path, {"public": True}) == (403, "host")
+        assert await refused(bob, "POST", f"{path}/seats/0", {"set": "open"}) == (403, "host")
+        assert await refused(bob, "POST", f"{path}/join", {}) == (409, "seated")
+        assert await refused(bob, "POST", f"{path}/join", {"seat": 0}) == (409, "taken")
+        changed = await ana.request(
+            "PATCH", path, {"players": 4, "options": {"memory": True}, "clock": {"kind": "days", "days": 2}}
+        )
+        assert changed.json()["players"] == 4
+        assert changed.json()["options"]["memory"] is True
+        assert changed.json()["clock"] == {"kind": "days", "days": 2}
+        removed = await ana.post(f"{path}/seats/1", {"set": "open"})
+        assert removed["seats"][1]["kind"] == "open"
+        assert await refused(bob, "POST", f"{path}/seed", {"seed": "x"}) == (409, "not_seated")
+
+    tell(story)
+
+
+def test_a_host_who_leaves_hands_the_table_on(tell: Tell) -> None:
+    """The next person becomes host; an empty table closes."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
+        await bob.post(f"{path}/join")
+        assert (await ana.post(f"{path}/leave"))["host"] == bob.id
+        assert (await bob.post(f"{path}/leave"))["status"] == "abandoned"
+
+    tell(story)
+
+
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [
+        ({"game": "chess", "players": 2}, "game"),
+        ({"game": "12-gangsters", "players": 2}, "players"),
+        ({**GAME, "options": {"speed": 1}}, "option"),
+        ({**GAME, "options": {"memory": 3}}, "option memory"),
+        ({**GAME, "edition": "/etc/passwd.toml"}, "edition"),
+        ({**GAME, "edition": "../standard"}, "edition"),
+        ({**GAME, "clock": {"kind": "bank", "seconds": 1}}, "clock"),
+        ({**GAME, "seats": ["me"]}, "seats"),
+        ({**GAME, "seats": ["me", "bot:deep", "open"]}, "bot"),
+        ({**GAME, "seats": ["me", "cat", "open"]}, "seat"),
+        ({**GAME, "seed": "é" * 10}, "seed"),
+    ],
+)
+def test_a_bad_wish_is_named(tell: Tell, wish: dict[str, Any], field: str) -> None:
+    """What the game does not take is refused with the field's name, and no path is ever opened."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        answer = await ana.request("POST", "/api/tables", wish)
+        assert answer.status_code == 400
+        assert (answer.json()["code"], answer.json()["field"]) == ("bad_input", field)
+
+    tell(story)
+
+
+def test_a_rematch_rotates_the_seats(tell: Tell) -> None:
+    """Everyone's place is kept for him one seat on; asking twice gives the same table."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = await ana.post(
+            "/api/tables", {**GAME, "seats": ["me", "open", "bot:greedy"], "options": {"first": 1}}
+        )
+        path = f"/api/tables/{table['id']}"
+        assert await refused(ana, "POST", f"{path}/rematch", {}) == (403, "unfinished")
+        await bob.post(f"{path}/join")
+        await ana.post(f"{path}/start")
+        await ana.subscribe(table["id"])
+        await bob.subscribe(table["id"])
+        await ana.ask("ask", table=table["id"], seat=0, what="abandon")
+        await bob.ask("answer", table=table["id"], seat=1, yes=True)
+        await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
+        again = await ana.post(f"{path}/rematch")
+        assert [seat["kind"] for seat in again["seats"]] == ["open", "bot", "person"]
+        assert again["seats"][0]["reserved"] == bob.id
+        assert again["options"]["first"] == "chance"
+        assert again["commitment"] != table["commitment"]
+        invited = await bob.expect("table", lambda f: f["table"]["next"] is not None)
+        assert (await bob.post(f"/api/tables/{invited['table']['next']}/join"))["seats"][0][
+            "person"
+        ] == bob.id
+        assert (await bob.post(f"{path}/rematch"))["id"] == again["id"]
+
+    tell(story)
+
+
+def test_rated_tables_are_for_people(tell: Tell) -> None:
+    """No hints, no several seats; a rated match between two people changes both ratings and the leaderboard."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        wish = {"game": "12-gangsters", "players": 3, "rated": True, "seats": ["me", "open", "bot:random"]}
+        table = (await ana.post("/api/tables", wish))["id"]
+        path = f"/api/tables/{table}"
+        await bob.post(f"{path}/join")
+        await ana.post(f"{path}/start")
+        assert await refused(ana, "POST", f"{path}/hint", {"seat": 0}) == (403, "rated")
+        assert await refused(ana, "GET", f"{path}/insight?seat=0") == (403, "rated")
+        frames = {0: await ana.subscribe(table), 1: await bob.subscribe(table)}
+        over = False
+        while not over:
+            for seat, who in ((0, ana), (1, bob)):
+                frames[seat] = await who.subscribe(table)
+                play = frames[seat]["play"]
+                over = over or play["end"] is not None
+                if play["decision"] and play["decision"]["awaited"]:
+                    do = play["decision"]["choices"][0]["do"]
+                    await who.ask("do", table=table, seat=seat, seq=frames[seat]["seq"], do=do)
+        done = (await ana.subscribe(table))["table"]
+        while done["result"] is None:
+            done = (await ana.expect("table"))["table"]
+        assert set(done["result"]["ratings"]) == {"0", "1", "2"}
+        board = await ana.get("/api/leaderboard/12-gangsters")
+        assert {row["who"] for row in board["rows"]} == {"person", "bot"}
+        assert sum(row["played"] for row in board["rows"]) == 3
+        stats = (await bob.get("/api/me/stats"))["games"][0]
+        assert (stats["played"], stats["by_players"]["3"]["played"], stats["rating"]["played"]) == (1, 1, 1)
+        assert [one["id"] for one in (await bob.get("/api/me/matches"))["matches"]] == [table]
+
+    tell(story)
+
+
+def test_rated_rules_are_checked_at_the_start(tell: Tell) -> None:
+    """One person alone cannot play a rated match."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        wish = {**GAME, "rated": True, "seats": ["me", "bot:random", "bot:random"]}
+        path = f"/api/tables/{(await ana.post('/api/tables', wish))['id']}"
+        assert await refused(ana, "POST", f"{path}/start", {}) == (400, "rated_rules")
+
+    tell(story)
+
+
+def test_my_tables_say_whose_turn_it_is(tell: Tell) -> None:
+    """The list of my tables tells which of them wait for me."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        table = (await ana.post("/api/quick", GAME))["id"]
+        await ana.subscribe(table)
+        mine = (await ana.get("/api/me/tables"))["tables"]
+        assert [(one["id"], one["yours"]) for one in mine] == [(table, True)]
+
+    tell(story)
