@@ -6,7 +6,8 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
 
-and a list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value.
+and a list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value, and
+`key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you", where a name would not do.
 """
 
 from __future__ import annotations
@@ -80,8 +81,8 @@ class Catalogue:
     ) -> str:
         """Write a message in a language; `names` are the players', `reader` the seat that reads."""
         key, values = message
-        if reader is not None and values.get("seat") == reader and f"{key}.you" in self.texts:
-            key = f"{key}.you"
+        if reader is not None:
+            key = self._addressed(key, values, reader)
         if key not in self.texts:
             raise BadInput("text key", key, f"a key of {self.name}")
         template = self.texts[key][lang]
@@ -98,6 +99,15 @@ class Catalogue:
             return ", ".join(self._value(item, spec, lang, names) for item in items)
 
         return _FIELD.sub(field, template)
+
+    def _addressed(self, key: str, values: Mapping[str, Any], reader: int) -> str:
+        """Return the key of the text that speaks to the reader: as the subject, else as what the text is done to."""
+        if values.get("seat") == reader and f"{key}.you" in self.texts:
+            return f"{key}.you"
+        for name, value in values.items():
+            if value == reader and f"{key}.you_{name}" in self.texts:
+                return f"{key}.you_{name}"
+        return key
 
     def _value(self, value: Any, spec: str | None, lang: str, names: Sequence[str]) -> str:
         if spec is None:

@@ -5,7 +5,8 @@
  *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
  *   {n?one|# many}    singular or plural, # is the number
  *
- * A list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value.
+ * A list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value, and
+ * `key.you_other` when the reader is the `other` value (or any of that name).
  */
 import type { Lang, Message, Texts } from './types.ts';
 
@@ -57,8 +58,7 @@ export function typeset(text: string, lang: Lang): string {
 /** Render a message as runs of text, so that names can be set in bold. A key the catalogue lacks is shown as it is. */
 export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
   const [plain, values] = message;
-  const you = `${plain}.you`;
-  const key = reader.seat !== null && values['seat'] === reader.seat && you in texts ? you : plain;
+  const key = reader.seat === null ? plain : addressed(texts, plain, values, reader.seat);
   const template = texts[key]?.[reader.lang];
   if (template === undefined) return [{ text: `[${plain}]` }];
   const out: Part[] = [];
@@ -86,6 +86,13 @@ export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
   }
   if (from < template.length) out.push({ text: template.slice(from) });
   return out;
+}
+
+/** The key of the text that speaks to the reader: as the subject, else as what the text is done to. */
+function addressed(texts: Texts, key: string, values: Message[1], reader: number): string {
+  if (values['seat'] === reader && `${key}.you` in texts) return `${key}.you`;
+  const object = Object.keys(values).find((name) => values[name] === reader && `${key}.you_${name}` in texts);
+  return object === undefined ? key : `${key}.you_${object}`;
 }
 
 function valueParts(texts: Texts, value: unknown, spec: string | undefined, reader: Reader): Part[] {
