@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from tests.games.the_boss.help import GAME, new
 
 from tripot.core.texts import LANGUAGES
@@ -27,7 +28,22 @@ def test_texts_have_no_holes() -> None:
 
 
 def test_the_rulebook_has_every_paragraph_of_the_book() -> None:
-    """Eight chapters, in order."""
+    """Its aim first, then eight chapters in order."""
     counts = {"1": 4, "2": 7, "3": 8, "4": 3, "5": 6, "6": 3, "7": 2}
     wanted = [f"BOSS-{chapter}.{n}" for chapter, last in counts.items() for n in range(1, last + 1)]
-    assert list(GAME.rule_ids) == [*wanted, "BOSS-8"]
+    assert list(GAME.rule_ids) == ["BOSS-0", *wanted, "BOSS-8"]
+
+
+def test_the_game_says_majority_and_no_other_word_for_it() -> None:
+    """Nobody is a city's chef or leader: a player has the majority there (BOSS-3.3)."""
+    texts = [both[lang] for both in GAME.catalogue.texts.values() for lang in LANGUAGES]
+    texts += [paragraph.text[lang] for paragraph in GAME.rulebook for lang in LANGUAGES]
+    assert not [text for text in texts if re.search(r"\b(chef|leader|leads|mène)\b", text)]
+
+
+@pytest.mark.parametrize("kind", ["marker", "new_round", "last_turn", "extra_round", "end"])
+def test_events_read_well_when_a_name_is_vous(kind: str) -> None:
+    """The terminal calls the reader « vous »: no « à vous », « de vous » or « entre vous » comes of it."""
+    values = {"seat": 1, "round": 2, "marker": 0, "place": 3, "order": [0, 1], "number": 1, "seats": [0, 1]}
+    text = GAME.text((f"event.{kind}", {**values, "winners": [0]}), "fr", ["vous", "Rosa"], 0)
+    assert not re.search(r"\b(à|de|entre) vous\b", text)
