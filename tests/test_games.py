@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -53,14 +54,16 @@ def test_every_rule_has_a_scenario(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_golden_playthrough_at_every_player_count(name: str) -> None:
-    """A stored record for each number of players."""
+    """A stored record for each number of players, of every rules version still played."""
     game = all_games()[name]
-    stored = {
-        Match.load(path.read_text(encoding="utf-8")).header.players
+    headers = [
+        Match.load(path.read_text(encoding="utf-8")).header
         for path in PLAYTHROUGHS
         if path.parent.name == name
-    }
-    assert stored == set(range(game.min_players, game.max_players + 1))
+    ]
+    versions = range(game.oldest_version, game.rules_version + 1)
+    counts = range(game.min_players, game.max_players + 1)
+    assert {(header.rules, header.players) for header in headers} == set(product(versions, counts))
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)

@@ -1,4 +1,8 @@
-"""Write the golden playthroughs and digests of a game anew: python tools/golden.py GAME [GAME …]."""
+"""Write the golden playthroughs and digests of a game anew: python tools/golden.py GAME [GAME …].
+
+Only those of the newest rules version are written: GAME-PLAYERS.jsonl are version 1, GAME@VERSION-PLAYERS.jsonl the later ones.
+Records of older versions are kept for good: they are the proof that matches begun with them still replay.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +26,13 @@ def main() -> None:
         game = find_game(name)
         folder = FOLDER / name
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("*.jsonl"):
-            old.unlink()
+        version = "" if game.rules_version == 1 else f"@{game.rules_version}"
         best = list(bots_of(game))[-1]
         for players in range(game.min_players, game.max_players + 1):
             bots = tuple(best if seat % 2 == 0 else "random" for seat in range(players))
             plan = Plan(name, players, 1, bots, 1, {}, records=str(folder))
             for _row in simulate(plan):
-                (folder / f"{name}-1-000000.jsonl").rename(folder / f"{name}-{players}.jsonl")
+                (folder / f"{name}-1-000000.jsonl").rename(folder / f"{name}{version}-{players}.jsonl")
         digests[name] = match_digest(game)
         print(name, digests[name])
     file.write_text(json.dumps(dict(sorted(digests.items())), indent=1) + "\n", encoding="utf-8")

@@ -273,6 +273,17 @@ class Game(ABC):
         """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
         return seat
 
+    def recall_view(self, then: State, now: State, seat: int | None) -> View:
+        """Return what a seat may see, while the match stands at `now`, of an earlier moment of it.
+
+        A game that lets players forget what they saw (cards turned face down again) overrides this and `recall`.
+        """
+        return self.view(then, seat)
+
+    def recall(self, event: Event, now: State) -> Event:
+        """Return an event as the log may tell it while the match stands at `now`."""
+        return event
+
     @abstractmethod
     def decision(self, state: State, seat: int) -> Decision | None:
         """Return what the seat may choose now, None when it may do nothing."""

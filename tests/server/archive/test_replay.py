@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.support.place import Place, Tell
-from tests.support.play import finished, refused
+from tests.support.play import finished, pick, refused, three
 
 from tripot import all_games, find_game
 from tripot.core.match import Match
@@ -73,6 +73,54 @@ def test_during_play_only_what_a_seat_saw(tell: Tell) -> None:
     tell(story)
 
 
+def test_with_memory_no_refused_card_can_be_looked_up(tell: Tell) -> None:
+    """Log, snapshot and replay of a running match forget the 11 that was refused in the first round (12G-5.2)."""
+
+    async def story(place: Place) -> None:
+        people, table = await three(place, options={"first": 0, "memory": True})
+        seq = 0
+        for cards in ((5, 11, 4), (6, 7, 6)):
+            for seat, card in enumerate(cards):
+                answer = await pick(people[seat], table, seat, seq, card)
+                seq = answer["seq"]
+            if cards[1] == 11:
+                log = (await people[0].get(f"/api/tables/{table}/log?seat=0"))["log"]
+                assert told(log, "refused") == [{"kind": "refused", "rule": "12G-3.4", "seat": 1, "card": 11}]
+        log = (await people[0].get(f"/api/tables/{table}/log?seat=0"))["log"]
+        snapshot = await people[0].subscribe(table)
+        moments = (await people[0].get(f"/api/matches/{table}/frames?seat=0"))["frames"]
+        for items in (log, snapshot["log"], moments):
+            assert told(items, "refused") == []
+            assert [event["seat"] for event in told(items, "refused_back")] == [1]
+            assert [event["round"] for event in told(items, "reveal")] == [2]
+        assert all(row["cards"][1] != 11 for one in moments for row in one["view"]["history"])
+
+    tell(story)
+
+
+def test_a_changed_pick_leaves_no_trace_for_the_others(tell: Tell) -> None:
+    """Neither log, snapshot nor replay tells who changed his mind while the match is played (12G-3.1)."""
+
+    async def story(place: Place) -> None:
+        people, table = await three(place, options={"first": 0})
+        await pick(people[1], table, 1, 0, 11)
+        await pick(people[1], table, 1, 1, 3)
+        mine = (await people[1].get(f"/api/tables/{table}/log?seat=1"))["log"]
+        theirs = (await people[0].get(f"/api/tables/{table}/log?seat=0"))["log"]
+        assert [event["kind"] for item in mine for event in item["events"]] == ["pick", "repick"]
+        assert [item["n"] for item in theirs] == [1]
+        assert [item["n"] for item in (await people[2].subscribe(table))["log"]] == [1]
+        moments = (await people[0].get(f"/api/matches/{table}/frames?seat=0"))["frames"]
+        assert [one["who"] for one in moments] == [None, 1, None]
+
+    tell(story)
+
+
+def told(items: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """Return the events of a kind among log items or moments."""
+    return [event for item in items for event in item["events"] if event["kind"] == kind]
+
+
 def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
     """The file comes back to be looked at; from any entry a what-if table goes on with the same luck."""
 
@@ -93,7 +141,7 @@ def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
         frame = await ana.subscribe(fork["id"])
         before = (await ana.get(f"/api/matches/{table}/frames?seat=1&from=9&to=9"))["frames"][0]
         assert frame["seat"] == 1
-        assert frame["play"]["view"]["table"] == before["view"]["table"]
+        assert frame["play"]["view"]["history"] == before["view"]["history"]
         assert (await ana.post(f"/api/records/{id_}/fork", {"n": 0, "seat": 0}))["status"] == "playing"
         assert await refused(ana, "POST", f"/api/matches/{table}/fork", {"n": 999, "seat": 1}) == (
             400,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
-from tripot.core.state import State
+from tripot.core.state import Event, State
 from tripot.games.twelve_gangsters import decision, insight, notation, position, refusals, terminal, view
 from tripot.games.twelve_gangsters.bot import GreedyBot
 from tripot.games.twelve_gangsters.edition import check_edition
@@ -22,7 +22,7 @@ class TwelveGangsters(Game):
     id: ClassVar[str] = "12-gangsters"
     title: ClassVar[str] = "12 Gangsters"
     prefix: ClassVar[str] = "12G"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     min_players: ClassVar[int] = 3
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (10, 15)
@@ -39,6 +39,9 @@ class TwelveGangsters(Game):
         "repick": ("seat",),
         "reveal": ("round", "boss", "cards"),
         "refused": ("seat", "card"),
+        "reveal_back": ("round", "boss"),
+        "refused_back": ("seat",),
+        "boss_fails_back": ("seat",),
         "validated": ("seat", "card"),
         "boss_fails": ("seat", "card"),
         "boss_validated": ("seat", "card"),
@@ -56,7 +59,8 @@ class TwelveGangsters(Game):
         check_edition(edition)
         state = TwelveGangstersState()
         first = options["first"]
-        state.set_up(players, NO_BOSS if first == "chance" else cast(int, first), bool(options["memory"]))
+        boss = NO_BOSS if first == "chance" else cast(int, first)
+        state.set_up(players, boss, bool(options["memory"]), version)
         return state
 
     def set_position(self, state: State, values: Mapping[str, Any]) -> None:
@@ -90,6 +94,14 @@ class TwelveGangsters(Game):
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat may see (12G-5)."""
         return view.view(_ours(state), seat)
+
+    def recall_view(self, then: State, now: State, seat: int | None) -> View:
+        """With "memory", hide of an earlier moment what is hidden now (12G-5.2)."""
+        return view.recall_view(_ours(then), _ours(now), seat)
+
+    def recall(self, event: Event, now: State) -> Event:
+        """With "memory", leave refused cards of earlier rounds out of the log (12G-5.2)."""
+        return view.recall(event, _ours(now))
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """Ask for a card of the hand."""

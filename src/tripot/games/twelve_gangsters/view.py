@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from tripot.core.game import View
+from tripot.core.state import Event
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.rules.numbers import LEGAL, NO_BOSS, NO_PICK
 
@@ -15,33 +16,62 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
 
     With the option "memory" nobody's remaining hand is listed and refused cards of earlier rounds are backs (None).
     """
-    over = state.played == state.rounds
-    veiled = state.memory and not over
+    return recall_view(state, state, seat)
+
+
+def recall_view(state: TwelveGangstersState, now: TwelveGangstersState, seat: int | None) -> View:
+    """Return an earlier moment as it may be seen while the match stands at `now`: no card may be looked up again."""
+    veiled = _veiled(now)
     return {
         "players": state.players,
         "round": min(state.played + 1, state.rounds),
         "rounds": state.rounds,
-        "over": over,
+        "over": state.played == state.rounds,
         "boss": None if state.boss == NO_BOSS else state.boss,
         "memory": state.memory,
         "hand": list(LEGAL[state.hands[seat]]) if seat is not None else None,
         "pick": (state.picks[seat] or None) if seat is not None else None,
         "picked": [pick != NO_PICK for pick in state.picks],
         "hands": None if veiled else [list(LEGAL[hand]) for hand in state.hands],
-        "history": _history(tuple(state.history), state.players, state.boss, veiled),
+        "history": _history(tuple(state.history), state.players, state.boss, _backs(now) if veiled else 0),
         "money": list(state.money),
         "heists": list(state.heists),
     }
 
 
+def recall(event: Event, now: TwelveGangstersState) -> Event:
+    """Return an event as the log may tell it now: without the refused cards of rounds before the last (12G-5.2)."""
+    if not _veiled(now) or event.kind not in _SHOWING_REFUSED:
+        return event
+    if event.kind == "reveal":
+        number, boss, _cards = event.data
+        known = event if cast(int, number) > _backs(now) else None
+        return known or Event("reveal_back", event.rule, event.seen_by, (number, boss))
+    seat, card = cast(tuple[int, int], event.data)
+    old = now.history[seat : _backs(now) * now.players : now.players]
+    return Event(f"{event.kind}_back", event.rule, event.seen_by, (seat,)) if -card in old else event
+
+
+_SHOWING_REFUSED = ("reveal", "refused", "boss_fails")
+
+
+def _veiled(now: TwelveGangstersState) -> bool:
+    return now.memory and now.played < now.rounds
+
+
+def _backs(now: TwelveGangstersState) -> int:
+    """Count the rounds whose refused cards show their backs: all but the last, when they are veiled at all."""
+    return max(now.played - 1, 0)
+
+
 @lru_cache(maxsize=2048)
-def _history(history: tuple[int, ...], players: int, boss: int, veiled: bool) -> list[dict[str, Any]]:
-    """Return the revealed rounds; a live table shows them again to every seat after every pick."""
+def _history(history: tuple[int, ...], players: int, boss: int, backs: int) -> list[dict[str, Any]]:
+    """Return the revealed rounds, refused cards of the first `backs` as backs; a live table shows them again to every seat after every pick."""
     shown = len(history) // players
     found = []
     for number in range(shown):
         row = history[number * players : (number + 1) * players]
-        old = veiled and number < shown - 1
+        old = number < backs
         found.append(
             {
                 "boss": (boss - (shown - number)) % players,

@@ -175,7 +175,7 @@ async def table_log(
     match = live.match
     assert match is not None  # noqa: S101  # checked by _live
     items = push.standing_log(match, first, match.entries)[:limit_]
-    return {"log": push.shown_log(live.game, items, viewpoint), "seq": match.entries}
+    return {"log": push.shown_log(live.game, match.state, items, viewpoint), "seq": match.entries}
 
 
 @get("/api/tables/{table:str}/chat")

@@ -79,7 +79,10 @@ class Replay:
         return state
 
     def moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[dict[str, Any]]:
-        """Return the moments of a stretch, each entry with the position after it; `open_` shows notations, which may name what was secret."""
+        """Return the moments of a stretch, each entry with the position after it.
+
+        `open_` shows all of a finished match: notations, which may name what was secret, and what players had to remember.
+        """
         found = []
         state = self.at(first)
         for n in range(first, last + 1):
@@ -94,7 +97,11 @@ class Replay:
                 state.events = []
                 state.apply(move[1], move[2])
                 events, state.events = state.events, None
-            found.append({**self._entry(n, open_=open_), **self._position(state, events, seat)})
+            now = state if open_ else self.match.state
+            moment = {**self._entry(n, open_=open_), **self._position(state, now, events, seat)}
+            if events and not moment["events"] and not open_:
+                moment["who"] = None
+            found.append(moment)
         return found
 
     def _entry(self, n: int, *, open_: bool) -> dict[str, Any]:
@@ -104,13 +111,13 @@ class Replay:
         found = {"n": n, "who": entry.get("who"), "do": entry.get("do") if open_ else None, "at": entry["at"]}
         return found | {name: entry[name] for name in ("undo", "note", "end") if name in entry}
 
-    def _position(self, state: State, events: list[Event], seat: int | None) -> dict[str, Any]:
+    def _position(self, state: State, now: State, events: list[Event], seat: int | None) -> dict[str, Any]:
         game, awaits = self.game, state.to_act()
         asked = seat is not None and len(awaits) > 0 and awaits[0] >= 0
         decision = game.decision(state, seat) if asked and seat is not None else None
         return {
-            "events": [game.event_json(event) for event in events if event.visible_to(seat)],
-            "view": game.view(state, seat),
+            "events": [game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)],
+            "view": game.recall_view(state, now, seat),
             "decision": None if decision is None else decision.as_json(),
             "awaits": awaits,
         }

@@ -121,9 +121,9 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
 
 
 def shown_log(
-    game: Game, items: Sequence[LogItem], seat: int | None, shared: Shared | None = None
+    game: Game, state: State, items: Sequence[LogItem], seat: int | None, shared: Shared | None = None
 ) -> list[dict[str, Any]]:
-    """Write log items with the events a viewpoint may see."""
+    """Write log items with the events a viewpoint may see now; what happened behind its back leaves no item."""
     written = {} if shared is None else shared.events
     shown = []
     for n, who, events, note in items:
@@ -133,8 +133,10 @@ def shown_log(
             if event.visible_to(seat):
                 key = id(event)
                 if key not in written:
-                    written[key] = game.event_json(event)
+                    written[key] = game.event_json(game.recall(event, state))
                 found.append(written[key])
+        if events and not found:
+            continue
         if note is not None:
             item["note"] = note
         shown.append(item)
@@ -185,7 +187,7 @@ def push_text(  # one call, on the hot path
             "prev": prev,
             "seq": table.match.entries,
             "at": table.status.last_at,
-            "log": shown_log(game, items, seat, shared),
+            "log": shown_log(game, table.match.state, items, seat, shared),
             "undone": undone,
             "play": play_of(game, table.match.state, table.status, table.end, seat, shared),
         }
@@ -207,7 +209,7 @@ def snapshot_text(
     if table.match is not None and table.status is not None:
         seq = table.match.entries
         playing = play_of(table.game, table.match.state, table.status, table.end, seat)
-        log = shown_log(table.game, table.recent_items(), seat)
+        log = shown_log(table.game, table.match.state, table.recent_items(), seat)
     return encode(
         {
             "t": "snapshot",

@@ -51,3 +51,18 @@ def test_scores_are_a_copy() -> None:
     state = GAME.new(3, {"first": 0})
     state.scores()[0] = 99
     assert state.scores() == [0, 0, 0]
+
+
+def test_version_1_still_tells_everybody_of_a_changed_pick() -> None:
+    """A match begun with the first rules is told as it began; since version 2 only the chooser hears of it (12G-3.1)."""
+    for version, told in ((1, [True, True, True]), (2, [False, True, False])):
+        state = GAME.new(3, {"first": 0}, version=version)
+        state.apply(1, 4)
+        state.events = []
+        state.clone().apply(1, 9)
+        state.apply(1, 9)
+        (event,) = state.events
+        assert event.kind == "repick"
+        assert [event.visible_to(seat) for seat in range(3)] == told
+        assert event.visible_to(None) == (version == 1)
+        assert state.clone().key() == state.key()

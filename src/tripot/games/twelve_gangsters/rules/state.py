@@ -30,6 +30,7 @@ class TwelveGangstersState(State):
         "played",
         "players",
         "rounds",
+        "version",
     )
 
     hands: list[int]
@@ -42,9 +43,11 @@ class TwelveGangstersState(State):
     played: int
     rounds: int
     memory: bool
+    version: int
 
-    def set_up(self, players: int, boss: int, memory: bool) -> None:
+    def set_up(self, players: int, boss: int, memory: bool, version: int) -> None:
         """Deal every player a colour (12G-2.1, 2.2); a boss of NO_BOSS leaves the first Boss to chance (2.3)."""
+        self.version = version
         self.events = None
         self.players = players
         self.rounds = ROUNDS[players]
@@ -84,8 +87,11 @@ class TwelveGangstersState(State):
                 self.emit("boss", "12G-2.3", EVERYONE, (action,))
             return
         if self.events is not None:
-            again = bool(self.picks[seat])
-            self.emit("repick" if again else "pick", "12G-3.1", EVERYONE, (seat,))
+            if self.picks[seat] == NO_PICK:
+                self.emit("pick", "12G-3.1", EVERYONE, (seat,))
+            else:
+                # The others know only that somebody has chosen; version 1 told them of the change.
+                self.emit("repick", "12G-3.1", EVERYONE if self.version < 2 else 1 << seat, (seat,))
         self.picks[seat] = action
         self.awaited &= ~(1 << seat)
         if self.awaited == 0:
@@ -153,6 +159,7 @@ class TwelveGangstersState(State):
         copy.boss = self.boss
         copy.played = self.played
         copy.memory = self.memory
+        copy.version = self.version
         return copy
 
     def redeal(self, seat: i64, rng: Rng) -> None:
@@ -175,6 +182,7 @@ class TwelveGangstersState(State):
             self.boss,
             self.played,
             self.memory,
+            self.version,
         )
 
     def scores(self) -> list[int]:
