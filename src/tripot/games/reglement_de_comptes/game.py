@@ -64,7 +64,7 @@ class ReglementDeComptes(Game):
         "moved": ("seat", "role", "from", "at"),
         "end": ("reason",),
     }
-    revealing: ClassVar[frozenset[str]] = frozenset({"played", "discarded"})
+    revealing: ClassVar[frozenset[str]] = frozenset({"played", "discarded", "out"})
 
     # ---- set-up
 
