@@ -13,14 +13,12 @@ else:
     i64 = int
     u8 = int
 
-    class vec(list):  # noqa: N801  # the compiler's name
-        """A packed array compiled, a list otherwise. Interpreted code must not make one: compiled code refuses it."""
-
-        __slots__ = ()
+    class vec:  # noqa: N801  # the compiler's name
+        """A packed array compiled, a plain list otherwise. Interpreted code must not make one: compiled code refuses it."""
 
         def __class_getitem__(cls, item):
-            """Read `vec[i64]` as `vec`."""
-            return cls
+            """Read `vec[i64](…)` as `list(…)`: an exact list is what the interpreter is fastest with."""
+            return list
 
     def mypyc_attr(**_facts):
         """Say nothing to the interpreter."""
