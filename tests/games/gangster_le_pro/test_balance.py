@@ -9,7 +9,7 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro.balance import SOURCES, GangsterLedger
-from tripot.games.gangster_le_pro.rules import GangsterLeProState
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.lab.balance import measure
 from tripot.lab.simulate import Plan, simulate
 from tripot.lab.stats import shares
@@ -65,7 +65,7 @@ def test_the_books_balance(players: int) -> None:
             seat = waiting[0]
             state.apply(seat, state.sample(rng) if seat == CHANCE else bot.choose(state, seat, rng))
             ledger.note(state, state.events or [])
-            if any(state.fallen):
+            if any(state.out):
                 break
             state.events = []
         else:

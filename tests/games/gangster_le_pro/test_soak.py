@@ -9,8 +9,8 @@ import pytest
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro import GAME
-from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_tables import TURN_LIMIT
+from tripot.games.gangster_le_pro.rules.numbers import TURN_LIMIT
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
 @pytest.mark.slow

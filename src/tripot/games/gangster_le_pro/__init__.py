@@ -7,7 +7,7 @@
 | board       | 36 squares, five of them double                                                |
 | decisions   | one seat at a time; rich ones are chains of small ones                         |
 | chance      | every die and every card is a node: decks are bags                             |
-| actions     | the table at the top of `rules_tables.py`                                      |
+| actions     | the table at the top of `rules/numbers.py`                                     |
 | secrets     | Perle, Diamant, Investissement and star cards, boxers before their first fight |
 | end         | a buyer reaches Refuge, one player is left, or 300 turns                       |
 

@@ -8,9 +8,9 @@ from typing import Final, cast
 
 from tripot.core.balance import Bar, Chart, Check, Ledger, Words, histogram, interval, plain, quantile
 from tripot.core.state import Event, State
-from tripot.games.gangster_le_pro.cards import Card, Cards
-from tripot.games.gangster_le_pro.rules_state import Position
-from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
+from tripot.games.gangster_le_pro.edition.cards import Card, Cards
+from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 SOURCES: Final[dict[str, Words]] = {
     "refuge": {"fr": "Refuge", "en": "Refuge"},
@@ -77,10 +77,10 @@ class GangsterLedger(Ledger):
 
     def begin(self, state: State) -> None:
         """Learn the board's names."""
-        tables = cast(Position, state).tables
-        sides = (tables.side_one, tables.side_two)
+        box = cast(GangsterLeProState, state).box
+        sides = (box.side_one, box.side_two)
         self._names = [
-            " / ".join(SQUARES[side[n]] for side in sides if side[n] >= 0) for n in range(tables.squares)
+            " / ".join(SQUARES[side[n]] for side in sides if side[n] >= 0) for n in range(box.squares)
         ]
 
     def absorb(self, other: Ledger) -> None:
@@ -93,7 +93,7 @@ class GangsterLedger(Ledger):
         for event in events:
             kind, data = event.kind, event.data
             if kind == "first":
-                self._personas = list(cast(Position, state).persona)
+                self._personas = list(cast(GangsterLeProState, state).personnage)
             elif kind in ("walks", "jumps"):
                 self.squares[_int(data[2])] += 1
             if kind in _SHOWN:
@@ -138,9 +138,9 @@ class GangsterLedger(Ledger):
     def finish(self, state: State, decisions: int) -> None:
         """Look at the end of a match."""
         super().finish(state, decisions)
-        position = cast(Position, state)
+        position = cast(GangsterLeProState, state)
         self.turns[position.turns] += 1
-        self.fallen[sum(place > 0 for place in position.fallen)] += 1
+        self.fallen[sum(place > 0 for place in position.out)] += 1
         ranks = state.ranks()
         for seat, persona in enumerate(self._personas):
             self.seen_as[persona] += 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tripot.core.state import Event
-from tripot.games.gangster_le_pro.rules_tables import Tables
-from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.numbers import Components
 
 FIELDS: Final = {
     "arrested": ("seats", "column"),
@@ -87,35 +87,36 @@ REVEALING: Final = frozenset(
 _CARDS: Final = ("card", "other_card", "gave", "took")
 
 
-def values(event: Event, tables: Tables) -> dict[str, Any]:
+def values(event: Event, box: Components) -> dict[str, Any]:
     """Return an event's values by name, with the ids of cards, decks, squares and businesses."""
     found: dict[str, Any] = {}
     for name, value in zip(FIELDS[event.kind], event.data, strict=True):
-        found[name] = _named(name, value, tables)
+        found[name] = named(name, value, box)
         if name == "end" and isinstance(value, int):
-            found["place"] = square_of(tables, value)
+            found["place"] = square_of(box, value)
     return found
 
 
-def square_of(tables: Tables, square: int) -> list[str]:
+def square_of(box: Components, square: int) -> list[str]:
     """Return the name of a square, or the two names of a double one."""
-    names = [SQUARES[tables.side_one[square]]]
-    if tables.side_two[square] >= 0:
-        names.append(SQUARES[tables.side_two[square]])
+    names = [SQUARES[box.side_one[square]]]
+    if box.side_two[square] >= 0:
+        names.append(SQUARES[box.side_two[square]])
     return names
 
 
-def _named(name: str, value: Any, tables: Tables) -> Any:
+def named(name: str, value: Any, box: Components) -> Any:
+    """Return a value as people know it: cards, decks, squares and businesses by their ids."""
     if name in _CARDS:
-        return tables.ids[value]
+        return box.ids[value]
     if name == "cards":
-        return [tables.ids[card] for card in value]
+        return [box.ids[card] for card in value]
     if name == "deck":
         return DECKS[value]
     if name == "square":
         return SQUARES[value]
     if name == "business":
-        return tables.business_ids[tables.business[value]]
+        return box.business_ids[box.business[value]]
     if name == "column":
         return ("shop", "bank")[value]
     if name == "option":

@@ -13,18 +13,15 @@ from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import Event, State
 from tripot.core.texts import Catalogue
-from tripot.games.gangster_le_pro import hidden as secrets
-from tripot.games.gangster_le_pro import notation as writing
+from tripot.games.gangster_le_pro import decision, insight, notation, refusals, terminal, view
 from tripot.games.gangster_le_pro import position as positions
-from tripot.games.gangster_le_pro import refusals
-from tripot.games.gangster_le_pro import rules_tables as t
-from tripot.games.gangster_le_pro import view as showing
 from tripot.games.gangster_le_pro.balance import GangsterLedger
-from tripot.games.gangster_le_pro.bot import GreedyBot
-from tripot.games.gangster_le_pro.cards import Cards, card_texts, cards_digest, load_cards
-from tripot.games.gangster_le_pro.compile import edition_data, make_tables
+from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
+from tripot.games.gangster_le_pro.edition.cards import Cards, card_texts, cards_digest, load_cards
+from tripot.games.gangster_le_pro.edition.components import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
-from tripot.games.gangster_le_pro.rules import GangsterLeProState
+from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
 class GangsterLePro(Game):
@@ -47,7 +44,7 @@ class GangsterLePro(Game):
     def __init__(self, edition: Edition | None = None) -> None:
         self._words = edition
         """The edition whose cards the texts are about; None for the standard one."""
-        self._tables: dict[str, t.Tables] = {}
+        self._components: dict[str, numbers.Components] = {}
         self._editions: dict[str, GangsterLePro] = {}
 
     # ---- set-up
@@ -77,21 +74,21 @@ class GangsterLePro(Game):
         return self.cards(self._words or self.edition())
 
     @cached_property
-    def _names(self) -> t.Tables:
-        """The tables that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
-        return self.tables(self._words or self.edition())
+    def _names(self) -> numbers.Components:
+        """The components that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
+        return self.components(self._words or self.edition())
 
     def cards(self, edition: Edition) -> Cards:
         """Return the cards of an edition."""
         return load_cards(edition_data(super().edition().data, edition.data).get("card", ()), edition.name)
 
-    def tables(self, edition: Edition) -> t.Tables:
-        """Return the number tables of an edition, made once."""
-        found = self._tables.get(edition.digest)
+    def components(self, edition: Edition) -> numbers.Components:
+        """Return the components of an edition as numbers, made once."""
+        found = self._components.get(edition.digest)
         if found is None:
             data = edition_data(super().edition().data, edition.data)
-            found = make_tables(self.cards(edition), data["board"].get("squares"))
-            self._tables[edition.digest] = found
+            found = make_components(self.cards(edition), data["board"].get("squares"))
+            self._components[edition.digest] = found
         return found
 
     def first_state(
@@ -99,8 +96,8 @@ class GangsterLePro(Game):
     ) -> State:
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
-        target = t.TARGETS[players] - (t.SHORTER if options["short"] else 0)
-        state.set_up(self.tables(edition), players, target)
+        target = numbers.TARGETS[players] - (numbers.SHORTER if options["short"] else 0)
+        state.set_up(self.components(edition), players, target)
         return state
 
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:
@@ -115,19 +112,19 @@ class GangsterLePro(Game):
 
     def notation(self, state: State, seat: int, action: int) -> str:
         """Return `roll`, `sell perle-4200`, `fight 2`; for chance `roll 4`, `draw <card>`, `take <card>`."""
-        return writing.notation(_own(state), seat, action)
+        return notation.write(_own(state), seat, action)
 
     def parse(self, state: State, seat: int, text: str) -> int:
         """Read one action or outcome."""
-        return writing.parse(_own(state), seat, text)
+        return notation.read(_own(state), seat, text)
 
     def parse_line(self, state: State, seat: int, text: str) -> list[int]:
         """Read a chain: `swap perle-4200 with 2`, or actions with semicolons between."""
-        return writing.parse_line(_own(state), seat, text)
+        return notation.read_line(_own(state), seat, text)
 
     def chance_line(self, text: str) -> list[str]:
         """Read several dice or cards at once."""
-        return writing.chance_line(text)
+        return notation.chance_line(text)
 
     def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
         """Return the rule that refuses an action."""
@@ -141,27 +138,27 @@ class GangsterLePro(Game):
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat may see (GLP-3.5)."""
-        return showing.view(_own(state), seat)
+        return view.view(_own(state), seat)
 
     def decision(self, state: State, seat: int) -> Decision | None:
         """Return the question to a seat."""
-        return showing.decision(_own(state), seat)
+        return decision.decision(_own(state), seat)
 
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return odds counted from what the seat may know."""
-        return secrets.insight(_own(state), seat)
+        return insight.odds(_own(state), seat)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List the cards whose place the seat cannot know."""
-        return secrets.hidden(_own(state), seat)
+        return insight.hidden(_own(state), seat)
 
     def conserved(self, state: State) -> dict[str, int]:
         """Count the cards of each deck, wherever they are, and see that nobody is in debt."""
-        return showing.conserved(_own(state))
+        return insight.conserved(_own(state))
 
     def show(self, state: State, seat: int | None, lang: str) -> str:
         """Draw the table for the terminal."""
-        return showing.show(self, _own(state), seat, lang)
+        return terminal.show(self, _own(state), seat, lang)
 
     def event_values(self, event: Event) -> dict[str, Any]:
         """Return an event's values with cards, decks and squares by name."""

@@ -7,45 +7,50 @@ from typing import Final
 from tripot.core.errors import NotationError
 from tripot.core.game import malformed
 from tripot.core.state import CHANCE
-from tripot.games.gangster_le_pro import rules_tables as t
-from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.vocabulary import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 WORDS: Final = {
-    t.ROLL: "roll",
-    t.DECLARE: "declare",
-    t.PASS: "pass",
-    t.BUY: "buy",
-    t.BUY_PERLE: "perle",
-    t.BUY_DIAMANT: "diamant",
-    t.INVEST: "invest",
-    t.LOOK: "look",
-    t.SELL_CAR: "sell car",
-    t.CLAIM: "claim",
-    t.ROB: "rob",
-    t.DRAW: "draw",
-    t.PROTECT: "protect",
-    t.SELL_JEWEL: "sell jewel",
-    t.WRECK: "wreck",
-    t.PLAY_HAT: "hat",
-    t.REROLL: "again",
-    t.YES: "yes",
-    t.NO: "no",
+    numbers.ROLL: "roll",
+    numbers.DECLARE: "declare",
+    numbers.PASS: "pass",
+    numbers.BUY: "buy",
+    numbers.BUY_PERLE: "perle",
+    numbers.BUY_DIAMANT: "diamant",
+    numbers.INVEST: "invest",
+    numbers.LOOK: "look",
+    numbers.SELL_CAR: "sell car",
+    numbers.CLAIM: "claim",
+    numbers.ROB: "rob",
+    numbers.DRAW: "draw",
+    numbers.PROTECT: "protect",
+    numbers.SELL_JEWEL: "sell jewel",
+    numbers.WRECK: "wreck",
+    numbers.PLAY_HAT: "hat",
+    numbers.REROLL: "again",
+    numbers.YES: "yes",
+    numbers.NO: "no",
 }
 """Actions that are one thing."""
-ABOUT_SEATS: Final = {"fight": t.FIGHT, "hit": t.HIT, "with": t.WITH, "choose": t.CHOOSE}
+ABOUT_SEATS: Final = {
+    "fight": numbers.FIGHT,
+    "hit": numbers.HIT,
+    "with": numbers.WITH,
+    "choose": numbers.CHOOSE,
+}
 ABOUT_CARDS: Final = {
-    "star": t.STAR,
-    "sell": t.SELL,
-    "give": t.GIVE,
-    "swap": t.SWAP,
-    "carry": t.CARRY,
+    "star": numbers.STAR,
+    "sell": numbers.SELL,
+    "give": numbers.GIVE,
+    "swap": numbers.SWAP,
+    "carry": numbers.CARRY,
 }
 _CODES: Final = {word: code for code, word in WORDS.items()}
 _TAKES: Final = "what the question offers, as in 'roll', 'sell perle-4200', 'fight 2' or 'go 13'"
 
 
-def notation(state: GangsterLeProState, seat: int, action: int) -> str:
+def write(state: GangsterLeProState, seat: int, action: int) -> str:
     """Return an action's or an outcome's text."""
     if seat == CHANCE:
         return outcome_text(state, action)
@@ -58,38 +63,38 @@ def split(state: GangsterLeProState, action: int) -> tuple[str, str | None]:
     if action in WORDS:
         return WORDS[action], None
     for verb, base in ABOUT_SEATS.items():
-        if base <= action < base + t.SEATS_MOST:
+        if base <= action < base + numbers.SEATS_MOST:
             return verb, str(action - base)
-    if t.SIDE <= action < t.SIDE + len(SQUARES):
-        return "side", SQUARES[action - t.SIDE]
-    if t.OPTION <= action < t.WALK:
-        return "option", str(action - t.OPTION + 1)
-    if t.WALK < action < t.GO:
-        return "walk", str(action - t.WALK)
-    if t.GO <= action < t.GO + state.tables.squares:
-        return "go", str(action - t.GO)
-    business = action - t.SELL_BUSINESS
-    if 0 <= business < len(state.tables.business_ids):
-        return "sell business", state.tables.business_ids[business]
+    if numbers.SIDE <= action < numbers.SIDE + len(SQUARES):
+        return "side", SQUARES[action - numbers.SIDE]
+    if numbers.OPTION <= action < numbers.WALK:
+        return "option", str(action - numbers.OPTION + 1)
+    if numbers.WALK < action < numbers.GO:
+        return "walk", str(action - numbers.WALK)
+    if numbers.GO <= action < numbers.GO + state.box.squares:
+        return "go", str(action - numbers.GO)
+    business = action - numbers.SELL_BUSINESS
+    if 0 <= business < len(state.box.business_ids):
+        return "sell business", state.box.business_ids[business]
     for verb, base in ABOUT_CARDS.items():
-        if base <= action < base + state.tables.cards:
+        if base <= action < base + state.box.cards:
             card = action - base
-            if verb == "give" and state.tables.deck[card] == t.PROTECTION:
+            if verb == "give" and state.box.deck[card] == numbers.PROTECTION:
                 return verb, "protection"
-            return verb, state.tables.ids[card]
+            return verb, state.box.ids[card]
     raise NotationError(f"{action} is no action of Gangster Le Pro")
 
 
 def outcome_text(state: GangsterLeProState, outcome: int) -> str:
     """Return `roll 4`, `draw <card>` from a deck, or `take <card>` from a hand."""
-    if state.phase in (t.C_DRAW, t.C_DEAL):
-        return f"draw {state.tables.ids[outcome]}"
-    if state.phase in (t.C_EXCHANGE, t.C_STEAL):
-        return f"take {state.tables.ids[outcome]}"
+    if state.phase in (numbers.C_DRAW, numbers.C_DEAL):
+        return f"draw {state.box.ids[outcome]}"
+    if state.phase in (numbers.C_EXCHANGE, numbers.C_STEAL):
+        return f"take {state.box.ids[outcome]}"
     return f"roll {outcome}"
 
 
-def parse(state: GangsterLeProState, seat: int, text: str) -> int:
+def read(state: GangsterLeProState, seat: int, text: str) -> int:
     """Read one action, legal here or not; with seat CHANCE one outcome."""
     words = text.lower().split()
     found = None
@@ -100,17 +105,17 @@ def parse(state: GangsterLeProState, seat: int, text: str) -> int:
     return found
 
 
-def parse_line(state: GangsterLeProState, seat: int, text: str) -> list[int]:
+def read_line(state: GangsterLeProState, seat: int, text: str) -> list[int]:
     """Read a chain of actions: `swap perle-4200 with 2`, or any chain with semicolons."""
     parts = text.split(";")
     words = text.lower().split()
     if len(words) == 4 and words[0] == "swap" and words[2] == "with":
-        partner = parse(state, seat, f"with {words[3]}")
-        offer = parse(state, seat, f"swap {words[1]}")
-        deck = state.tables.deck[offer - t.SWAP]
+        partner = read(state, seat, f"with {words[3]}")
+        offer = read(state, seat, f"swap {words[1]}")
+        deck = state.box.deck[offer - numbers.SWAP]
         partners = [o for o in range(state.players) if o != seat and state.holds(o, deck) > 0]
-        return [offer] if partners == [partner - t.WITH] else [offer, partner]
-    return [parse(state, seat, part) for part in parts]
+        return [offer] if partners == [partner - numbers.WITH] else [offer, partner]
+    return [read(state, seat, part) for part in parts]
 
 
 def chance_line(text: str) -> list[str]:
@@ -136,18 +141,18 @@ def _action(state: GangsterLeProState, words: list[str]) -> int | None:
     if line in _CODES:
         return _CODES[line]
     if len(words) == 3 and words[:2] == ["sell", "business"]:
-        slugs = state.tables.business_ids
-        return t.SELL_BUSINESS + slugs.index(words[2]) if words[2] in slugs else None
+        slugs = state.box.business_ids
+        return numbers.SELL_BUSINESS + slugs.index(words[2]) if words[2] in slugs else None
     if len(words) != 2:
         return None
     verb, about = words
     if verb in ABOUT_CARDS:
-        card = state.tables.first[t.PROTECTION] if line == "give protection" else _card(state, about)
+        card = state.box.first[numbers.PROTECTION] if line == "give protection" else _card(state, about)
         if card is None or (verb == "give" and line != "give protection" and _alike(state, card)):
             return None
         return ABOUT_CARDS[verb] + card
     if verb == "side":
-        return t.SIDE + SQUARES.index(about) if about in SQUARES else None
+        return numbers.SIDE + SQUARES.index(about) if about in SQUARES else None
     if len(about) > 3 or not (about.isascii() and about.isdigit()):
         return None
     return _numbered(state, verb, int(about))
@@ -157,21 +162,21 @@ def _numbered(state: GangsterLeProState, verb: str, number: int) -> int | None:
     if verb in ABOUT_SEATS:
         return ABOUT_SEATS[verb] + number if number < state.players else None
     if verb == "option":
-        return t.OPTION + number - 1 if 1 <= number <= 3 else None
+        return numbers.OPTION + number - 1 if 1 <= number <= 3 else None
     if verb == "walk":
-        return t.WALK + number if 1 <= number <= 6 else None
+        return numbers.WALK + number if 1 <= number <= 6 else None
     if verb == "go":
-        return t.GO + number if number < state.tables.squares else None
+        return numbers.GO + number if number < state.box.squares else None
     return None
 
 
 def _card(state: GangsterLeProState, about: str) -> int | None:
-    ids = state.tables.ids
+    ids = state.box.ids
     return ids.index(about) if about in ids else None
 
 
 def _alike(state: GangsterLeProState, card: int) -> bool:
-    return state.tables.deck[card] == t.PROTECTION
+    return state.box.deck[card] == numbers.PROTECTION
 
 
 def deck_name(deck: int) -> str:

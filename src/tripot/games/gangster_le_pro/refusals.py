@@ -8,89 +8,54 @@ from tripot.core.errors import NotationError
 from tripot.core.game import Refusal
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import notation
-from tripot.games.gangster_le_pro import rules_tables as t
-from tripot.games.gangster_le_pro.rules import GangsterLeProState
-from tripot.games.gangster_le_pro.rules_trade import vendeur_price
+from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.course import question
+from tripot.games.gangster_le_pro.rules.squares.vendeur import vendeur_price
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
-PHASE_RULES: Final = {
-    t.D_TURN: ("GLP-4.1",),
-    t.D_REROLL: ("GLP-4.2", "GLP-9.11"),
-    t.D_HIT: ("GLP-4.4",),
-    t.D_CRASH: ("GLP-4.4",),
-    t.D_SIDE: ("GLP-3.8",),
-    t.D_HAT: ("GLP-4.5", "GLP-5.2"),
-    t.D_BOXER: ("GLP-5.3",),
-    t.D_FIGHT: ("GLP-5.3", "GLP-5.4"),
-    t.D_CLAIM: ("GLP-5.3",),
-    t.D_CORNER: ("GLP-3.4", "GLP-5.4"),
-    t.D_BROCANTEUR: ("GLP-5.5",),
-    t.D_CAR: ("GLP-5.5",),
-    t.D_COLLECTE: ("GLP-5.6",),
-    t.D_SWAP: ("GLP-5.7",),
-    t.D_PARTNER: ("GLP-5.7",),
-    t.D_EXPERT: ("GLP-5.8",),
-    t.D_MISSION: ("GLP-5.9",),
-    t.D_PASSAGE: ("GLP-5.10",),
-    t.D_PROTECTION: ("GLP-5.11",),
-    t.D_VENDEUR: ("GLP-5.13",),
-    t.D_VOL: ("GLP-5.14",),
-    t.D_ARREST: ("GLP-3.4", "GLP-5.15"),
-    t.D_LOOT: ("GLP-3.4", "GLP-5.14"),
-    t.D_CHOOSE: ("GLP-3.9",),
-    t.D_LOSE: ("GLP-3.5",),
-    t.D_OPTION: ("GLP-3.9",),
-    t.D_OFFER: ("GLP-5.15",),
-    t.D_WALK: ("GLP-3.10",),
-    t.D_GO: ("GLP-3.10",),
-}
 CHANCE_RULES: Final = {
-    t.C_DEAL: ("GLP-2.1",),
-    t.C_FIRST: ("GLP-2.2",),
-    t.C_MOVE: ("GLP-4.2",),
-    t.C_PASSAGE: ("GLP-5.10",),
-    t.C_VOL: ("GLP-5.14",),
-    t.C_EFFECT: ("GLP-3.9",),
-    t.C_BOUT: ("GLP-5.4",),
-    t.C_EXCHANGE: ("GLP-5.7",),
-    t.C_STEAL: ("GLP-3.5",),
+    numbers.C_DEAL: ("GLP-2.1",),
+    numbers.C_FIRST: ("GLP-2.2",),
+    numbers.C_MOVE: ("GLP-4.2",),
+    numbers.C_PASSAGE: ("GLP-5.10",),
+    numbers.C_VOL: ("GLP-5.14",),
+    numbers.C_EFFECT: ("GLP-3.9",),
+    numbers.C_BOUT: ("GLP-5.4",),
+    numbers.C_EXCHANGE: ("GLP-5.7",),
+    numbers.C_STEAL: ("GLP-3.5",),
 }
 DRAW_RULES: Final = (
     "GLP-5.5", "GLP-5.2", "GLP-5.14", "GLP-5.3", "GLP-5.6", "GLP-5.14", "GLP-5.13", "GLP-5.15",
     "GLP-5.5", "GLP-5.15", "GLP-5.9", "GLP-5.13", "GLP-5.11", "GLP-5.12", "GLP-2.1",
 )  # fmt: skip
-MUST_PLAY: Final = (
-    t.D_TURN, t.D_HIT, t.D_CRASH, t.D_SIDE, t.D_COLLECTE, t.D_PARTNER, t.D_MISSION, t.D_PASSAGE,
-    t.D_CHOOSE, t.D_LOSE, t.D_OPTION, t.D_OFFER, t.D_WALK, t.D_GO,
-)  # fmt: skip
-"""Questions that cannot be passed."""
 BELONGS: Final = {
-    "roll": (t.D_TURN, "GLP-4.2"),
-    "declare": (t.D_TURN, "GLP-4.1"),
-    "perle": (t.D_VENDEUR, "GLP-5.13"),
-    "diamant": (t.D_VENDEUR, "GLP-5.13"),
-    "invest": (t.D_BROCANTEUR, "GLP-5.5"),
-    "look": (t.D_BROCANTEUR, "GLP-5.5"),
-    "sell car": (t.D_BROCANTEUR, "GLP-5.5"),
-    "sell business": (t.D_BROCANTEUR, "GLP-5.5"),
-    "claim": (t.D_CLAIM, "GLP-5.3"),
-    "rob": (t.D_VOL, "GLP-5.14"),
-    "protect": (t.D_COLLECTE, "GLP-5.6"),
-    "sell jewel": (t.D_EXPERT, "GLP-5.8"),
-    "sell": (t.D_EXPERT, "GLP-5.8"),
-    "wreck": (t.D_CRASH, "GLP-4.4"),
-    "hat": (t.D_HAT, "GLP-4.5"),
-    "again": (t.D_REROLL, "GLP-4.2"),
-    "yes": (t.D_OFFER, "GLP-5.15"),
-    "no": (t.D_OFFER, "GLP-5.15"),
-    "fight": (t.D_FIGHT, "GLP-5.3"),
-    "hit": (t.D_HIT, "GLP-4.4"),
-    "with": (t.D_PARTNER, "GLP-5.7"),
-    "choose": (t.D_CHOOSE, "GLP-3.9"),
-    "side": (t.D_SIDE, "GLP-3.8"),
-    "option": (t.D_OPTION, "GLP-3.9"),
-    "walk": (t.D_WALK, "GLP-3.10"),
-    "swap": (t.D_SWAP, "GLP-5.7"),
-    "carry": (t.D_MISSION, "GLP-5.9"),
+    "roll": (numbers.D_TURN, "GLP-4.2"),
+    "declare": (numbers.D_TURN, "GLP-4.1"),
+    "perle": (numbers.D_VENDEUR, "GLP-5.13"),
+    "diamant": (numbers.D_VENDEUR, "GLP-5.13"),
+    "invest": (numbers.D_BROCANTEUR, "GLP-5.5"),
+    "look": (numbers.D_BROCANTEUR, "GLP-5.5"),
+    "sell car": (numbers.D_BROCANTEUR, "GLP-5.5"),
+    "sell business": (numbers.D_BROCANTEUR, "GLP-5.5"),
+    "claim": (numbers.D_CLAIM, "GLP-5.3"),
+    "rob": (numbers.D_VOL, "GLP-5.14"),
+    "protect": (numbers.D_COLLECTE, "GLP-5.6"),
+    "sell jewel": (numbers.D_EXPERT, "GLP-5.8"),
+    "sell": (numbers.D_EXPERT, "GLP-5.8"),
+    "wreck": (numbers.D_CRASH, "GLP-4.4"),
+    "hat": (numbers.D_HAT, "GLP-4.5"),
+    "again": (numbers.D_REROLL, "GLP-4.2"),
+    "yes": (numbers.D_OFFER, "GLP-5.15"),
+    "no": (numbers.D_OFFER, "GLP-5.15"),
+    "fight": (numbers.D_FIGHT, "GLP-5.3"),
+    "hit": (numbers.D_HIT, "GLP-4.4"),
+    "with": (numbers.D_PARTNER, "GLP-5.7"),
+    "choose": (numbers.D_CHOOSE, "GLP-3.9"),
+    "side": (numbers.D_SIDE, "GLP-3.8"),
+    "option": (numbers.D_OPTION, "GLP-3.9"),
+    "walk": (numbers.D_WALK, "GLP-3.10"),
+    "swap": (numbers.D_SWAP, "GLP-5.7"),
+    "carry": (numbers.D_MISSION, "GLP-5.9"),
 }
 """The question each verb answers, and the rule that says so."""
 
@@ -98,15 +63,20 @@ BELONGS: Final = {
 def rules_of(state: GangsterLeProState, seat: int, action: int) -> tuple[str, ...]:
     """Return the rules of a legal action or outcome."""
     if seat == CHANCE:
-        if state.phase == t.C_DRAW:
+        if state.phase == numbers.C_DRAW:
             return (DRAW_RULES[state.deck], "GLP-3.2")
         return CHANCE_RULES[state.phase]
-    rules = PHASE_RULES[state.phase]
-    if action >= t.STAR and action < t.SELL:
+    rules = question(state).rules
+    if action >= numbers.STAR and action < numbers.SELL:
         return tuple(dict.fromkeys(("GLP-3.4", *rules)))
-    if action == t.ROLL:
+    if action == numbers.ROLL:
         return ("GLP-4.2",)
-    if action == t.PASS and state.phase not in (t.D_ARREST, t.D_LOOT, t.D_CORNER, t.D_REROLL):
+    if action == numbers.PASS and state.phase not in (
+        numbers.D_ARREST,
+        numbers.D_LOOT,
+        numbers.D_CORNER,
+        numbers.D_REROLL,
+    ):
         return (*rules, "GLP-4.6")
     return rules
 
@@ -115,9 +85,9 @@ def why_not(state: GangsterLeProState, seat: int, action: int) -> Refusal | None
     """Return why the seat may not do this now, None when it may."""
     if action in state.actions(seat):
         return None
-    if state.phase == t.OVER:
+    if state.phase == numbers.OVER:
         return _no("GLP-7.1", "over")
-    if state.phase <= t.LAST_CHANCE:
+    if state.phase <= numbers.LAST_CHANCE:
         return _no("GLP-4.2", "chance")
     if seat != state.actor:
         return _no("GLP-4.1", "not_you", who=state.actor)
@@ -137,53 +107,53 @@ def _no(rule: str, key: str, **values: Any) -> Refusal:
 def _about_card(state: GangsterLeProState, seat: int, verb: str, action: int) -> Refusal:
     base = notation.ABOUT_CARDS[verb]
     card = action - base
-    name = state.tables.ids[card]
-    if not state.in_hand(card, seat) and not (verb == "give" and state.tables.deck[card] == t.PROTECTION):
+    name = state.box.ids[card]
+    if not state.in_hand(card, seat) and not (verb == "give" and state.box.deck[card] == numbers.PROTECTION):
         return _no("GLP-3.3", "not_held", card=name)
     if verb == "star":
         return _star(state, seat, card)
     if verb == "give":
-        if state.phase != t.D_CRASH:
+        if state.phase != numbers.D_CRASH:
             return _no("GLP-4.4", "no_need", card=name)
         if state.factor[seat] == 0:
             return _no("GLP-4.4", "no_factor")
-        if state.tables.deck[card] == t.PROTECTION and state.holds(seat, t.PROTECTION) == 0:
+        if state.box.deck[card] == numbers.PROTECTION and state.holds(seat, numbers.PROTECTION) == 0:
             return _no("GLP-3.3", "not_held", card=name)
         return _no("GLP-4.4", "not_under_car", card=name)
     phase, rule = BELONGS[verb]
     if state.phase != phase:
         return _no(rule, f"place_{verb}")
     if verb == "carry":
-        if state.tables.deck[card] != t.MISSION:
+        if state.box.deck[card] != numbers.MISSION:
             return _no("GLP-5.9", "no_mission", card=name)
-        if state.loc[card] == t.FRESH + seat:
+        if state.loc[card] == numbers.FRESH + seat:
             return _no("GLP-3.4", "fresh", card=name)
-        return _no("GLP-5.9", "too_few_men", men=state.tables.men[card], have=state.men(seat))
+        return _no("GLP-5.9", "too_few_men", men=state.box.men[card], have=state.men(seat))
     if verb == "sell":
-        if state.tables.jewel[card]:
+        if state.box.jewel[card]:
             return _no("GLP-5.8", "half_alone")
-        if state.tables.deck[card] in (t.PERLE, t.DIAMANT):
+        if state.box.deck[card] in (numbers.PERLE, numbers.DIAMANT):
             return _no("GLP-5.8", "one_of_each")
         return _no("GLP-5.8", "not_for_expert", card=name)
-    if state.tables.deck[card] in (t.PERLE, t.DIAMANT, t.INVESTISSEMENT):
+    if state.box.deck[card] in (numbers.PERLE, numbers.DIAMANT, numbers.INVESTISSEMENT):
         return _no("GLP-5.7", "no_partner", card=name)
     return _no("GLP-5.7", "not_for_exchange", card=name)
 
 
 def _star(state: GangsterLeProState, seat: int, card: int) -> Refusal:
-    name = state.tables.ids[card]
-    if state.tables.deck[card] != t.AVENTURE:
+    name = state.box.ids[card]
+    if state.box.deck[card] != numbers.AVENTURE:
         return _no("GLP-3.4", "not_a_star", card=name)
-    if state.loc[card] == t.FRESH + seat:
+    if state.loc[card] == numbers.FRESH + seat:
         return _no("GLP-3.4", "fresh", card=name)
-    if state.stars_played[seat] >= t.STARS_A_TURN:
+    if state.stars_played[seat] >= numbers.STARS_A_TURN:
         return _no("GLP-3.4", "two_stars")
     return _no("GLP-3.4", "moment", card=name)
 
 
 def _about(state: GangsterLeProState, seat: int, verb: str, about: str | None, action: int) -> Refusal:
     if verb == "pass":
-        if state.phase in MUST_PLAY:
+        if question(state).must:
             return _no("GLP-4.6", "must_play")
         return _no("GLP-4.6", "not_here")
     if verb == "buy":
@@ -212,9 +182,9 @@ def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, ac
             return _no("GLP-5.5", "one_deal")
         if verb == "sell business":
             return _no("GLP-5.5", "no_pair", business=about)
-        if state.bag[t.INVESTISSEMENT] == 0:
-            return _no("GLP-3.2", "deck_out", price=t.INVEST_PRICE)
-        return _no("GLP-5.15", "too_poor", price=t.INVEST_PRICE)
+        if state.bag[numbers.INVESTISSEMENT] == 0:
+            return _no("GLP-3.2", "deck_out", price=numbers.INVEST_PRICE)
+        return _no("GLP-5.15", "too_poor", price=numbers.INVEST_PRICE)
     if verb in ("look", "sell car"):
         if state.deals & 2:
             return _no("GLP-5.5", "one_deal")
@@ -226,24 +196,24 @@ def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, ac
     if verb == "sell jewel":
         return _no("GLP-5.8", "no_jewel" if state.deals == 0 else "one_of_each")
     if verb == "fight":
-        return _no("GLP-5.4", "no_boxer", who=action - t.FIGHT)
+        return _no("GLP-5.4", "no_boxer", who=action - numbers.FIGHT)
     if verb == "hit":
-        return _no("GLP-4.4", "no_car_there", who=action - t.HIT)
+        return _no("GLP-4.4", "no_car_there", who=action - numbers.HIT)
     if verb == "with":
-        return _no("GLP-5.7", "holds_none", who=action - t.WITH)
+        return _no("GLP-5.7", "holds_none", who=action - numbers.WITH)
     if verb == "choose":
-        return _no("GLP-3.9", "untouched", who=action - t.CHOOSE)
+        return _no("GLP-3.9", "untouched", who=action - numbers.CHOOSE)
     if verb == "side":
         return _no("GLP-3.8", "no_side", square=about)
     return None
 
 
 def _go(state: GangsterLeProState, square: int) -> Refusal:
-    if state.phase not in (t.D_PASSAGE, t.D_GO):
+    if state.phase not in (numbers.D_PASSAGE, numbers.D_GO):
         return _no("GLP-3.10", "place_go")
     if square == 0:
         return _no("GLP-5.10", "not_refuge")
     for seat in range(state.players):
-        if state.fallen[seat] == 0 and state.pos[seat] == square:
+        if state.out[seat] == 0 and state.square[seat] == square:
             return _no("GLP-5.10", "occupied", square=square)
     return _no("GLP-3.10", "not_that_square", square=square)

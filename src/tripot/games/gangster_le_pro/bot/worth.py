@@ -1,0 +1,307 @@
+"""What things are worth in dollars to a player of Gangster Le Pro, from what he may know (for bot.py).
+
+Nothing here reads a face that GLP-3.5 hides from the seat: own cards, what lies used, and numbers of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.games.gangster_le_pro.rules.cards.words import OP_LOOT, OP_RECEIVE
+from tripot.games.gangster_le_pro.rules.end import jewels
+from tripot.games.gangster_le_pro.rules.numbers import (
+    B_FIGHT,
+    B_FINE,
+    B_LOOT,
+    B_SALE,
+    BAG,
+    BANQUE,
+    BOXE,
+    BOXER_PRICE,
+    DIAMANT,
+    DOSSIER_COST,
+    DOSSIERS_OUT,
+    JEWEL_PRICE,
+    JUSTICE,
+    MISSION,
+    PERLE,
+    USED,
+    WINS_TO_RETIRE,
+    half,
+    percent,
+)
+from tripot.games.gangster_le_pro.rules.squares.vendeur import vendeur_price
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+GEM: Final = 4000
+
+
+def lateness(state: GangsterLeProState) -> int:
+    """Return how near the end is, 0 to 100: how far the richest has come."""
+    most = 0
+    for seat in range(state.players):
+        if state.cash[seat] > most:
+            most = state.cash[seat]
+    return min(100, most * 100 // state.target)
+
+
+def fortune_guess(state: GangsterLeProState, seat: int) -> int:
+    """Guess a seat's final count (GLP-7.2) from what is public: its gems are worth what gems are worth."""
+    if state.out[seat] > 0:
+        return -1_000_000
+    gems = state.holds(seat, PERLE) + state.holds(seat, DIAMANT)
+    total = state.cash[seat] + gems * GEM // 2 - DOSSIER_COST * state.dossiers[seat]
+    car = state.car[seat]
+    return total + state.box.price[car] if car >= 0 else total
+
+
+def own_fortune(state: GangsterLeProState, seat: int) -> int:
+    """Count the seat's own fortune as it stands (GLP-7.2)."""
+    total = state.cash[seat] + half(jewels(state, seat)) - DOSSIER_COST * state.dossiers[seat]
+    car = state.car[seat]
+    return total + state.box.price[car] if car >= 0 else total
+
+
+# ---- gems
+
+
+def held_share(state: GangsterLeProState) -> int:
+    """Return what a gem in the hand is worth, in percent of its face: less as the end comes near."""
+    return 92 - lateness(state) * 40 // 100
+
+
+def unseen_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
+    """Return the mean face of a deck's cards that are neither used nor one's own."""
+    box = state.box
+    total = 0
+    count = 0
+    for card in range(box.first[deck], box.first[deck + 1]):
+        if state.loc[card] != USED and not state.in_hand(card, seat):
+            count += 1
+            if box.jewel[card]:
+                total += JEWEL_PRICE - 1000 if state.in_hand(box.partner[card], seat) else 1500
+            else:
+                total += box.value[card]
+    return total // count if count > 0 else 0
+
+
+def best_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
+    """Return the seat's dearest card of a deck that an Expert buys alone, -1 without any."""
+    box = state.box
+    best = -1
+    for card in range(box.first[deck], box.first[deck + 1]):
+        if (
+            state.in_hand(card, seat)
+            and not box.jewel[card]
+            and (best < 0 or box.value[card] > box.value[best])
+        ):
+            best = card
+    return best
+
+
+def has_jewel(state: GangsterLeProState, seat: int) -> bool:
+    """Tell whether the seat holds both halves."""
+    box = state.box
+    for card in range(box.first[PERLE], box.first[PERLE + 1]):
+        if box.jewel[card] and state.in_hand(card, seat):
+            return state.in_hand(box.partner[card], seat)
+    return False
+
+
+def expert(state: GangsterLeProState, seat: int) -> int:
+    """Return what an Expert's visit brings over holding on."""
+    share = 100 - held_share(state)
+    bonus = state.bend(seat, B_SALE, 0)
+    brings = 0
+    for deck in (PERLE, DIAMANT):
+        card = best_gem(state, seat, deck)
+        if card >= 0:
+            # Money in hand wins the race: selling counts for more than what holding loses.
+            brings += state.box.value[card] * (share + 30) // 100 + bonus
+    jewel = JEWEL_PRICE * (share + 30) // 100 + bonus if has_jewel(state, seat) else 0
+    return max(brings, jewel)
+
+
+def vendeur(state: GangsterLeProState, seat: int) -> int:
+    """Return what a gem bought unseen brings."""
+    price = vendeur_price(state, seat)
+    if state.cash[seat] < price:
+        return 0
+    best = 0
+    for deck in (PERLE, DIAMANT):
+        if state.available(deck):
+            best = max(best, unseen_gem(state, seat, deck) * held_share(state) // 100 - price)
+    return best
+
+
+# ---- crime
+
+
+def loots(state: GangsterLeProState, deck: int) -> tuple[int, int, int]:
+    """Return the cards, the loots among them and their sum, of what may be drawn: all of it is public."""
+    box = state.box
+    place = BAG if state.bag[deck] > 0 else USED
+    cards = 0
+    count = 0
+    total = 0
+    for card in range(box.first[deck], box.first[deck + 1]):
+        if state.loc[card] == place:
+            cards += 1
+            entry = box.entry[card]
+            if box.code[entry] == OP_LOOT:
+                count += 1
+                total += box.code[entry + 1]
+    return cards, count, total
+
+
+def arrest_cost(state: GangsterLeProState, seat: int, column: int) -> int:
+    """Return what a trial costs, by the verdicts that may be drawn."""
+    box = state.box
+    place = BAG if state.bag[JUSTICE] > 0 else USED
+    cards = 0
+    total = 0
+    record = dossier_cost(state, seat)
+    for card in range(box.first[JUSTICE], box.first[JUSTICE + 1]):
+        if state.loc[card] == place:
+            cards += 1
+            entry = box.entry[card]
+            if box.code[entry] == OP_RECEIVE:
+                total += record
+            else:
+                amount = percent(box.code[entry + 1 + column], state.bend(seat, B_FINE, 100))
+                total += amount if state.cash[seat] >= amount else record
+    return total // cards if cards > 0 else 0
+
+
+def dossier_cost(state: GangsterLeProState, seat: int) -> int:
+    """Return what one more Dossier costs: the second brings the third near, the third is the end."""
+    left = DOSSIERS_OUT - state.dossiers[seat]
+    if left == 1:
+        return max(20_000, own_fortune(state, seat) * 3 // 2)
+    if left == 2:
+        return DOSSIER_COST + 3000 * (100 - lateness(state)) // 100
+    return DOSSIER_COST
+
+
+def robbery(state: GangsterLeProState, seat: int, deck: int) -> int:
+    """Return what going in brings on average; less than nothing means leave."""
+    cards, count, total = loots(state, deck)
+    if cards == 0:
+        return 0
+    total += count * state.bend(seat, B_LOOT, 0)
+    cost = arrest_cost(state, seat, 1 if deck == BANQUE else 0)
+    return (total - (cards - count) * cost) // cards
+
+
+# ---- people
+
+
+def man(state: GangsterLeProState) -> int:
+    """Return what one more man is worth: Refuge and Missions to come."""
+    return 50 + 9 * (100 - lateness(state))
+
+
+def reward(state: GangsterLeProState, card: int) -> int:
+    """Return the reward of a Mission card."""
+    return state.box.code[state.box.entry[card] + 1]
+
+
+def best_mission(state: GangsterLeProState, seat: int) -> int:
+    """Return the Mission star that pays most of those the seat has the men for, -1 without any."""
+    box = state.box
+    men = state.men(seat) + state.plus
+    best = -1
+    for card in range(box.first[MISSION], box.first[MISSION + 1]):
+        ripe = state.in_hand(card, seat) and box.men[card] <= men
+        if ripe and (best < 0 or reward(state, card) > reward(state, best)):
+            best = card
+    return best
+
+
+def mission_draw(state: GangsterLeProState, seat: int) -> int:
+    """Return what drawing a Mission card brings."""
+    box = state.box
+    men = state.men(seat)
+    late = lateness(state)
+    total = 0
+    count = 0
+    for card in range(box.first[MISSION], box.first[MISSION + 1]):
+        if state.loc[card] == USED or state.in_hand(card, seat):
+            continue
+        count += 1
+        if not box.star[card]:
+            if box.men[card] <= men:
+                total += reward(state, card)
+        else:
+            total += star_mission(state, card, men, late)
+    return total // count if count > 0 else 0
+
+
+def star_mission(state: GangsterLeProState, card: int, men: int, late: int) -> int:
+    """Return what holding a Mission star is worth: there must be men, and time for another Mission square."""
+    missing = max(0, state.box.men[card] - men)
+    return reward(state, card) * max(0, 70 - 12 * missing) * (110 - late) // 11_000
+
+
+def mission(state: GangsterLeProState, seat: int) -> int:
+    """Return what a Mission square brings."""
+    card = best_mission(state, seat)
+    drawing = mission_draw(state, seat)
+    return max(drawing, reward(state, card)) if card >= 0 else drawing
+
+
+# ---- boxing
+
+
+def strength(state: GangsterLeProState, seat: int, own: int) -> int:
+    """Return twice a boxer's mean total; an unknown one is an average one."""
+    box = state.box
+    boxer = state.boxer[seat]
+    plus = state.bend(seat, B_FIGHT, 0)
+    if own == seat or state.known_boxer[seat]:
+        return 7 * box.dice[boxer] + 2 * (box.bonus[boxer] + plus)
+    return 16 + 2 * plus
+
+
+def win_chance(state: GangsterLeProState, seat: int, foe: int, plus: int) -> int:
+    """Return the organiser's chance to win a fight in percent, roughly."""
+    lead = strength(state, seat, seat) + 2 + 2 * plus - strength(state, foe, seat)
+    return max(4, min(96, 50 + 7 * lead // 2))
+
+
+def boxer_value(state: GangsterLeProState, seat: int) -> int:
+    """Return what keeping one's boxer is worth."""
+    boxer = state.boxer[seat]
+    prize = state.box.prizes[boxer][min(state.wins[seat], WINS_TO_RETIRE - 1)]
+    return prize * (110 - lateness(state)) // 250
+
+
+def fight(state: GangsterLeProState, seat: int, foe: int, plus: int) -> int:
+    """Return what a fight brings on average."""
+    chance = win_chance(state, seat, foe, plus)
+    prize = state.box.prizes[state.boxer[seat]][state.wins[seat]]
+    spoils = 600 if fortune_guess(state, foe) > own_fortune(state, seat) else 300
+    return (chance * (prize + spoils) - (100 - chance) * boxer_value(state, seat)) // 100
+
+
+def best_foe(state: GangsterLeProState, seat: int, plus: int) -> int:
+    """Return the opponent whom it pays most to fight, -1 if none has a boxer."""
+    best = -1
+    most = -1_000_000
+    for foe in range(state.players):
+        if foe != seat and state.boxer[foe] >= 0:
+            brings = fight(state, seat, foe, plus)
+            if brings > most:
+                best = foe
+                most = brings
+    return best
+
+
+def boxe(state: GangsterLeProState, seat: int) -> int:
+    """Return what a Boxe square brings."""
+    if state.boxer[seat] < 0:
+        if state.cash[seat] < BOXER_PRICE or not state.available(BOXE):
+            return 0
+        return 9 * (100 - lateness(state)) - BOXER_PRICE
+    foe = best_foe(state, seat, state.plus)
+    return 500 if foe < 0 else max(0, fight(state, seat, foe, state.plus))

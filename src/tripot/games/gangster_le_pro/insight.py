@@ -1,0 +1,198 @@
+"""What a seat cannot see, counted exactly, the odds that follow from what it can, and what never changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+from tripot.core.game import Hidden
+from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.cards.words import DECKS, OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
+from tripot.games.gangster_le_pro.rules.secrets.memory import (
+    KEY,
+    SEAT_BITS,
+    SEAT_MASK,
+    SEEN,
+    SPECTATOR,
+    holder,
+    shuffle_of,
+)
+from tripot.games.gangster_le_pro.rules.secrets.redeal import SECRET_DECKS, hidden_cards
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+from tripot.games.gangster_le_pro.rules.tally import cards_by_deck, in_step
+
+IN_DECK: Final = "deck"
+
+
+def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
+    """List the cards whose place the seat cannot know: each with the weight of every place it may lie in."""
+    if state.phase == numbers.OVER:
+        return []
+    viewer = SPECTATOR if seat is None else seat
+    found: list[Hidden] = []
+    ids = state.box.ids
+    for deck in SECRET_DECKS:
+        cards = hidden_cards(state, viewer, deck)
+        if viewer * numbers.DECK_COUNT + deck not in state.worlds:
+            for group in _by_shuffle(state, cards):
+                where = [_place(holder(state, card)) for card in group]
+                shared = dict(Counter(where))
+                found += [
+                    Hidden(f"place of {ids[card]}", place, shared)
+                    for card, place in zip(group, where, strict=True)
+                ]
+        else:
+            weights = _weights(state, viewer, deck)
+            found += [
+                Hidden(f"place of {ids[card]}", _place(holder(state, card)), weights[card]) for card in cards
+            ]
+    return found
+
+
+_PLACES: Final = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", IN_DECK)
+
+
+def _place(seat: int) -> str:
+    """Return the name of a seat's hand, or of the deck for -1."""
+    return _PLACES[seat]
+
+
+def _by_shuffle(state: GangsterLeProState, cards: list[int]) -> list[list[int]]:
+    if not state.epoch:
+        return [cards]
+    groups: dict[int, list[int]] = {}
+    for card in cards:
+        groups.setdefault(state.epoch[card], []).append(card)
+    return list(groups.values())
+
+
+def _weights(state: GangsterLeProState, viewer: int, deck: int) -> dict[int, dict[str, int]]:
+    """Add up, for each card, the weights of the worlds by the places it has in them."""
+    worlds = state.worlds[viewer * numbers.DECK_COUNT + deck]
+    in_deck = Counter(
+        shuffle_of(state, card) for card in deck_cards(state, deck) if state.loc[card] == numbers.BAG
+    )
+    by_label: dict[int, Counter[str]] = {}
+    for world, weight in worlds.items():
+        for token in world:
+            places = by_label.setdefault(token >> SEAT_BITS, Counter())
+            places[_place(token & SEAT_MASK)] += weight
+    for shuffle, count in in_deck.items():
+        by_label.setdefault(shuffle, Counter())[IN_DECK] = count * sum(worlds.values())
+    return {
+        card: dict(by_label[SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)])
+        for card in hidden_cards(state, viewer, deck)
+    }
+
+
+def deck_cards(state: GangsterLeProState, deck: int) -> range:
+    """Return the numbers of a deck's cards."""
+    return range(state.box.first[deck], state.box.first[deck + 1])
+
+
+# ---- odds
+
+
+def odds(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
+    """Return the odds of robberies, trials, collections, purchases and fights, counted from what the seat knows."""
+    if state.phase == numbers.OVER or state.phase in (numbers.C_DEAL, numbers.C_FIRST):
+        return {}
+    viewer = SPECTATOR if seat is None else seat
+    found: dict[str, Any] = {
+        "shop": robbery(state, numbers.COMMERCE),
+        "bank": robbery(state, numbers.BANQUE),
+        "justice": trial(state),
+        "collecte": _mean([abs(_first(state, card, OP_PAY, 1)) for card in unseen(state, numbers.COLLECTE)]),
+    }
+    for deck, name in ((numbers.PERLE, "perle"), (numbers.DIAMANT, "diamant")):
+        found[name] = _mean([state.box.value[card] for card in hidden_cards(state, viewer, deck)])
+    if seat is not None and state.boxer[seat] >= 0 and state.out[seat] == 0:
+        found["fights"] = {
+            str(other): round(fight_chance(state, seat, other), 4)
+            for other in range(state.players)
+            if other != seat and state.boxer[other] >= 0
+        }
+    return found
+
+
+def unseen(state: GangsterLeProState, deck: int) -> list[int]:
+    """List the cards of a public deck still to come; all of it before it is shuffled again."""
+    cards = deck_cards(state, deck)
+    left = [card for card in cards if state.loc[card] == numbers.BAG]
+    return left or [card for card in cards if state.loc[card] == numbers.USED]
+
+
+def robbery(state: GangsterLeProState, deck: int) -> dict[str, float]:
+    """Return the chance of an arrest and the mean loot of the next card."""
+    cards = unseen(state, deck)
+    arrests = [card for card in cards if _has(state, card, OP_ARREST)]
+    loots = [_first(state, card, OP_LOOT, 1) for card in cards if _has(state, card, OP_LOOT)]
+    return {"arrest": round(len(arrests) / max(1, len(cards)), 4), "loot": _mean(loots)}
+
+
+def trial(state: GangsterLeProState) -> dict[str, float]:
+    """Return the chance of a Dossier and the mean fines of the next Justice card."""
+    cards = unseen(state, numbers.JUSTICE)
+    fines = [card for card in cards if _has(state, card, OP_FINE)]
+    return {
+        "dossier": round(1 - len(fines) / max(1, len(cards)), 4),
+        "shop": _mean([_first(state, card, OP_FINE, 1) for card in fines]),
+        "bank": _mean([_first(state, card, OP_FINE, 2) for card in fines]),
+    }
+
+
+def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:
+    """Return the exact chance to win a fight one organises; an unknown boxer may be any that is unseen."""
+    box = state.box
+    mine = state.boxer[seat]
+    rivals = [state.boxer[other]] if state.known_boxer[other] else hidden_cards(state, seat, numbers.BOXE)
+    own = box.bonus[mine] + 1 + state.bend(seat, numbers.B_FIGHT, 0)
+    total = 0.0
+    for rival in rivals:
+        theirs = box.bonus[rival] + state.bend(other, numbers.B_FIGHT, 0)
+        total += bout_chance(box.dice[mine], own, box.dice[rival], theirs)
+    return total / len(rivals)
+
+
+@cache
+def bout_chance(dice: int, plus: int, other_dice: int, other_plus: int) -> float:
+    """Return the chance that so many dice and a bonus beat others, ties rolled again."""
+    won = lost = 0
+    for one in product(range(1, 7), repeat=dice):
+        for two in product(range(1, 7), repeat=other_dice):
+            gap = sum(one) + plus - sum(two) - other_plus
+            won += gap > 0
+            lost += gap < 0
+    return won / (won + lost) if won + lost else 0.5
+
+
+def _has(state: GangsterLeProState, card: int, op: int) -> bool:
+    return _first(state, card, op, 0) == op
+
+
+def _first(state: GangsterLeProState, card: int, op: int, part: int) -> int:
+    """Return a part of the first such instruction of a card, -1 without one."""
+    box = state.box
+    at = box.entry[card]
+    while at >= 0 and box.code[at] != 0:
+        if box.code[at] == op:
+            return box.code[at + part]
+        at += 4
+    return -1
+
+
+def _mean(amounts: list[int]) -> float:
+    return round(sum(amounts) / len(amounts), 1) if amounts else 0.0
+
+
+# ---- what never changes
+
+
+def conserved(state: GangsterLeProState) -> dict[str, int]:
+    """Count each deck's cards wherever they lie; and that no purse is in debt, no count out of step."""
+    found = dict(zip(DECKS, cards_by_deck(state), strict=True))
+    found["counts out of step"] = 0 if in_step(state) else 1
+    found["purses in debt"] = sum(cash < 0 or cash % 100 != 0 for cash in state.cash)
+    return found

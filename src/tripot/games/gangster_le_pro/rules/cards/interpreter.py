@@ -1,0 +1,808 @@
+"""The interpreter of the cards' effects: docs/gangster-le-pro-cards.md says what each word means.
+
+A program is a run of four-int instructions in `Components.code`; `pc` is where it stands. An instruction that has to wait
+(a draw, a die, a choice) leaves `pc` where it is, or on the next one, and `run` goes on from there afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro.rules.cards.words import (
+    GO_ANY,
+    GO_BACK,
+    GO_SQUARE,
+    OP_ADVANCE,
+    OP_AGAIN,
+    OP_ARREST,
+    OP_BONUS,
+    OP_CANCEL,
+    OP_CHOOSE,
+    OP_DOUBLE,
+    OP_DRAW,
+    OP_END,
+    OP_GAIN,
+    OP_GIVE,
+    OP_GO,
+    OP_IF,
+    OP_JUMP,
+    OP_LOOT,
+    OP_LOSE,
+    OP_MISSION,
+    OP_OFFER,
+    OP_PAY,
+    OP_RECEIVE,
+    OP_ROLL,
+    OP_SKIP,
+    OP_STEAL,
+    OP_TAKE,
+    OP_VISIT,
+    OP_WITHIN,
+    Q_CASH,
+    Q_DECK,
+    Q_MAN,
+    Q_PIP,
+    Q_RIVAL,
+    Q_STAR,
+    Q_WIN,
+    RULE,
+    STEPS,
+    TO_NEXT,
+    WHO_CHOSEN,
+    WHO_OTHERS,
+    WHO_POOREST,
+    WHO_RICHEST,
+    WHO_RIGHT,
+    WHO_SELF,
+)
+from tripot.games.gangster_le_pro.rules.deeds import (
+    ask,
+    await_card,
+    close_card,
+    first_in_deck,
+    gain,
+    hand_over,
+    leave_deck,
+    lose,
+    may,
+    pay,
+    put_down,
+    receive,
+    roll,
+    take_up,
+)
+from tripot.games.gangster_le_pro.rules.end import give_dossier
+from tripot.games.gangster_le_pro.rules.justice import fine
+from tripot.games.gangster_le_pro.rules.numbers import (
+    AUTOMOBILE,
+    AVENTURE,
+    B_COLLECTE,
+    B_LOOT,
+    BOXE,
+    C_EFFECT,
+    C_STEAL,
+    CHOOSE,
+    COLLECTE,
+    D_CHOOSE,
+    D_GO,
+    D_LOSE,
+    D_OFFER,
+    D_OPTION,
+    D_WALK,
+    DOSSIER,
+    FOR_EFFECT,
+    GIVE,
+    GO,
+    M_ARREST,
+    M_COLLECTE,
+    M_COLLISION,
+    M_FIGHT,
+    M_HAT,
+    M_LOOT,
+    M_MISSION,
+    M_SALE,
+    MISSION,
+    N_ARREST,
+    N_AVENTURE,
+    N_COLLECTE,
+    N_CORNER,
+    N_CRASH,
+    N_END_TURN,
+    N_EXPERT,
+    N_LOOT,
+    N_MISSION,
+    N_MISSION_CARD,
+    N_RESUME,
+    N_ROBBERY,
+    N_RUN,
+    N_SQUARE,
+    N_WAIT,
+    NO,
+    NOT_STARTED,
+    OPTION,
+    OVER,
+    PROTECTION,
+    SQ_BOXE,
+    SQ_MISSION,
+    WALK,
+    YES,
+    percent,
+)
+from tripot.games.gangster_le_pro.rules.question import Question
+from tripot.games.gangster_le_pro.rules.secrets import memory
+from tripot.games.gangster_le_pro.rules.squares.passage import may_go_to_an_empty_square
+from tripot.games.gangster_le_pro.rules.turn import jump, walk
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+def run(state: GangsterLeProState) -> None:
+    """Carry the program out until it ends, hands over, or has to wait."""
+    code = state.box.code
+    while True:
+        if state.phase == OVER:
+            return
+        if state.out[state.turn] > 0:
+            close_card(state)
+            state.next = N_END_TURN
+            return
+        if state.out[state.owner] > 0:
+            _end(state)
+            return
+        pc = state.pc
+        op = code[pc]
+        a = code[pc + 1]
+        b = code[pc + 2]
+        c = code[pc + 3]
+        if op <= OP_GIVE:
+            if op == OP_END:
+                _end(state)
+                return
+            if _money(state, op, a, b, c):
+                return
+        elif op <= OP_STEAL:
+            if _cards(state, op, a, c):
+                return
+        elif op == OP_ROLL:
+            state.pc += 4
+            roll(state, C_EFFECT, a)
+            return
+        elif op == OP_WITHIN:
+            state.pc = pc + 4 if a <= state.pip <= b else c
+        elif op == OP_IF:
+            state.pc = pc + 4 if quantity(state, a, state.owner) >= b else c
+        elif op == OP_JUMP:
+            state.pc = c
+        elif op == OP_CHOOSE:
+            ask(state, D_OPTION, state.owner)
+            return
+        elif op == OP_OFFER:
+            if state.cash[state.owner] >= a:
+                ask(state, D_OFFER, state.owner)
+                return
+            state.pc = c
+        elif op == OP_SKIP:
+            if people(state, op, a, b, c):
+                return
+        elif op == OP_AGAIN:
+            state.once_more = True
+            state.pc += 4
+        elif op == OP_MISSION:
+            if not _mission(state, a, b):
+                return
+        elif op in (OP_CANCEL, OP_DOUBLE, OP_BONUS):
+            _special(state, op, a)
+            state.pc += 4
+        elif op == OP_GO and c != WHO_SELF:
+            if people(state, op, a, b, c):
+                return
+        else:
+            if hand_over_play(state, op, a, b, c):
+                return
+            state.pc += 4
+
+
+def _end(state: GangsterLeProState) -> None:
+    """Put the card away and go back to the moment, the judge, or where play goes on."""
+    moment = state.moment
+    close_card(state)
+    if moment == M_ARREST:
+        state.next = N_ARREST
+    elif moment == M_LOOT:
+        state.next = N_LOOT
+    elif moment == M_COLLECTE:
+        state.next = N_COLLECTE
+    elif moment == M_COLLISION:
+        state.next = N_CRASH
+    elif moment == M_FIGHT:
+        state.next = N_CORNER
+    elif moment == M_SALE:
+        state.next = N_EXPERT
+    elif moment == M_MISSION:
+        state.next = N_MISSION
+    elif state.arrests != 0:
+        state.next = N_ARREST
+    else:
+        state.next = N_RESUME
+
+
+def _money(state: GangsterLeProState, op: int, n: int, per: int, who: int) -> bool:
+    """Carry out gain, pay, take or give; True when the player is asked first."""
+    if waits_for_choice(state, who):
+        return True
+    state.queue = seats_meant(state, who)
+    while state.queue != 0:
+        seat = next_in_queue(state)
+        if op == OP_GAIN:
+            gain(state, seat, amount_of(state, n, per, seat), RULE)
+        elif op == OP_PAY:
+            amount = amount_of(state, n, per, seat)
+            if state.box.deck[state.card] == COLLECTE:
+                amount = percent(amount, state.bend(seat, B_COLLECTE, 100))
+            pay(state, seat, amount, RULE)
+        elif op == OP_TAKE:
+            hand_over(state, seat, state.owner, amount_of(state, n, per, seat), RULE)
+        else:
+            hand_over(state, state.owner, seat, amount_of(state, n, per, state.owner), RULE)
+    state.queue = NOT_STARTED
+    state.pc += 4
+    return False
+
+
+def _cards(state: GangsterLeProState, op: int, deck: int, who: int) -> bool:
+    """Carry out receive, lose or steal, seat by seat; True when it has to wait or is over."""
+    if state.queue == NOT_STARTED:
+        if waits_for_choice(state, who):
+            return True
+        state.queue = seats_meant(state, who)
+    while state.queue != 0:
+        seat = next_in_queue(state)
+        if state.out[seat] > 0:
+            continue
+        if op == OP_RECEIVE:
+            if _receive(state, seat, deck):
+                return True
+            if state.phase == OVER or state.out[state.owner] > 0:
+                break
+        elif op == OP_LOSE:
+            if _lose(state, seat, deck):
+                return True
+        elif _steal(state, seat, deck):
+            return True
+    state.queue = NOT_STARTED
+    state.pc += 4
+    return False
+
+
+def _receive(state: GangsterLeProState, seat: int, deck: int) -> bool:
+    if deck == DOSSIER:
+        give_dossier(state, seat, RULE)
+        return False
+    if not can_have(state, seat, deck):
+        return False
+    if deck == PROTECTION:
+        card = first_in_deck(state, PROTECTION)
+        leave_deck(state, card)
+        receive(state, card, seat, RULE)
+        return False
+    return await_card(state, deck, FOR_EFFECT, seat)
+
+
+def received(state: GangsterLeProState, card: int) -> None:
+    """Give the card that was drawn to whom the step is about."""
+    receive(state, card, state.subject, RULE)
+    state.next = N_RUN
+
+
+def _lose(state: GangsterLeProState, seat: int, deck: int) -> bool:
+    count = state.holds(seat, deck)
+    if count == 0:
+        return False
+    if count == 1 or deck in (PROTECTION, DOSSIER):
+        lose(state, state.first_in_hand(seat, deck), seat, RULE)
+        return False
+    state.deck = deck
+    ask(state, D_LOSE, seat)
+    return True
+
+
+class GiveUp(Question):
+    """Give the chosen card up."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the cards of the kind that the owner may give up."""
+        box = state.box
+        for card in range(box.first[state.deck], box.first[state.deck + 1]):
+            if state.in_hand(card, state.actor):
+                may(state, GIVE + card)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        lose(state, action - GIVE, state.actor, RULE)
+        state.next = N_RUN
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+def _steal(state: GangsterLeProState, seat: int, deck: int) -> bool:
+    count = state.holds(seat, deck)
+    if count == 0:
+        return False
+    if count == 1 or deck == PROTECTION:
+        state.subject = seat
+        stolen(state, state.first_in_hand(seat, deck))
+        return False
+    state.deck = deck
+    state.subject = seat
+    state.phase = C_STEAL
+    state.next = N_WAIT
+    return True
+
+
+def stolen(state: GangsterLeProState, card: int) -> None:
+    """Move a card drawn from another hand to the player's; everybody sees it (GLP-3.5)."""
+    put_down(state, card, state.subject)
+    take_up(state, card, state.owner)
+    memory.entered(state, card, state.owner)
+    if state.events is not None:
+        state.emit("steals", RULE, EVERYONE, (state.owner, state.subject, card))
+    state.next = N_RUN
+
+
+class Branch(Question):
+    """Go to the branch."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the branches of a choice: all are open."""
+        for k in range(state.box.code[state.pc + 1]):
+            may(state, OPTION + k)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        if state.events is not None:
+            state.emit("opts", RULE, EVERYONE, (state.owner, state.card, action - OPTION))
+        state.pc = state.box.code[state.pc + 4 * (action - OPTION + 1) + 3]
+        state.next = N_RUN
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+class Offer(Question):
+    """Pay the price in full, or decline."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        may(state, YES)
+        may(state, NO)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        if action == YES:
+            pay(state, state.owner, state.box.code[state.pc + 1], RULE)
+            state.pc += 4
+        else:
+            state.pc = state.box.code[state.pc + 3]
+        state.next = N_RUN
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+def effect_rolled(state: GangsterLeProState, face: int) -> None:
+    """Add a die of a card; the total is kept for its branches."""
+    state.total += face
+    state.dice_left -= 1
+    if state.dice_left > 0:
+        return
+    state.pip = state.total
+    if state.events is not None:
+        state.emit("card_roll", RULE, EVERYONE, (state.owner, state.pip))
+    state.next = N_RUN
+
+
+def _mission(state: GangsterLeProState, reward: int, men: int) -> bool:
+    """Pay the reward to who has the men; otherwise the card stops here (GLP-5.9)."""
+    if state.men(state.owner) + state.plus < men:
+        if state.events is not None:
+            state.emit("mission_fails", "GLP-5.9", EVERYONE, (state.owner, men))
+        _end(state)
+        return False
+    state.cash[state.owner] += reward * state.times
+    if state.events is not None:
+        state.emit("mission_done", "GLP-5.9", EVERYONE, (state.owner, reward * state.times))
+    state.pc += 4
+    return True
+
+
+def _special(state: GangsterLeProState, op: int, n: int) -> None:
+    """Cancel, double or add to what the moment, or the square of the hat, is about."""
+    if op == OP_CANCEL:
+        if state.moment == M_HAT:
+            state.square_cancelled = True
+        else:
+            state.cancelled = True
+        return
+    split = state.moment in (M_FIGHT, M_MISSION)
+    if state.moment == M_HAT:
+        here = state.box.side_one[state.square[state.turn]]
+        split = here in (SQ_BOXE, SQ_MISSION)
+    if state.moment == M_FIGHT and state.owner != state.turn:
+        if op == OP_DOUBLE:
+            state.foe_times *= 2
+        else:
+            state.foe_plus += n
+    elif op == OP_DOUBLE:
+        state.times *= 2
+        if not split:
+            state.plus *= 2
+    else:
+        state.plus += n
+
+
+# ---- pawns, and what hands play over to another part of the game
+
+
+def people(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool:
+    """Carry out skip, or go for another's pawn, which plays nothing and hits nobody (GLP-3.10)."""
+    if state.queue == NOT_STARTED:
+        if waits_for_choice(state, who):
+            return True
+        state.queue = seats_meant(state, who)
+    while state.queue != 0:
+        seat = next_in_queue(state)
+        if op == OP_SKIP:
+            state.skips[seat] += a
+            if state.events is not None:
+                state.emit("will_skip", RULE, EVERYONE, (seat, a))
+        elif a == GO_BACK:
+            push(state, seat, (state.square[seat] - b) % state.box.squares)
+        else:
+            state.subject = seat
+            places = count_named(state, b, state.square[seat])
+            if places > 1:
+                ask(state, D_GO, state.owner)
+                return True
+            if places == 1:
+                push(state, seat, first_named(state, b, state.square[seat]))
+    state.queue = NOT_STARTED
+    state.pc += 4
+    return False
+
+
+def push(state: GangsterLeProState, seat: int, square: int) -> None:
+    """Put another's pawn somewhere."""
+    start = state.square[seat]
+    state.square[seat] = square
+    if state.events is not None:
+        state.emit("pushed", "GLP-3.10", EVERYONE, (seat, start, square))
+
+
+def bears(state: GangsterLeProState, square: int, kind: int) -> bool:
+    """Tell whether a square bears a name, whole or on one side."""
+    return state.box.side_one[square] == kind or state.box.side_two[square] == kind
+
+
+def count_named(state: GangsterLeProState, kind: int, but: int) -> int:
+    """Count the squares that bear a name, but one."""
+    count = 0
+    for square in range(state.box.squares):
+        if square != but and bears(state, square, kind):
+            count += 1
+    return count
+
+
+def first_named(state: GangsterLeProState, kind: int, but: int) -> int:
+    """Return the first square that bears a name, but one; there must be one."""
+    square = 0
+    while square == but or not bears(state, square, kind):
+        square += 1
+    return square
+
+
+def hand_over_play(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool:
+    """Carry out a closing word; False when it does nothing and the card goes on to its end."""
+    if op == OP_DRAW:
+        close_card(state)
+        _draw(state, a)
+        return True
+    if op == OP_VISIT:
+        close_card(state)
+        state.playing = a
+        state.next = N_SQUARE
+        return True
+    if op == OP_ADVANCE:
+        return _advance(state, a, b)
+    if op == OP_GO:
+        return _go(state, a, b)
+    if op == OP_ARREST:
+        if waits_for_choice(state, who):
+            return True
+        state.arrests = seats_meant(state, who)
+        state.column = a
+        state.cancelled = False
+        if state.events is not None:
+            state.emit("arrested", "GLP-5.15", EVERYONE, (_seats(state.arrests, state.players), a))
+        close_card(state)
+        state.next = N_ARREST
+        return True
+    if op == OP_LOOT:
+        state.amount = a + state.bend(state.owner, B_LOOT, 0)
+        close_card(state)
+        state.next = N_LOOT
+        return True
+    fine(state, state.owner, a, b)
+    return False
+
+
+def _seats(mask: int, players: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for seat in range(players):
+        if mask >> seat & 1:
+            found.append(seat)
+    return tuple(found)
+
+
+def _draw(state: GangsterLeProState, deck: int) -> None:
+    if deck == AVENTURE:
+        state.next = N_AVENTURE
+    elif deck == COLLECTE:
+        state.next = N_COLLECTE
+    elif deck == MISSION:
+        state.next = N_MISSION_CARD
+    else:
+        state.deck = deck
+        state.next = N_ROBBERY
+
+
+def _advance(state: GangsterLeProState, mode: int, n: int) -> bool:
+    if mode == STEPS:
+        close_card(state)
+        walk(state, n)
+    elif mode == TO_NEXT:
+        close_card(state)
+        walk(state, steps_to(state, n))
+    else:
+        ask(state, D_WALK, state.owner)
+    return True
+
+
+def steps_to(state: GangsterLeProState, kind: int) -> int:
+    """Return how far the next square of a name is; a full round at most."""
+    box = state.box
+    steps = 1
+    while steps < box.squares:
+        square = (state.square[state.turn] + steps) % box.squares
+        if box.side_one[square] == kind or box.side_two[square] == kind:
+            break
+        steps += 1
+    return steps
+
+
+class HowFar(Question):
+    """Walk so far."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the numbers of squares a card lets its player choose from."""
+        for n in range(1, state.box.code[state.pc + 2] + 1):
+            may(state, WALK + n)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        close_card(state)
+        walk(state, action - WALK)
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+def _go(state: GangsterLeProState, mode: int, n: int) -> bool:
+    here = state.square[state.turn]
+    if mode == GO_BACK:
+        close_card(state)
+        jump(state, (here - n) % state.box.squares)
+        return True
+    if mode == GO_SQUARE:
+        places = count_named(state, n, here)
+        if places == 1:
+            close_card(state)
+            jump(state, first_named(state, n, here))
+            return True
+        if places == 0:
+            return False
+        state.subject = state.owner
+        ask(state, D_GO, state.owner)
+        return True
+    if mode == GO_ANY:
+        state.subject = state.owner
+        ask(state, D_GO, state.owner)
+        return True
+    hosts = count_touched(state)
+    if hosts == 0:
+        return False
+    if hosts == 1:
+        _choose(state, first_touched(state))
+    else:
+        ask(state, D_CHOOSE, state.owner)
+    return True
+
+
+class WhereTo(Question):
+    """Send the player's own pawn, or another's, there."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the squares the card may send the pawn to."""
+        code = state.box.code
+        if code[state.pc + 1] == GO_ANY:
+            may_go_to_an_empty_square(state)
+            return
+        kind = code[state.pc + 2]
+        but = state.square[state.subject]
+        for square in range(state.box.squares):
+            if square != but and bears(state, square, kind):
+                may(state, GO + square)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        if state.box.code[state.pc + 3] == WHO_SELF:
+            close_card(state)
+            jump(state, action - GO)
+        else:
+            push(state, state.subject, action - GO)
+            state.next = N_RUN
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+class ChoosePlayer(Question):
+    """Note whom the card is about; `go` to a player jumps there at once."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the players a card may be about."""
+        for seat in range(state.players):
+            if touched(state, seat):
+                may(state, CHOOSE + seat)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        _choose(state, action - CHOOSE)
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card}
+
+
+def _choose(state: GangsterLeProState, seat: int) -> None:
+    if state.box.code[state.pc] == OP_GO and state.box.code[state.pc + 3] == WHO_SELF:
+        close_card(state)
+        jump(state, state.square[seat])
+        return
+    state.chosen = seat
+    if state.events is not None:
+        state.emit("chosen", RULE, EVERYONE, (state.owner, seat))
+    state.next = N_RUN
+
+
+# ---- whom a word is about, and how much it counts
+
+
+def quantity(state: GangsterLeProState, what: int, seat: int) -> int:
+    """Count what a seat has: men, cards of a kind, stars, wins, rivals, the last roll, dollars."""
+    if what == Q_MAN:
+        return state.men(seat)
+    if what == Q_CASH:
+        return state.cash[seat]
+    if what == Q_STAR:
+        return state.stars_held(seat)
+    if what == Q_WIN:
+        return state.wins[seat]
+    if what == Q_RIVAL:
+        return state.standing - 1
+    if what == Q_PIP:
+        return state.pip
+    return state.holds(seat, Q_DECK[what])
+
+
+def amount_of(state: GangsterLeProState, n: int, per: int, seat: int) -> int:
+    if per == 0:
+        return n
+    if per == Q_CASH:
+        return percent(state.cash[seat], n)
+    return n * quantity(state, per, seat)
+
+
+def seats_meant(state: GangsterLeProState, who: int) -> int:
+    """Return the mask of the seats a step is about; `chosen` has been settled before."""
+    owner = state.owner
+    if who == WHO_SELF:
+        return 1 << owner
+    if who == WHO_CHOSEN:
+        return 0 if state.chosen < 0 or state.out[state.chosen] > 0 else 1 << state.chosen
+    mask = 0
+    found = -1
+    for ahead in range(1, state.players):
+        seat = (owner + ahead) % state.players
+        if state.out[seat] > 0:
+            continue
+        mask |= 1 << seat
+        if (
+            found < 0
+            or who == WHO_RIGHT
+            or (who == WHO_RICHEST and state.cash[seat] > state.cash[found])
+            or (who == WHO_POOREST and state.cash[seat] < state.cash[found])
+        ):
+            found = seat
+    if who < WHO_OTHERS:
+        return 1 << found
+    return mask if who == WHO_OTHERS else mask | 1 << owner
+
+
+def next_in_queue(state: GangsterLeProState) -> int:
+    """Return the next seat of the queue in the order of play from the player's own."""
+    seat = state.owner
+    while state.queue >> seat & 1 == 0:
+        seat = state.after(seat)
+    state.queue &= ~(1 << seat)
+    return seat
+
+
+def touched(state: GangsterLeProState, seat: int) -> bool:
+    """Tell whether the step at `pc` could touch a seat: who may be chosen for it."""
+    if seat == state.owner or state.out[seat] > 0:
+        return False
+    code = state.box.code
+    op = code[state.pc]
+    deck = code[state.pc + 1]
+    if op in (OP_TAKE, OP_PAY):
+        return state.cash[seat] > 0
+    if op in (OP_STEAL, OP_LOSE):
+        return state.holds(seat, deck) > 0
+    if op == OP_RECEIVE:
+        return can_have(state, seat, deck)
+    if op == OP_GO and deck > GO_ANY:
+        return state.square[seat] != state.square[state.owner]
+    return True
+
+
+def count_touched(state: GangsterLeProState) -> int:
+    """Count the players a card may be about."""
+    count = 0
+    for seat in range(state.players):
+        if touched(state, seat):
+            count += 1
+    return count
+
+
+def first_touched(state: GangsterLeProState) -> int:
+    """Return the first player a card may be about; there must be one."""
+    seat = 0
+    while not touched(state, seat):
+        seat += 1
+    return seat
+
+
+def can_have(state: GangsterLeProState, seat: int, deck: int) -> bool:
+    if deck == AUTOMOBILE and state.car[seat] >= 0:
+        return False
+    if deck == BOXE and state.boxer[seat] >= 0:
+        return False
+    return deck == DOSSIER or state.available(deck)
+
+
+def waits_for_choice(state: GangsterLeProState, who: int) -> bool:
+    """Ask whom a step is about, once a card; with nobody to offer the step does nothing, with one none is asked."""
+    if who != WHO_CHOSEN or state.chosen >= 0:
+        return False
+    found = count_touched(state)
+    if found > 1:
+        ask(state, D_CHOOSE, state.owner)
+        return True
+    if found == 1:
+        state.chosen = first_touched(state)
+    return False
+
+
+QUESTIONS: Final[tuple[Question, ...]] = (
+    ChoosePlayer(D_CHOOSE, "choose", ("GLP-3.9",), must=True),
+    GiveUp(D_LOSE, "lose", ("GLP-3.5",), must=True),
+    Branch(D_OPTION, "option", ("GLP-3.9",), must=True),
+    Offer(D_OFFER, "offer", ("GLP-5.15",), must=True),
+    HowFar(D_WALK, "walk", ("GLP-3.10",), must=True),
+    WhereTo(D_GO, "go", ("GLP-3.10",), must=True),
+)

@@ -1,0 +1,278 @@
+"""The small deeds every rule of Gangster Le Pro is made of: asking, rolling, paying, moving cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro.rules.numbers import (
+    AUTOMOBILE,
+    AVENTURE,
+    BAG,
+    BOXE,
+    C_DRAW,
+    DECK_COUNT,
+    DOSSIER,
+    FRESH,
+    HAND,
+    IN_PLAY,
+    INVESTISSEMENT,
+    N_RUN,
+    N_WAIT,
+    NO_CARD,
+    NOBODY_CHOSEN,
+    NOT_STARTED,
+    OUT,
+    PERSONNAGE,
+    RECRUTEMENT,
+    STAR,
+    STARS_A_TURN,
+    UNDER_BOXER,
+    UNDER_CAR,
+    USED,
+)
+from tripot.games.gangster_le_pro.rules.secrets import memory
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+# ---- asking
+
+
+def may(state: GangsterLeProState, action: int) -> None:
+    """Add an answer to those of the question that is asked."""
+    state.menu.append(action)
+
+
+def ask(state: GangsterLeProState, phase: int, seat: int) -> None:
+    """Wait for a seat's decision."""
+    state.phase = phase
+    state.actor = seat
+    state.next = N_WAIT
+
+
+def roll(state: GangsterLeProState, phase: int, dice: int) -> None:
+    """Wait for so many dice, one at a time."""
+    state.phase = phase
+    state.dice_left = dice
+    state.total = 0
+    state.next = N_WAIT
+
+
+def await_card(state: GangsterLeProState, deck: int, purpose: int, seat: int) -> bool:
+    """Wait for a card of a deck, shuffled again if all are used; False when there is none at all (GLP-3.2)."""
+    if state.bag[deck] == 0:
+        if state.used[deck] == 0:
+            return False
+        shuffle_again(state, deck)
+    state.phase = C_DRAW
+    state.deck = deck
+    state.purpose = purpose
+    state.subject = seat
+    state.next = N_WAIT
+    return True
+
+
+def gain(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
+    """Let the bank pay."""
+    if amount <= 0:
+        return
+    state.cash[seat] += amount
+    if state.events is not None:
+        state.emit("gain", rule, EVERYONE, (seat, amount))
+
+
+def pay(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
+    """Pay the bank, or all one has (GLP-3.7)."""
+    paid = min(amount, state.cash[seat])
+    if paid <= 0:
+        return
+    state.cash[seat] -= paid
+    if state.events is not None:
+        state.emit("pay", rule, EVERYONE, (seat, paid))
+
+
+def hand_over(state: GangsterLeProState, seat: int, to: int, amount: int, rule: str) -> None:
+    """Pay another player, or all one has (GLP-3.7)."""
+    paid = min(amount, state.cash[seat])
+    if paid <= 0:
+        return
+    state.cash[seat] -= paid
+    state.cash[to] += paid
+    if state.events is not None:
+        state.emit("hand_over", rule, EVERYONE, (seat, to, paid))
+
+
+def shuffle_again(state: GangsterLeProState, deck: int) -> None:
+    """Put the used cards back into the deck (GLP-3.2); what is still in hands is from an older shuffle."""
+    box = state.box
+    if len(state.epoch) == 0:
+        state.epoch = [0] * box.cards
+    state.shuffles[deck] += 1
+    for card in range(box.first[deck], box.first[deck + 1]):
+        if state.loc[card] == USED:
+            state.loc[card] = BAG
+            state.epoch[card] = state.shuffles[deck]
+    state.bag[deck] = state.used[deck]
+    state.used[deck] = 0
+    if state.events is not None:
+        state.emit("shuffle", "GLP-3.2", EVERYONE, (deck,))
+
+
+def first_in_deck(state: GangsterLeProState, deck: int) -> int:
+    """Return a card of a deck whose cards are all alike, or NO_CARD."""
+    if state.bag[deck] == 0:
+        if state.used[deck] == 0:
+            return NO_CARD
+        shuffle_again(state, deck)
+    box = state.box
+    for card in range(box.first[deck], box.first[deck + 1]):
+        if state.loc[card] == BAG:
+            return card
+    return NO_CARD
+
+
+def leave_deck(state: GangsterLeProState, card: int) -> None:
+    """Take a drawn card off its deck; it is in play until something is done with it."""
+    state.loc[card] = IN_PLAY
+    state.bag[state.box.deck[card]] -= 1
+
+
+def take_up(state: GangsterLeProState, card: int, seat: int) -> None:
+    """Add a card in play to a seat's hand; a star may not be played this turn (GLP-3.4)."""
+    box = state.box
+    deck = box.deck[card]
+    if box.star[card]:
+        state.loc[card] = FRESH + seat
+        state.fresh += 1
+    else:
+        state.loc[card] = HAND + seat
+    state.held[seat * DECK_COUNT + deck] += 1
+    if deck == RECRUTEMENT:
+        state.recruits[seat] += box.men[card]
+
+
+def put_down(state: GangsterLeProState, card: int, seat: int) -> None:
+    """Take a card out of a seat's hand, for all to see; it is in play until something is done with it."""
+    box = state.box
+    deck = box.deck[card]
+    if state.loc[card] >= FRESH:
+        state.fresh -= 1
+    state.loc[card] = IN_PLAY
+    state.held[seat * DECK_COUNT + deck] -= 1
+    if deck == RECRUTEMENT:
+        state.recruits[seat] -= box.men[card]
+    if box.secret[card] and (len(state.tracked) > 0 or len(state.worlds) > 0):
+        memory.left(state, card, seat)
+
+
+def discard(state: GangsterLeProState, card: int) -> None:
+    """Put a card face up under its deck; an Investissement or a Personnage is out of the game (GLP-3.2)."""
+    deck = state.box.deck[card]
+    if deck in (INVESTISSEMENT, PERSONNAGE):
+        state.loc[card] = OUT
+    else:
+        state.loc[card] = USED
+        state.used[deck] += 1
+
+
+def discard_from(state: GangsterLeProState, place: int) -> None:
+    """Put every card that lies somewhere (under a car, under a boxer) under its deck."""
+    for card in range(state.box.cards):
+        if state.loc[card] == place:
+            discard(state, card)
+
+
+def receive(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+    """Give a card in play to a seat; a secret face is told to its owner only (GLP-3.5)."""
+    box = state.box
+    deck = box.deck[card]
+    take_up(state, card, seat)
+    if len(state.worlds) > 0:
+        memory.drew(state, card, seat)
+    if deck == BOXE:
+        state.boxer[seat] = card
+        state.wins[seat] = 0
+        state.known_boxer[seat] = False
+    elif deck == AUTOMOBILE:
+        state.car[seat] = card
+        state.factor[seat] = box.collision[card]
+    elif deck == PERSONNAGE:
+        state.personnage[seat] = card
+    if state.events is not None:
+        if box.secret[card]:
+            state.emit("draws", rule, EVERYONE, (seat, deck))
+            state.emit("drawn", rule, 1 << seat, (seat, card))
+        else:
+            state.emit("receives", rule, EVERYONE, (seat, card))
+
+
+def lose(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+    """Give up a card for good: shown, and under its deck with all that lies under it (GLP-3.5)."""
+    deck = state.box.deck[card]
+    if state.events is not None:
+        state.emit("loses", rule, EVERYONE, (seat, card))
+    drop(state, card, seat, deck)
+
+
+def drop(state: GangsterLeProState, card: int, seat: int, deck: int) -> None:
+    """Move a card from a hand under its deck, and what lies under it too."""
+    put_down(state, card, seat)
+    discard(state, card)
+    if deck == BOXE:
+        discard_from(state, UNDER_BOXER + seat)
+        state.boxer[seat] = NO_CARD
+        state.wins[seat] = 0
+        state.known_boxer[seat] = False
+    elif deck == AUTOMOBILE:
+        discard_from(state, UNDER_CAR + seat)
+        state.car[seat] = NO_CARD
+        state.factor[seat] = 0
+    elif deck == DOSSIER:
+        state.dossiers[seat] -= 1
+
+
+def show(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+    """Read a card out that is played at once (GLP-3.5)."""
+    if state.events is not None:
+        state.emit("card", rule, EVERYONE, (seat, card))
+
+
+def begin_program(state: GangsterLeProState, card: int, owner: int, moment: int) -> None:
+    """Carry out a card in play, by and for its owner."""
+    state.card = card
+    state.pc = state.box.entry[card]
+    state.owner = owner
+    state.moment = moment
+    state.chosen = NOBODY_CHOSEN
+    state.pip = 0
+    state.queue = NOT_STARTED
+    state.next = N_RUN
+
+
+def close_card(state: GangsterLeProState) -> None:
+    """Put the card that was carried out under its deck."""
+    if state.card >= 0:
+        if state.loc[state.card] == IN_PLAY:
+            discard(state, state.card)
+        state.card = NO_CARD
+
+
+def play_star(state: GangsterLeProState, card: int, seat: int) -> None:
+    """Play an Aventure star from the hand (GLP-3.4)."""
+    moment = state.box.moment[card]
+    put_down(state, card, seat)
+    state.stars_played[seat] += 1
+    if state.events is not None:
+        state.emit("star", "GLP-3.4", EVERYONE, (seat, card))
+    begin_program(state, card, seat, moment)
+
+
+def may_star(state: GangsterLeProState, seat: int, moment: int) -> None:
+    """List the Aventure stars a seat may play at a moment (GLP-3.4)."""
+    if state.stars_played[seat] >= STARS_A_TURN or state.holds(seat, AVENTURE) == 0:
+        return
+    box = state.box
+    for card in range(box.first[AVENTURE], box.first[AVENTURE + 1]):
+        if state.loc[card] == HAND + seat and box.moment[card] == moment:
+            may(state, STAR + card)

@@ -1,0 +1,39 @@
+"""What a question to a seat is: its answers, what follows from one, its rule, and the values its words name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+class Question:
+    """A point where a seat chooses.
+
+    A square's file has its questions whole: a new one is a class and an entry of QUESTIONS there, its number and the
+    texts `prompt.<name>` (and `choice.pass_<name>` where it may be declined).
+    """
+
+    def __init__(self, phase: int, name: str, rules: tuple[str, ...], must: bool = False) -> None:
+        self.phase = phase
+        self.name = name
+        self.rules = rules
+        self.must = must
+        """Whether something has to be done: there is no `pass`."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """Tell with `may` what the seat that is asked can do."""
+        raise NotImplementedError
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        """Carry out an answer."""
+        raise NotImplementedError
+
+    def text(self, state: GangsterLeProState) -> str:
+        """Return which text asks the question: `prompt.` and this."""
+        return self.name
+
+    def told(self, state: GangsterLeProState) -> dict[str, int]:
+        """Return the values the question's text names: `card` and `deck` are numbers here, names to people."""
+        return {}

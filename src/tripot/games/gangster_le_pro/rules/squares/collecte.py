@@ -1,0 +1,74 @@
+"""Collecte: what the Parrain asks (GLP-5.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, lose, may, may_star, pay, play_star
+from tripot.games.gangster_le_pro.rules.numbers import (
+    B_COLLECTE,
+    COLLECTE,
+    D_COLLECTE,
+    DRAW,
+    FOR_SQUARE,
+    M_COLLECTE,
+    N_COLLECTE,
+    N_RESUME,
+    PROTECT,
+    PROTECTION,
+    STAR,
+    percent,
+)
+from tripot.games.gangster_le_pro.rules.question import Question
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+def collecte(state: GangsterLeProState) -> None:
+    """Pay the Parrain by the table of GLP-5.6, or draw his card above 10 000 $."""
+    seat = state.turn
+    cash = state.cash[seat]
+    state.next = N_RESUME
+    if cash > 10000:
+        state.next = N_COLLECTE
+    elif cash > 5000:
+        pay(state, seat, percent(500, state.bend(seat, B_COLLECTE, 100)), "GLP-5.6")
+    elif cash >= 1000:
+        pay(state, seat, percent(100, state.bend(seat, B_COLLECTE, 100)), "GLP-5.6")
+
+
+def collecte_card(state: GangsterLeProState) -> None:
+    """Offer a Protection or a star before the card is drawn (GLP-5.6)."""
+    seat = state.turn
+    if state.cancelled or not state.available(COLLECTE):
+        state.cancelled = False
+        state.next = N_RESUME
+    elif state.holds(seat, PROTECTION) > 0 or state.asked_for_stars(seat):
+        ask(state, D_COLLECTE, seat)
+    else:
+        await_card(state, COLLECTE, FOR_SQUARE, seat)
+
+
+class BeforeTheCard(Question):
+    """Give up a Protection, draw, or play a star."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        """List the stars, a Protection and the draw."""
+        may_star(state, state.actor, M_COLLECTE)
+        if state.holds(state.actor, PROTECTION) > 0:
+            may(state, PROTECT)
+        may(state, DRAW)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        seat = state.actor
+        if action == PROTECT:
+            lose(state, state.first_in_hand(seat, PROTECTION), seat, "GLP-5.6")
+            state.next = N_RESUME
+        elif action == DRAW:
+            await_card(state, COLLECTE, FOR_SQUARE, seat)
+        else:
+            play_star(state, action - STAR, seat)
+
+
+QUESTIONS: Final[tuple[Question, ...]] = (BeforeTheCard(D_COLLECTE, "collecte", ("GLP-5.6",), must=True),)

@@ -1,0 +1,60 @@
+"""Passage: three dice, and where they lead (GLP-5.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tripot.core.state import EVERYONE
+from tripot.games.gangster_le_pro.rules.deeds import ask, may, roll
+from tripot.games.gangster_le_pro.rules.numbers import C_PASSAGE, D_PASSAGE, GO, N_AVENTURE
+from tripot.games.gangster_le_pro.rules.question import Question
+from tripot.games.gangster_le_pro.rules.squares.collecte import collecte
+from tripot.games.gangster_le_pro.rules.turn import jump
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+def passage(state: GangsterLeProState) -> None:
+    """Roll three dice."""
+    roll(state, C_PASSAGE, 3)
+
+
+def passage_rolled(state: GangsterLeProState, face: int) -> None:
+    """Meet the Parrain, have an adventure, or slip away (GLP-5.10)."""
+    state.total += face
+    state.dice_left -= 1
+    if state.dice_left > 0:
+        return
+    if state.events is not None:
+        state.emit("passage", "GLP-5.10", EVERYONE, (state.turn, state.total))
+    if state.total <= 7:
+        collecte(state)
+    elif state.total <= 12:
+        state.next = N_AVENTURE
+    else:
+        ask(state, D_PASSAGE, state.turn)
+
+
+def may_go_to_an_empty_square(state: GangsterLeProState) -> None:
+    """List the squares without a pawn, but Refuge (GLP-5.10)."""
+    taken = 1
+    for seat in range(state.players):
+        if state.out[seat] == 0:
+            taken |= 1 << state.square[seat]
+    for square in range(state.box.squares):
+        if taken >> square & 1 == 0:
+            may(state, GO + square)
+
+
+class SlipAway(Question):
+    """Go there and play it (GLP-5.10)."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        may_go_to_an_empty_square(state)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        jump(state, action - GO)
+
+
+QUESTIONS: Final[tuple[Question, ...]] = (SlipAway(D_PASSAGE, "passage", ("GLP-5.10",), must=True),)

@@ -1,0 +1,46 @@
+"""Protection: a card for 500 $ (GLP-5.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tripot.games.gangster_le_pro.rules.deeds import ask, first_in_deck, leave_deck, may, pay, receive
+from tripot.games.gangster_le_pro.rules.numbers import (
+    BUY,
+    D_PROTECTION,
+    N_RESUME,
+    PASS,
+    PROTECTION,
+    PROTECTION_PRICE,
+)
+from tripot.games.gangster_le_pro.rules.question import Question
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+def protection(state: GangsterLeProState) -> None:
+    """Offer a Protection card for 500 $ (GLP-5.11)."""
+    if state.cash[state.turn] >= PROTECTION_PRICE and state.available(PROTECTION):
+        ask(state, D_PROTECTION, state.turn)
+    else:
+        state.next = N_RESUME
+
+
+class BuyProtection(Question):
+    """Buy one, or decline."""
+
+    def answers(self, state: GangsterLeProState) -> None:
+        may(state, BUY)
+        may(state, PASS)
+
+    def decided(self, state: GangsterLeProState, action: int) -> None:
+        if action == BUY:
+            pay(state, state.turn, PROTECTION_PRICE, "GLP-5.11")
+            card = first_in_deck(state, PROTECTION)
+            leave_deck(state, card)
+            receive(state, card, state.turn, "GLP-5.11")
+        state.next = N_RESUME
+
+
+QUESTIONS: Final[tuple[Question, ...]] = (BuyProtection(D_PROTECTION, "protection", ("GLP-5.11",)),)

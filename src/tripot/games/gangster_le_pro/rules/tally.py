@@ -1,0 +1,50 @@
+"""Counts the cards where they lie, to hold the running counts of a position against them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, ON_SQUARE, RECRUTEMENT, USED
+from tripot.games.gangster_le_pro.rules.secrets.memory import holder
+
+if TYPE_CHECKING:
+    from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+
+def cards_by_deck(state: GangsterLeProState) -> list[int]:
+    """Count the cards of each deck, wherever they lie."""
+    found = [0] * DECK_COUNT
+    for card in range(len(state.loc)):
+        found[state.box.deck[card]] += 1
+    return found
+
+
+def in_step(state: GangsterLeProState) -> bool:
+    """Tell whether decks, used cards, hands, men and hats are as many as the position says."""
+    box = state.box
+    bag = [0] * DECK_COUNT
+    used = [0] * DECK_COUNT
+    held = [0] * (state.players * DECK_COUNT)
+    men = [0] * state.players
+    hats = 0
+    for card in range(len(state.loc)):
+        place = state.loc[card]
+        deck = box.deck[card]
+        if place == BAG:
+            bag[deck] += 1
+        elif place == USED:
+            used[deck] += 1
+        elif place == ON_SQUARE:
+            hats += 1
+        else:
+            seat = holder(state, card)
+            if seat >= 0:
+                held[seat * DECK_COUNT + deck] += 1
+                if deck == RECRUTEMENT:
+                    men[seat] += box.men[card]
+    for card in state.hats:
+        if card >= 0:
+            hats -= 1
+    return (
+        bag == state.bag and used == state.used and held == state.held and men == state.recruits and hats == 0
+    )
