@@ -60,7 +60,7 @@ export interface View {
   readonly limit: number;
   readonly phase: string;
   readonly actor: number | null;
-  readonly square: string;
+  readonly playing: string;
   /** The squares from Refuge, clockwise; two names on a double square. */
   readonly board: readonly (readonly string[])[];
   readonly hats: Readonly<Record<string, string>>;
