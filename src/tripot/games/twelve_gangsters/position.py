@@ -49,11 +49,11 @@ def set_position(state: TwelveGangstersState, position: Mapping[str, Any]) -> No
 
 
 def _set_picks(state: TwelveGangstersState, picks: list[Any]) -> None:
+    hands = state.hands
     for seat, card in enumerate(picks):
-        state.picks[seat] = _number("position.picks", card, 0, CARDS)
-        if card and card not in LEGAL[state.hands[seat]]:
+        if _number("position.picks", card, 0, CARDS) not in (NO_PICK, *LEGAL[hands[seat]]):
             raise BadInput("position.picks", card, f"0 or a card in the hand of seat {seat}")
-    state.awaited = sum(1 << seat for seat, card in enumerate(state.picks) if card == NO_PICK)
+    state.picks = picks
     if state.awaited == 0:
         raise BadInput("position.picks", picks, "at least one 0: the last pick reveals")
 
@@ -73,8 +73,8 @@ def get_position(state: TwelveGangstersState) -> dict[str, Any]:
 
 def rows_of(state: TwelveGangstersState) -> list[list[int]]:
     """Return each revealed round: a card a seat, negative where the heist was refused or failed."""
-    n = state.players
-    return [state.history[start : start + n] for start in range(0, len(state.history), n)]
+    n, history = state.players, state.history
+    return [history[start : start + n] for start in range(0, len(history), n)]
 
 
 def _row(field: str, value: Any, length: int) -> list[Any]:

@@ -45,11 +45,13 @@ def recall(event: Event, now: TwelveGangstersState) -> Event:
         return event
     if event.kind == "reveal":
         number, boss, _cards = event.data
-        known = event if cast(int, number) > _backs(now) else None
-        return known or Event("reveal_back", event.rule, event.seen_by, (number, boss))
+        if cast(int, number) == now.played:
+            return event
+        return Event("reveal_back", event.rule, event.seen_by, (number, boss))
     seat, card = cast(tuple[int, int], event.data)
-    old = now.history[seat : _backs(now) * now.players : now.players]
-    return Event(f"{event.kind}_back", event.rule, event.seen_by, (seat,)) if -card in old else event
+    if -card not in now.history[seat : _backs(now) * now.players : now.players]:
+        return event
+    return Event(f"{event.kind}_back", event.rule, event.seen_by, (seat,))
 
 
 _SHOWING_REFUSED = ("reveal", "refused", "boss_fails")
@@ -61,7 +63,7 @@ def _veiled(now: TwelveGangstersState) -> bool:
 
 def _backs(now: TwelveGangstersState) -> int:
     """Count the rounds whose refused cards show their backs: all but the last, when they are veiled at all."""
-    return max(now.played - 1, 0)
+    return max(len(now.history) // now.players - 1, 0)
 
 
 @lru_cache(maxsize=2048)

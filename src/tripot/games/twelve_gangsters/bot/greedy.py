@@ -100,7 +100,7 @@ def _later(state: TwelveGangstersState, seat: int) -> list[float]:
     for ahead in range(1, left):
         if (state.boss + ahead) % n == seat:
             as_boss += 1
-    share = 0.0 if left <= 1 else as_boss / (left - 1.0)
+    share = 0.0 if left <= 1 else as_boss / float(left - 1)
     chances = [0.0] * (CARDS + 1)
     for card in LEGAL[state.hands[seat]]:
         safe = 1.0

@@ -1,13 +1,28 @@
-"""The numbers of 12 Gangsters: cards, rounds, and what every hand and every set of seats holds."""
+"""The numbers of 12 Gangsters: cards, rounds, where things lie in a packed position, and what every hand holds."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64, vec
+
 CARDS: Final = 12
 NO_PICK: Final = 0
 NO_BOSS: Final = -1
 ROUNDS: Final = (0, 0, 0, 12, 12, 10, 12)  # by players: 12G-2.2
+
+# A position is one row of whole numbers. For each of six seats: its hand as a mask, with bit v for the card of value v,
+# its pick, its money and its heists. Then a number for each round played, eight bits a seat: the card, and REFUSED with it.
+HAND: Final = 0
+PICK: Final = 6
+MONEY: Final = 12
+HEISTS: Final = 18
+HISTORY: Final = 24
+SIZE: Final = 36
+
+LANE: Final = 8
+CARD_MASK: Final = 15
+REFUSED: Final = 16
 
 
 def legal_cards() -> tuple[tuple[int, ...], ...]:
@@ -23,7 +38,38 @@ def seats_of_masks() -> tuple[tuple[int, ...], ...]:
 
 
 LEGAL: Final = legal_cards()
-"""The legal actions of a hand, given as a mask with bit v for the card of value v."""
+"""The legal actions of a hand."""
 SEATS: Final = seats_of_masks()
 """The seats of a mask."""
 DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(7))
+
+
+def _bits() -> vec[i64]:
+    return vec[i64]([2**n for n in range(CARDS + 1)])
+
+
+def _first_seats() -> vec[i64]:
+    return vec[i64]([seats[0] if len(seats) > 0 else NO_BOSS for seats in SEATS])
+
+
+def _hand_sizes() -> vec[i64]:
+    return vec[i64]([len(cards) for cards in LEGAL])
+
+
+def _cards_in_order() -> vec[i64]:
+    # No hand has bit 0, so that every second hand is none: eight places a number are sixteen a hand.
+    order = vec[i64]([0] * (len(LEGAL) * 8))
+    for hand in range(0, len(LEGAL), 2):
+        for k in range(len(LEGAL[hand])):
+            order[hand * 8 + k] = LEGAL[hand][k]
+    return order
+
+
+BIT: Final[vec[i64]] = _bits()
+"""By seat or card: its bit in a mask."""
+FIRST_SEAT: Final[vec[i64]] = _first_seats()
+"""By mask: its lowest seat."""
+HAND_SIZE: Final[vec[i64]] = _hand_sizes()
+"""By hand: how many cards it has."""
+NTH_CARD: Final[vec[i64]] = _cards_in_order()
+"""By 8 × hand + k: the k-th card of the hand, as in LEGAL."""

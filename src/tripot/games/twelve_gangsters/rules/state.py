@@ -3,63 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY, State, places
-from tripot.games.twelve_gangsters.rules.numbers import DRAWS, LEGAL, NO_PICK, ROUNDS, SEATS
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State, places
+from tripot.games.twelve_gangsters.rules.numbers import (
+    BIT,
+    CARD_MASK,
+    DRAWS,
+    FIRST_SEAT,
+    HAND,
+    HAND_SIZE,
+    HEISTS,
+    HISTORY,
+    LANE,
+    LEGAL,
+    MONEY,
+    NO_PICK,
+    NTH_CARD,
+    PICK,
+    REFUSED,
+    ROUNDS,
+    SEATS,
+    SIZE,
+)
 
 
+@final
+@mypyc_attr(free_list_len=1)
 class TwelveGangstersState(State):
-    """Hands as masks, the current picks, who holds the Boss, and what was validated.
+    """Hands, the current picks, who holds the Boss, and what was validated.
 
-    `history` has one number a seat and round: the card's value, negative when the heist was refused or failed;
-    `played` counts those rounds.
+    `packed` is laid out in `numbers`; `hands`, `picks`, `money`, `heists` and `history` read and write its parts as lists.
+    `awaited` is a mask of the seats without a pick, `played` counts the rounds played.
     """
 
     __slots__ = (
         "awaited",
         "boss",
         "events",
-        "hands",
-        "heists",
-        "history",
         "memory",
-        "money",
-        "picks",
+        "packed",
         "played",
         "players",
         "rounds",
         "version",
     )
 
-    hands: list[int]
-    picks: list[int]
-    money: list[int]
-    heists: list[int]
-    history: list[int]
-    awaited: int
-    boss: int
-    played: int
-    rounds: int
+    packed: vec[i64]
+    awaited: i64
+    boss: i64
+    played: i64
+    rounds: i64
     memory: bool
-    version: int
+    version: i64
 
     def set_up(self, players: int, boss: int, memory: bool, version: int) -> None:
         """Deal every player a colour (12G-2.1, 2.2); a boss of NO_BOSS leaves the first Boss to chance (2.3)."""
-        self.version = version
         self.events = None
         self.players = players
         self.rounds = ROUNDS[players]
-        self.hands = [(1 << (self.rounds + 1)) - 2] * players
-        self.picks = [NO_PICK] * players
-        self.money = [0] * players
-        self.heists = [0] * players
-        self.history = []
+        self.memory = memory
+        self.version = version
+        self.packed = vec[i64]([0] * SIZE)
+        self.hands = [(1 << (ROUNDS[players] + 1)) - 2] * players
         self.awaited = (1 << players) - 1
         self.boss = boss
         self.played = 0
-        self.memory = memory
+
+    # ---- who acts, and how
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seats without a pick (12G-3.8)."""
@@ -69,15 +82,44 @@ class TwelveGangstersState(State):
             return NOBODY
         return SEATS[self.awaited]
 
+    def seat_awaited(self) -> i64:
+        """Return the first seat without a pick (12G-3.8)."""
+        if self.boss < 0:
+            return CHANCE
+        if self.played == self.rounds:
+            return FINISHED
+        return FIRST_SEAT[self.awaited]
+
     def actions(self, seat: i64) -> Sequence[int]:
         """Return the cards in hand; a seat that has picked may change its pick (12G-3.1)."""
         if self.boss < 0 or self.played == self.rounds:
             return NOBODY
-        return LEGAL[self.hands[seat]]
+        return LEGAL[self.packed[HAND + seat]]
+
+    def count_actions(self, seat: i64) -> i64:
+        """Count the cards in hand."""
+        if self.boss < 0 or self.played == self.rounds:
+            return 0
+        return HAND_SIZE[self.packed[HAND + seat]]
+
+    def nth_action(self, seat: i64, k: i64) -> i64:
+        """Return the k-th card in hand."""
+        return NTH_CARD[self.packed[HAND + seat] * 8 + k]
+
+    def any_action(self, seat: i64, rng: Rng) -> i64:
+        """Return any card in hand, one as likely as another."""
+        hand = self.packed[HAND + seat]
+        return NTH_CARD[hand * 8 + rng.below(HAND_SIZE[hand])]
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
         """Return every seat, equally likely to hold the Boss first (12G-2.3)."""
         return DRAWS[self.players]
+
+    def sample(self, rng: Rng) -> int:
+        """Return any seat."""
+        return rng.below(self.players)
+
+    # ---- a heist
 
     def apply(self, seat: i64, action: i64) -> None:
         """Pick a card, or give the Boss to a seat; the last missing pick reveals at once (12G-3.8)."""
@@ -87,87 +129,96 @@ class TwelveGangstersState(State):
                 self.emit("boss", "12G-2.3", EVERYONE, (action,))
             return
         if self.events is not None:
-            if self.picks[seat] == NO_PICK:
-                self.emit("pick", "12G-3.1", EVERYONE, (seat,))
-            else:
-                # The others know only that somebody has chosen; version 1 told them of the change.
-                self.emit("repick", "12G-3.1", EVERYONE if self.version < 2 else 1 << seat, (seat,))
-        self.picks[seat] = action
-        self.awaited &= ~(1 << seat)
+            self._tell_pick(seat)
+        self.packed[PICK + seat] = action
+        self.awaited &= ~BIT[seat]
         if self.awaited == 0:
             self._reveal()
 
+    def _tell_pick(self, seat: i64) -> None:
+        if self.packed[PICK + seat] == NO_PICK:
+            self.emit("pick", "12G-3.1", EVERYONE, (seat,))
+        else:
+            # The others know only that somebody has chosen; version 1 told them of the change.
+            seen_by: int = EVERYONE if self.version < 2 else BIT[seat]
+            self.emit("repick", "12G-3.1", seen_by, (seat,))
+
     def _reveal(self) -> None:
-        picks = self.picks
+        packed = self.packed
+        players: i64 = self.players
         boss = self.boss
-        limit = picks[boss]
+        limit = packed[PICK + boss]
         boss_fails = False
+        revealed: i64 = 0
         if self.events is not None:
-            self.emit("reveal", "12G-3.1", EVERYONE, (self.played + 1, boss, tuple(picks)))
-        for seat in range(self.players):
-            value = picks[seat]
-            self.hands[seat] &= ~(1 << value)
-            picks[seat] = NO_PICK
-            if seat == boss or value <= limit:
-                self.history.append(value)
-            else:
-                self.history.append(-value)
+            self.emit("reveal", "12G-3.1", EVERYONE, (self.played + 1, boss, tuple(self.picks)))
+        seat: i64 = 0
+        while seat < players:
+            value = packed[PICK + seat]
+            packed[HAND + seat] ^= BIT[value]
+            packed[PICK + seat] = NO_PICK
+            revealed |= value << LANE * seat
             if seat == boss:
-                continue
-            if value > limit:  # 12G-3.4
+                pass
+            elif value > limit:  # 12G-3.4
+                revealed |= _refused(seat)
                 if self.events is not None:
                     self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
-                continue
-            if value == limit:  # 12G-3.5
-                boss_fails = True
-            self.money[seat] += value
-            self.heists[seat] += 1
-            if self.events is not None:
-                rule = "12G-3.5" if value == limit else "12G-3.3"
-                self.emit("validated", rule, EVERYONE, (seat, value))
+            else:
+                if value == limit:  # 12G-3.5
+                    boss_fails = True
+                packed[MONEY + seat] += value
+                packed[HEISTS + seat] += 1
+                if self.events is not None:
+                    rule = "12G-3.5" if value == limit else "12G-3.3"
+                    self.emit("validated", rule, EVERYONE, (seat, value))
+            seat += 1
         if boss_fails:
-            self.history[len(self.history) - self.players + boss] = -limit
+            revealed |= _refused(boss)
         else:  # 12G-3.6
-            self.money[boss] += limit
-            self.heists[boss] += 1
+            packed[MONEY + boss] += limit
+            packed[HEISTS + boss] += 1
+        packed[HISTORY + self.played] = revealed
+        self.played += 1
+        self.awaited = BIT[players] - 1
+        self.boss = boss + 1
+        if self.boss == players:  # 12G-3.7
+            self.boss = 0
         if self.events is not None:
             if boss_fails:
                 self.emit("boss_fails", "12G-3.5", EVERYONE, (boss, limit))
             else:
                 self.emit("boss_validated", "12G-3.6", EVERYONE, (boss, limit))
-        self.played += 1
-        self.boss = boss + 1 if boss + 1 < self.players else 0  # 12G-3.7
-        self.awaited = (1 << self.players) - 1
-        if self.events is not None:
             if self.played < self.rounds:
                 self.emit("boss_passes", "12G-3.7", EVERYONE, (self.boss,))
             else:
                 self.emit("end", "12G-4.1", EVERYONE, ())
+
+    # ---- copies
 
     def clone(self) -> TwelveGangstersState:
         """Return an independent copy."""
         copy = TwelveGangstersState()
         copy.events = None
         copy.players = self.players
-        copy.rounds = self.rounds
-        copy.hands = self.hands[:]
-        copy.picks = self.picks[:]
-        copy.money = self.money[:]
-        copy.heists = self.heists[:]
-        copy.history = self.history[:]
+        copy.packed = self.packed[:]
         copy.awaited = self.awaited
         copy.boss = self.boss
         copy.played = self.played
+        copy.rounds = self.rounds
         copy.memory = self.memory
         copy.version = self.version
         return copy
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace the others' current picks by any card of their hands (12G-5.1)."""
-        for other in range(self.players):
-            if other != seat and self.picks[other] != NO_PICK:
-                hand = LEGAL[self.hands[other]]
-                self.picks[other] = hand[rng.below(len(hand))]
+        packed = self.packed
+        players: i64 = self.players
+        other: i64 = 0
+        while other < players:
+            if other != seat and packed[PICK + other] != NO_PICK:
+                packed[PICK + other] = self.any_action(other, rng)
+            other += 1
 
     def key(self) -> tuple[object, ...]:
         """Return the whole position."""
@@ -185,14 +236,99 @@ class TwelveGangstersState(State):
             self.version,
         )
 
+    # ---- the end
+
     def scores(self) -> list[int]:
         """Return the money of the validated heists, in millions (12G-4.2)."""
-        return self.money[:]
+        return self.money
 
     def ranks(self) -> list[int]:
         """Rank by money, then by validated heists; equals share (12G-4.3 to 4.5)."""
-        return places([(self.money[seat], self.heists[seat]) for seat in range(self.players)])
+        money = self.money
+        heists = self.heists
+        return places([(money[seat], heists[seat]) for seat in range(self.players)])
 
     def end_reason(self) -> str:
         """Return 'hands_empty' once every round is played (12G-4.1)."""
         return "hands_empty" if self.played == self.rounds else ""
+
+    # ---- the parts as lists by seat
+
+    def _part(self, start: i64) -> list[int]:
+        return [self.packed[start + seat] for seat in range(self.players)]
+
+    def _set_part(self, start: i64, values: list[int]) -> None:
+        for seat in range(self.players):
+            self.packed[start + seat] = values[seat]
+
+    @property
+    def hands(self) -> list[int]:
+        """Each seat's hand, a mask with bit v for the card of value v."""
+        return self._part(HAND)
+
+    @hands.setter
+    def hands(self, hands: list[int]) -> None:
+        self._set_part(HAND, hands)
+
+    @property
+    def picks(self) -> list[int]:
+        """Each seat's pick, NO_PICK without one."""
+        return self._part(PICK)
+
+    @picks.setter
+    def picks(self, picks: list[int]) -> None:
+        """Set the picks; those without one are awaited."""
+        self._set_part(PICK, picks)
+        self.awaited = sum([1 << seat for seat in range(self.players) if picks[seat] == NO_PICK])
+
+    @property
+    def money(self) -> list[int]:
+        """Each seat's money, in millions."""
+        return self._part(MONEY)
+
+    @money.setter
+    def money(self, money: list[int]) -> None:
+        self._set_part(MONEY, money)
+
+    @property
+    def heists(self) -> list[int]:
+        """How many heists of each seat were validated."""
+        return self._part(HEISTS)
+
+    @heists.setter
+    def heists(self, heists: list[int]) -> None:
+        self._set_part(HEISTS, heists)
+
+    @property
+    def history(self) -> list[int]:
+        """One number a round and seat: the card's value, negative when the heist was refused or failed.
+
+        A position set in mid-match may leave out its first rounds: nobody knows what was played in them.
+        """
+        found: list[int] = []
+        for number in range(self.played):
+            revealed: i64 = self.packed[HISTORY + number]
+            if revealed == 0:
+                continue
+            for _seat in range(self.players):
+                card: int = revealed & CARD_MASK
+                found.append(-card if revealed & REFUSED else card)
+                revealed >>= LANE
+        return found
+
+    @history.setter
+    def history(self, history: list[int]) -> None:
+        """Set the rounds played, whole rounds only."""
+        for number in range(self.played):
+            revealed: i64 = 0
+            for seat in range(self.players):
+                card: i64 = history[number * self.players + seat]
+                if card < 0:
+                    card = REFUSED - card
+                revealed |= card << LANE * seat
+            self.packed[HISTORY + number] = revealed
+
+
+def _refused(seat: i64) -> i64:
+    refused: i64 = REFUSED
+    return refused << LANE * seat
