@@ -26,15 +26,21 @@ from tripot.games.gangster_le_pro.rules.deeds import (
     take_up,
 )
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
+    FORGOTTEN,
     KEY,
+    MOST_WORLDS,
+    SEAT_BITS,
+    SEAT_MASK,
+    SEEN,
     SPECTATOR,
+    below,
     entered,
     exchanged,
     holder,
     true_world,
 )
-from tripot.games.gangster_le_pro.rules.secrets.redeal import below
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+from tripot.games.gangster_le_pro.view import view
 
 Deal = tuple[frozenset[int], ...]
 """The cards of each seat, then those of the deck, then those under it."""
@@ -202,7 +208,7 @@ def check_memory(state: GangsterLeProState) -> None:
         assert viewer * numbers.DECK_COUNT + state.box.deck[card] in state.worlds or mask == 1 << seat
     for at, worlds in state.worlds.items():
         viewer, deck = divmod(at, numbers.DECK_COUNT)
-        assert len(worlds) > 1
+        assert len(worlds) > 1 or any(state.tracked[key] & FORGOTTEN for key in state.tracked)
         assert min(worlds.values()) > 0
         assert gcd(*worlds.values()) == 1
         assert true_world(state, viewer, deck) in worlds
@@ -389,3 +395,124 @@ def test_large_weights_are_drawn_evenly() -> None:
     assert set(seen) == {0, 1, 2, 3}
     assert max(seen.values()) < 600
     assert {below(3, rng) for _again in range(100)} == {0, 1, 2}
+
+
+class Crowd:
+    """Seats that hold cards everybody has seen and exchange them, and every way these may lie to who only watches."""
+
+    def __init__(self, hands: int, cards: int) -> None:
+        self.state = cast(GangsterLeProState, GAME.new(hands + 1))
+        GAME.set_position(self.state, {"players": [{} for _seat in range(hands + 1)]})
+        first = self.state.box.first[numbers.PERLE]
+        self.cards = range(first, first + hands * cards)
+        self.seats = range(1, hands + 1)
+        for card in self.cards:
+            seat = 1 + (card - first) % hands
+            leave_deck(self.state, card)
+            take_up(self.state, card, seat)
+            entered(self.state, card, seat)
+        self.ways = {self.lying(self.state)}
+
+    def lying(self, state: GangsterLeProState) -> tuple[int, ...]:
+        """Return the seat of every card."""
+        return tuple(holder(state, card) for card in self.cards)
+
+    def swap(self, one: int, other: int, rng: Rng) -> None:
+        """Let two seats exchange a card each, and the watcher think of every pair it may have been."""
+        mine = [card for card in self.cards if self.state.in_hand(card, one)]
+        theirs = [card for card in self.cards if self.state.in_hand(card, other)]
+        gave, took = mine[rng.below(len(mine))], theirs[rng.below(len(theirs))]
+        exchanged(self.state, one, gave, other, took)
+        self.state.loc[gave], self.state.loc[took] = numbers.HAND + other, numbers.HAND + one
+        after = set()
+        for way in self.ways:
+            for i, j in product(range(len(way)), repeat=2):
+                if way[i] == one and way[j] == other:
+                    after.add(
+                        tuple(other if k == i else one if k == j else seat for k, seat in enumerate(way))
+                    )
+        self.ways = after
+
+
+def kept_ways(crowd: Crowd, viewer: int) -> set[tuple[int, ...]]:
+    """Return how the cards lie in each world a viewer keeps."""
+    found = set()
+    for world in crowd.state.worlds[viewer * numbers.DECK_COUNT + numbers.PERLE]:
+        seats = {(token >> SEAT_BITS) - SEEN: token & SEAT_MASK for token in world}
+        found.add(tuple(seats[card] for card in crowd.cards))
+    return found
+
+
+def test_what_is_remembered_is_bounded_and_never_impossible() -> None:
+    """However often others exchange, a watcher keeps so many worlds, all of them possible, and the truth with them."""
+    crowd, rng = Crowd(3, 3), Rng(5)
+    for _exchange in range(25):
+        one = 1 + rng.below(3)
+        crowd.swap(one, 1 + one % 3, rng)
+        check_memory(crowd.state)
+        for viewer in (0, SPECTATOR):
+            kept = kept_ways(crowd, viewer)
+            assert crowd.lying(crowd.state) in kept
+            assert kept <= crowd.ways
+            assert len(kept) <= MOST_WORLDS
+    assert len(crowd.ways) > MOST_WORLDS
+    for _again in range(20):
+        copy = crowd.state.clone()
+        copy.redeal(0, rng)
+        assert crowd.lying(copy) in crowd.ways
+
+
+def test_many_exchanges_of_many_cards_are_bounded_too() -> None:
+    """Five hands of five seen cards, exchanged for long: what is kept does not grow, and the truth is in it."""
+    crowd, rng = Crowd(5, 5), Rng(6)
+    for _exchange in range(60):
+        one = 1 + rng.below(5)
+        crowd.ways = set()
+        crowd.swap(one, 1 + (one + rng.below(3)) % 5, rng)
+        assert all(len(worlds) <= MOST_WORLDS for worlds in crowd.state.worlds.values())
+    check_memory(crowd.state)
+    assert len(crowd.state.worlds) > 0
+
+
+def test_who_has_forgotten_is_told_nothing_for_certain() -> None:
+    """After too many exchanges the view names no card in another hand, not even one that lies there in every world kept."""
+    crowd, rng = Crowd(3, 3), Rng(7)
+    for exchange in range(12):
+        crowd.swap(1 + exchange % 3, 1 + (exchange + 1) % 3, rng)
+    card = crowd.cards[0]
+    assert crowd.state.tracked[card] & FORGOTTEN
+    for seat in crowd.seats:
+        for shown in [c for c in crowd.cards[1:] if crowd.state.in_hand(c, seat)]:
+            lose(crowd.state, shown, seat, RULE)
+    assert kept_ways_of(crowd.state, card) == {holder(crowd.state, card)}
+    assert all(person["known"] == [] for person in view(crowd.state, 0)["seats"])
+    copy = crowd.state.clone()
+    copy.redeal(0, rng)
+    assert holder(copy, card) == holder(crowd.state, card)
+
+
+def kept_ways_of(state: GangsterLeProState, card: int) -> set[int]:
+    """Return the seats of a card in the worlds that seat 0 keeps."""
+    return {
+        token & SEAT_MASK
+        for world in state.worlds[numbers.PERLE]
+        for token in world
+        if token >> SEAT_BITS == SEEN + card
+    }
+
+
+def test_the_truth_is_no_likelier_than_its_chance_when_worlds_are_forgotten() -> None:
+    """A card is dealt to its true hand about as often as to the others: the sample does not point at it."""
+    rng = Rng(8)
+    right = total = 0
+    for _tale in range(30):
+        crowd = Crowd(3, 3)
+        for exchange in range(12):
+            crowd.ways = set()
+            crowd.swap(1 + exchange % 3, 1 + (exchange + 1) % 3, rng)
+        for _again in range(20):
+            copy = crowd.state.clone()
+            copy.redeal(0, rng)
+            right += sum(a == b for a, b in zip(crowd.lying(copy), crowd.lying(crowd.state), strict=True))
+            total += len(crowd.cards)
+    assert right / total == pytest.approx(1 / 3, abs=0.06)

@@ -7,15 +7,22 @@ as likely as the next: the partner's card is drawn at random, and nothing is rea
 `worlds` has, for a viewer and a deck, all worlds he cannot rule out, each with its weight; where there is only one it
 is the truth, and nothing need be remembered. A card that is shown leaves the worlds in which it was there to show.
 
+Others may exchange cards for ever, and the worlds multiply each time. Beyond MOST_WORLDS a viewer forgets: he keeps a
+sample of so many, drawn by their weights, and the truth as one of them. Each is still possible, so nothing dealt from
+them can be refuted; and as the truth is itself a draw by those weights, none of the sample looks truer than another.
+A card he has forgotten about is FORGOTTEN in `tracked`: it is never again said to be certain while it is in hands.
+
 A world is a sorted tuple of tokens, one for each card: the label times 8, and the seat. The label is the number of
 the shuffle, or SEEN and the card.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from math import gcd
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.rng import LIMIT, Rng
 from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, FRESH, HAND, UNDER_CAR
 
 if TYPE_CHECKING:
@@ -26,6 +33,12 @@ SPECTATOR: Final = 6
 KEY: Final = 512
 """`tracked` is keyed by viewer * KEY + card."""
 SEEN: Final = 4096
+FORGOTTEN: Final = 128
+"""Beside the seats in a mask of `tracked`: there may be more of them than the worlds kept say."""
+MOST_WORLDS: Final = 256
+"""So many worlds a viewer keeps apart for a deck."""
+MOST_WAYS: Final = 2048
+"""So many ways an exchange may have gone are looked at one by one."""
 SEAT_BITS: Final = 3
 SEAT_MASK: Final = 7
 
@@ -62,7 +75,7 @@ def true_world(state: GangsterLeProState, viewer: int, deck: int) -> World:
     for card in range(box.first[deck], box.first[deck + 1]):
         seat = holder(state, card)
         if seat >= 0 and seat != viewer:
-            label = SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)
+            label = _label(state, viewer, card)
             found.append(label << SEAT_BITS | seat)
     found.sort()
     return tuple(found)
@@ -133,11 +146,10 @@ def exchanged(state: GangsterLeProState, one: int, gave: int, other: int, took: 
 
     The cards themselves have not moved yet.
     """
-    deck = state.box.deck[gave]
     if len(state.tracked) > 0 or len(state.epoch) > 0:
         for viewer in range(SPECTATOR + 1):
             if watches(state, viewer, one) and viewer != other:
-                _strangers(state, viewer, deck, one, other)
+                _strangers(state, viewer, one, gave, other, took)
     _partner(state, one, gave, other, took)
     _partner(state, other, took, one, gave)
 
@@ -150,21 +162,81 @@ def _partner(state: GangsterLeProState, viewer: int, gave: int, other: int, took
         _add_for(state, at, SEEN + gave << SEAT_BITS | other)
 
 
-def _strangers(state: GangsterLeProState, viewer: int, deck: int, one: int, other: int) -> None:
+def _strangers(state: GangsterLeProState, viewer: int, one: int, gave: int, other: int, took: int) -> None:
     """Let any card of the one hand and any of the other have changed places."""
+    deck = state.box.deck[gave]
     before = state.worlds.get(viewer * DECK_COUNT + deck)
     if before is None:
         if _alike(state, viewer, deck, one, other):
             return
         before = {true_world(state, viewer, deck): 1}
+    ways = 0
+    for world in before:
+        ways += len(_counted(world, one)) * len(_counted(world, other))
     after: Worlds = {}
-    for world, weight in before.items():
-        takes = _counted(world, other)
-        for give, ones in _counted(world, one).items():
-            for take, others in takes.items():
-                new = _swap(world, give, take)
-                after[new] = after.get(new, 0) + weight * ones * others
+    if ways <= MOST_WAYS:
+        for world, weight in before.items():
+            takes = _counted(world, other)
+            for give, ones in _counted(world, one).items():
+                for take, others in takes.items():
+                    new = _swap(world, give, take)
+                    after[new] = after.get(new, 0) + weight * ones * others
+    if ways > MOST_WAYS or len(after) > MOST_WORLDS:
+        truth = _swap(
+            true_world(state, viewer, deck),
+            _label(state, viewer, gave) << SEAT_BITS | one,
+            _label(state, viewer, took) << SEAT_BITS | other,
+        )
+        rng = Rng(((state.turns * 8 + state.turn) * 8 + viewer) * DECK_COUNT + deck)
+        after = _sample(before, one, other, truth, rng)
+        for world in after:
+            for token in world:
+                if token >= SEEN << SEAT_BITS:
+                    state.tracked[viewer * KEY + (token >> SEAT_BITS) - SEEN] |= FORGOTTEN
     keep(state, viewer, deck, after)
+
+
+def _sample(before: Worlds, one: int, other: int, truth: World, rng: Rng) -> Worlds:
+    """Return the truth and as many worlds as may be kept, each drawn by its weight after the exchange."""
+    worlds = list(before)
+    reach: list[int] = []
+    total = 0
+    for weight in before.values():
+        total += weight
+        reach.append(total)
+    after: Worlds = {truth: 1}
+    for _draw in range(MOST_WORLDS - 1):
+        world = worlds[bisect_right(reach, below(total, rng))]
+        new = _swap(world, _any_of(world, one, rng), _any_of(world, other, rng))
+        after[new] = after.get(new, 0) + 1
+    return after
+
+
+def _any_of(world: World, seat: int, rng: Rng) -> int:
+    """Return one of a seat's tokens, each card as likely as the next."""
+    held: list[int] = []
+    for token in world:
+        if token & SEAT_MASK == seat:
+            held.append(token)
+    return held[rng.below(len(held))]
+
+
+def below(n: int, rng: Rng) -> int:
+    """Return a whole number from 0 to n - 1, however large n is."""
+    while True:
+        reach = LIMIT
+        found: int = rng.below(LIMIT)
+        while reach < n:
+            more: int = rng.below(LIMIT)  # as a plain int: the sum may not fit the generator's own
+            reach *= LIMIT
+            found = found * LIMIT + more
+        if found < reach // n * n:
+            return found % n
+
+
+def _label(state: GangsterLeProState, viewer: int, card: int) -> int:
+    """Return what a card is to a viewer: itself, if he has seen it, or any of its shuffle."""
+    return SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)
 
 
 def _counted(world: World, seat: int) -> dict[int, int]:
@@ -183,7 +255,7 @@ def _alike(state: GangsterLeProState, viewer: int, deck: int, one: int, other: i
     for card in range(box.first[deck], box.first[deck + 1]):
         place = state.loc[card]
         if place == HAND + one or place == HAND + other:
-            label = SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)
+            label = _label(state, viewer, card)
             if found not in (-1, label):
                 return False
             found = label
@@ -216,10 +288,13 @@ def keep(state: GangsterLeProState, viewer: int, deck: int, worlds: Worlds) -> N
             if token >= SEEN << SEAT_BITS:
                 card = (token >> SEAT_BITS) - SEEN
                 masks[card] = masks.get(card, 0) | 1 << (token & SEAT_MASK)
+    forgot = 0
     for card, mask in masks.items():
-        state.tracked[viewer * KEY + card] = mask
+        forgotten = state.tracked.get(viewer * KEY + card, 0) & FORGOTTEN
+        state.tracked[viewer * KEY + card] = mask | forgotten
+        forgot |= forgotten
     at = viewer * DECK_COUNT + deck
-    if len(worlds) == 1:
+    if len(worlds) == 1 and forgot == 0:
         state.worlds.pop(at, None)
     elif common > 1:
         state.worlds[at] = {world: weight // common for world, weight in worlds.items()}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tripot.core.rng import LIMIT, Rng
+from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     BAG,
@@ -32,6 +32,7 @@ from tripot.games.gangster_le_pro.rules.secrets.memory import (
     SPECTATOR,
     World,
     Worlds,
+    below,
     holder,
     shuffle_of,
     true_world,
@@ -123,19 +124,6 @@ def pick(worlds: Worlds, rng: Rng) -> World:
         if point < 0:
             return world
     raise ValueError("worlds have no weight")
-
-
-def below(n: int, rng: Rng) -> int:
-    """Return a whole number from 0 to n - 1, however large n is."""
-    while True:
-        reach = LIMIT
-        found: int = rng.below(LIMIT)
-        while reach < n:
-            more: int = rng.below(LIMIT)  # as a plain int: the sum may not fit the generator's own
-            reach *= LIMIT
-            found = found * LIMIT + more
-        if found < reach // n * n:
-            return found % n
 
 
 def _deal_world(state: GangsterLeProState, viewer: int, deck: int, world: World, rng: Rng) -> None:
