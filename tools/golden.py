@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-from tripot.bots import bots_of
+from tripot.bots import quick_bot
 from tripot.core.registry import all_games, find_game
 from tripot.lab.simulate import Plan, simulate
 from tripot.testing import match_digest
@@ -27,7 +27,7 @@ def main() -> None:
         folder = FOLDER / name
         folder.mkdir(parents=True, exist_ok=True)
         version = "" if game.rules_version == 1 else f"@{game.rules_version}"
-        best = list(bots_of(game))[-1]
+        best = quick_bot(game)
         for players in range(game.min_players, game.max_players + 1):
             bots = tuple(best if seat % 2 == 0 else "random" for seat in range(players))
             plan = Plan(name, players, 1, bots, 1, {}, records=str(folder))

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.bots import bots_of, find_bot
+from tripot.bots import find_bot, quick_bot
 from tripot.cli.common import (
     EditionName,
     Lang,
@@ -50,7 +50,7 @@ def play(
         typer.Option(
             "--bots",
             "-b",
-            help="One bot for all other seats, or one each, with commas; default: the strongest.",
+            help="One bot for all other seats, or one each, with commas; default: the strongest that answers at once.",
         ),
     ] = None,
     option: Options = None,
@@ -73,7 +73,7 @@ def play(
         found.new(n, options, edition)
         if not 0 <= seat < n:
             raise BadInput("--seat", seat, f"0 to {n - 1}")
-        names = (bots or list(bots_of(found))[-1]).split(",")
+        names = (bots or quick_bot(found)).split(",")
         if len(names) == 1:
             names *= n - 1
         if len(names) != n - 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.columns import Columns
 
-from tripot.bots import bots_of, find_bot
+from tripot.bots import find_bot, quick_bot
 from tripot.cli.common import console
 from tripot.cli.saved import SavedMatch
 from tripot.core.errors import IllegalAction, TripotError
@@ -146,7 +146,7 @@ class Terminal:
         return True
 
     def _hint(self) -> None:
-        name = list(bots_of(self.game))[-1]
+        name = quick_bot(self.game)
         action = choose(find_bot(self.game, name), self.match.state, self.seat, self.rng)
         do = self.game.notation(self.match.state, self.seat, action)
         console.print(TEXTS.render(("hint", {"bot": name, "do": do}), self.lang))

@@ -106,6 +106,15 @@ class Knowledge:
                 place += (1.0 - PLACES_COUNT) / firsts
             out[seat] = place
 
+    def temptation(self, state: State, seat: i64, action: i64) -> float:
+        """Return how good an action looks to somebody who sees only what lies before him: his own score right after it.
+
+        The state is a copy to spoil. *Bleu* plays by this where it overlooks the better; a game in which a beginner's eye
+        falls on something else than the score (the highest card, the fattest purse) says so here.
+        """
+        state.apply(seat, action)
+        return float(state.scores()[seat])
+
     def rewind(self, state: State) -> None:
         """Take back what seats have chosen and nobody has seen yet, so that all of them are awaited again (see `together`)."""
 

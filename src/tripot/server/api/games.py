@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from tripot.bots import bots_of
+from tripot.bots import quick_bots
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.lesson import lesson
@@ -81,7 +81,7 @@ def _shown(game: Game) -> dict[str, Any]:
             for option in game.options
         ],
         "editions": editions(game),
-        "bots": list(bots_of(game)),
+        "bots": list(quick_bots(game)),
         "colours": game.colours,
         "texts": f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
     }

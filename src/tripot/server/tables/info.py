@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tripot.bots import bots_of
+from tripot.bots import bots_of, quick_bot
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.options import check_options
@@ -139,5 +139,5 @@ def check_bot(game: Game, name: str) -> str:
 
 
 def strongest(game: Game) -> str:
-    """Return the name of the game's strongest bot."""
-    return list(bots_of(game))[-1]
+    """Return the name of the game's strongest bot that answers at once."""
+    return quick_bot(game)

@@ -1,0 +1,53 @@
+"""A beginner: overlooks half of what it could do and takes what shines. It errs as people do, not at random."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.core.native import i64
+from tripot.core.policy import Knowledge, Policy
+from tripot.core.rng import Rng
+from tripot.core.state import State
+
+PARTS: Final = 100
+
+
+class Beginner(Policy):
+    """Does what a sound player would do when it happens to see it, else what tempts it most of what it does see.
+
+    `sharpness`, in hundredths, is how likely each action is noticed.
+    """
+
+    def __init__(self, name: str, sound: Policy, knowledge: Knowledge, sharpness: int = 50) -> None:
+        self.name = name
+        self.blind = False
+        self.sound = sound
+        self.knowledge = knowledge
+        self.sharpness: i64 = sharpness
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the sound action if noticed, else the most tempting of the noticed ones."""
+        n = state.count_actions(seat)
+        if n == 1:
+            return state.nth_action(seat, 0)
+        noticed: list[int] = []
+        k: i64 = 0
+        while k < n:
+            if rng.below(PARTS) < self.sharpness:
+                noticed.append(state.nth_action(seat, k))
+            k += 1
+        if len(noticed) == 0:
+            return state.nth_action(seat, rng.below(n))
+        sound: int = self.sound.choose(state.clone(), seat, rng)
+        if sound in noticed:
+            return sound
+        # Equally tempting ones are taken in any order.
+        rng.shuffle(noticed)
+        best = noticed[0]
+        most = self.knowledge.temptation(state.clone(), seat, best)
+        for action in noticed[1:]:
+            tempts = self.knowledge.temptation(state.clone(), seat, action)
+            if tempts > most:
+                most = tempts
+                best = action
+        return best

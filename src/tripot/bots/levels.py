@@ -1,0 +1,74 @@
+"""The four levels every game has, weakest first, and how long each may think over one choice on one core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tripot.bots.beginner import Beginner
+from tripot.bots.rollout import BotKnowledge
+from tripot.bots.search import Budget, Search
+from tripot.bots.together import RegretBot
+from tripot.bots.uniform import RandomBot
+from tripot.core.native import i64
+from tripot.core.policy import Knowledge, Policy
+from tripot.core.rng import Rng
+from tripot.core.state import State
+
+BLEU: Final = "bleu"
+HABITUE: Final = "habitue"
+CAID: Final = "caid"
+PARRAIN: Final = "parrain"
+LEVELS: Final = (BLEU, HABITUE, CAID, PARRAIN)
+SECONDS: Final = {BLEU: 0.05, HABITUE: 0.1, CAID: 0.5, PARRAIN: 2.0}
+"""The longest thought of each level."""
+_MARGIN: Final = 0.9
+"""The part of that time a search plans with: the last rollout must end too."""
+
+
+class Named(Policy):
+    """A bot under another name."""
+
+    def __init__(self, name: str, bot: Policy) -> None:
+        self.name = name
+        self.blind = bot.blind
+        self.bot = bot
+
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Do what the bot does."""
+        return self.bot.choose(state, seat, rng)
+
+
+def thinking(level: str) -> Budget:
+    """Return what a level may spend on one choice."""
+    return Budget(seconds=SECONDS[level] * _MARGIN)
+
+
+def levels_of(
+    knowledge: Callable[[], Knowledge | None], own: Callable[[], Policy] | None
+) -> dict[str, Callable[[], Policy]]:
+    """Return the four levels of a game, from its knowledge and its strongest bot that does not search (None: it has none)."""
+
+    def sound() -> Policy:
+        return RandomBot() if own is None else own()
+
+    def knows() -> Knowledge:
+        known = knowledge()
+        return BotKnowledge(sound()) if known is None else known
+
+    def bleu() -> Policy:
+        return Beginner(BLEU, sound(), knows())
+
+    def habitue() -> Policy:
+        return Named(HABITUE, own()) if own is not None else Search(HABITUE, knows(), thinking(HABITUE))
+
+    def caid() -> Policy:
+        return Search(CAID, knows(), thinking(CAID))
+
+    def parrain() -> Policy:
+        known = knows()
+        if known.together:
+            return RegretBot(PARRAIN, known, thinking(PARRAIN))
+        return Search(PARRAIN, known, thinking(PARRAIN))
+
+    return {BLEU: bleu, HABITUE: habitue, CAID: caid, PARRAIN: parrain}

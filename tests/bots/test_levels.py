@@ -1,0 +1,85 @@
+"""The four levels: every game has them by name, they answer legally, and the beginner errs as people do."""
+
+from __future__ import annotations
+
+import pytest
+from tests.bots.toys import Dice
+
+from tripot.bots import bots_of, find_bot, quick_bot, quick_bots
+from tripot.bots.beginner import Beginner
+from tripot.bots.levels import LEVELS, SECONDS, thinking
+from tripot.core.errors import BadInput
+from tripot.core.playout import choose
+from tripot.core.policy import Knowledge, Policy
+from tripot.core.registry import all_games, find_game
+from tripot.core.rng import Rng
+from tripot.core.state import State
+
+
+class Sound(Policy):
+    """Always names the highest face."""
+
+    def __init__(self) -> None:
+        self.name = "sound"
+        self.blind = True
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """Name the highest."""
+        return 5
+
+
+class Shiny(Knowledge):
+    """To a beginner the face 2 shines most."""
+
+    def temptation(self, state: State, seat: int, action: int) -> float:
+        """Shine."""
+        return 1.0 if action == 2 else 0.0
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_every_game_has_the_four_levels_and_keeps_its_quick_bots(name: str) -> None:
+    """`random`, the game's own, then the levels in order; what stands in for people is never one that thinks for seconds."""
+    game = find_game(name)
+    names = list(bots_of(game))
+    assert names[-4:] == list(LEVELS)
+    assert names[:2] == ["random", "greedy"]
+    assert quick_bot(game) not in LEVELS
+    assert set(quick_bots(game)) <= set(names)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+@pytest.mark.parametrize("level", ["bleu", "habitue", "caid"])
+def test_a_level_answers_legally(name: str, level: str) -> None:
+    """The first choice of a match is a legal one."""
+    game = find_game(name)
+    state, rng = game.new(game.min_players), Rng(5)
+    state.settle(rng)
+    seat = state.to_act()[0]
+    assert choose(find_bot(game, level), state, seat, rng) in state.actions(seat)
+
+
+def test_a_name_nobody_has_is_refused_with_the_names_there_are() -> None:
+    """The error lists the bots."""
+    with pytest.raises(BadInput, match="random, greedy, bleu, habitue, caid, parrain"):
+        find_bot(find_game("12-gangsters"), "boss")
+
+
+def test_levels_plan_to_end_before_their_time_is_up() -> None:
+    """A thought's budget leaves room for its last rollout."""
+    for level in LEVELS:
+        assert 0 < thinking(level).seconds < SECONDS[level]
+
+
+def test_a_beginner_does_the_sound_thing_when_it_sees_it_and_the_shining_one_when_not() -> None:
+    """Half of the actions are overlooked: it plays the sound one about half the time, else mostly what shines."""
+    bot = Beginner("bleu", Sound(), Shiny())
+    played = [bot.choose(Dice(), 0, Rng(seed)) for seed in range(400)]
+    assert 160 < played.count(5) < 240
+    assert 60 < played.count(2) < 140
+    assert max(played.count(other) for other in (0, 1, 3, 4)) < played.count(2)
+
+
+def test_a_sharp_beginner_overlooks_nothing() -> None:
+    """With full sharpness it is the sound player."""
+    bot = Beginner("bleu", Sound(), Shiny(), sharpness=100)
+    assert {bot.choose(Dice(), 0, Rng(seed)) for seed in range(50)} == {5}

@@ -1,0 +1,142 @@
+"""Very small games that show one thing each about a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE_ACTS, NOBODY, State, places
+
+
+class Toy(State):
+    """Two seats; seat 0 makes its choices, then chance may speak, then the match is over."""
+
+    def __init__(self) -> None:
+        self.events = None
+        self.players = 2
+        self.made: list[int] = []
+        self.drawn = -1
+
+    def fresh(self) -> Toy:
+        """Return a new one of the same kind."""
+        return type(self)()
+
+    def clone(self) -> Toy:
+        """Copy."""
+        copy = self.fresh()
+        copy.made = self.made[:]
+        copy.drawn = self.drawn
+        return copy
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Hide nothing."""
+
+    def key(self) -> tuple[object, ...]:
+        """Return everything."""
+        return (tuple(self.made), self.drawn)
+
+    def outcomes(self) -> Sequence[tuple[int, int]]:
+        """Throw a die."""
+        return [(face, 1) for face in range(6)]
+
+    def ranks(self) -> list[int]:
+        """Rank by score."""
+        return places([(score,) for score in self.scores()])
+
+    def end_reason(self) -> str:
+        """Say that it is over."""
+        return "" if self.to_act() else "over"
+
+    def scores(self) -> list[int]:
+        """Nobody scores here."""
+        return [0, 0]
+
+
+class Dice(Toy):
+    """Seat 0 names a face; the die must show less than it: the highest wins most often."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Choose, then throw."""
+        if not self.made:
+            return (0,)
+        return CHANCE_ACTS if self.drawn < 0 else NOBODY
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return the faces."""
+        return NOBODY if self.made else (0, 1, 2, 3, 4, 5)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Name or throw."""
+        if seat == 0:
+            self.made.append(action)
+        else:
+            self.drawn = action
+
+    def scores(self) -> list[int]:
+        """Beat the die."""
+        return [2 if self.made and self.drawn < self.made[0] else 0, 1]
+
+
+class Locks(Toy):
+    """Two numbers one after the other: only 1 then 2 opens. Playing on at random after the first rarely does."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Two choices of one seat."""
+        return (0,) if len(self.made) < 2 else NOBODY
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Four numbers each time; 3 first is a fair bet whatever comes next."""
+        return (0, 1, 2, 3) if len(self.made) < 2 else NOBODY
+
+    def apply(self, seat: int, action: int) -> None:
+        """Choose."""
+        self.made.append(action)
+
+    def scores(self) -> list[int]:
+        """1 and 2 open the lock; 3 opens it when an even number follows."""
+        opened = self.made == [1, 2] or (len(self.made) == 2 and self.made[0] == 3 and self.made[1] % 2 == 0)
+        return [2 if opened else 0, 1]
+
+
+class Endless(Toy):
+    """Never ends."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Ask seat 0, always."""
+        return (0,)
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return two that change nothing."""
+        return (0, 1)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Do nothing."""
+
+
+class Pennies(Toy):
+    """Both choose a side unseen; seat 0 wins if they are the same, and three heads count for nothing."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return who has not chosen."""
+        return tuple(seat for seat in (0, 1) if self.made[seat] < 0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made = [-1, -1]
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return heads and tails."""
+        return (0, 1) if self.to_act() else NOBODY
+
+    def apply(self, seat: int, action: int) -> None:
+        """Lay a penny."""
+        self.made[seat] = action
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Hide the other's penny."""
+        if self.made[1 - seat] >= 0:
+            self.made[1 - seat] = rng.below(2)
+
+    def scores(self) -> list[int]:
+        """Same sides: seat 0."""
+        return [1, 0] if self.made[0] == self.made[1] else [0, 1]
