@@ -154,7 +154,7 @@ class Race:
         self.budget = budget
         self.worlds_rng = rng.fork()
         self.chance = rng.fork()
-        self.out = blank(state.players)
+        self.out = blank(len(state.scores()))
         self.horizon: i64 = knowledge.horizon(state)
         n = len(lines)
         self.running: list[int] = list(range(n))

@@ -43,7 +43,7 @@ class Round:
         self.played = blank(room)
         self.mix = blank(room)
         self.worth = blank(self.width)
-        self.out = blank(state.players)
+        self.out = blank(len(state.scores()))
         self.profile: list[int] = [0] * len(self.seats)
 
     def think(self, budget: Budget) -> None:
@@ -233,7 +233,7 @@ class ReaderBot(Policy):
         root = state.clone()
         self.knowledge.rewind(root)
         others = [one for one in root.to_act() if one != seat]
-        seen: list[list[int]] = [[] for _seat in range(state.players)]
+        seen: list[list[int]] = [[] for _seat in state.scores()]
         like_them = Search(self.name, self.knowledge, self.budget.part(2 * self.thoughts * len(others)))
         for other in others:
             for _thought in range(self.thoughts):
