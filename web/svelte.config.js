@@ -1,3 +1,7 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { withBreakpoints } from './src/lib/breakpoints.js';
 
-export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } };
+/** @type {import('svelte/compiler').PreprocessorGroup} */
+const breakpoints = { name: 'breakpoints', style: ({ content }) => ({ code: withBreakpoints(content) }) };
+
+export default { preprocess: [vitePreprocess(), breakpoints], compilerOptions: { runes: true } };

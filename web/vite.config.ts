@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { breakpoints } from './plugins/breakpoints.ts';
 import { compress } from './plugins/compress.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
@@ -12,9 +13,11 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [texts(), svelte(), gameIcons(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
+  plugins: [texts(), breakpoints(), svelte(), gameIcons(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
   resolve: {
-    alias: { $lib: here('./src/lib'), $art: here('./src/art'), $shell: here('./src/shell') },
+    alias: Object.fromEntries(
+      ['lib', 'art', 'games', 'table', 'controls'].map((room) => [`$${room}`, here(`./src/${room}`)]),
+    ),
     // Vitest runs in Node: without this it would take Svelte's server build.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },

@@ -17,7 +17,11 @@ export function compress(): Plugin {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           if (!TEXT.test(fileName) || source.length < SMALL) continue;
           const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params: quality }) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(source, { params: quality }),
+          });
           this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
         }
       },

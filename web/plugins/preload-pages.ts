@@ -1,10 +1,19 @@
 /**
- * Writes preload.json: for the first word of an address (`t` of /t/…) the files its page needs beside the entry's. The server names
+ * Writes preload.json: for the first word of an address (`t` of /t/…) the files its page needs beside the entry's.
+ * The server names
  * them in a Link header, so that the browser asks for them together with the entry, not after it.
  */
 import type { Plugin, Rolldown } from 'vite';
 
-const PAGES: Readonly<Record<string, string>> = { t: 'Table', m: 'Replay', r: 'Replay', rules: 'Rules', learn: 'Learn', new: 'New', matches: 'Matches' };
+const PAGES: Readonly<Record<string, string>> = {
+  t: 'Table',
+  m: 'Replay',
+  r: 'Replay',
+  rules: 'Rules',
+  learn: 'Learn',
+  new: 'New',
+  matches: 'Matches',
+};
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
@@ -15,7 +24,11 @@ export function preloadPages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file as Chunk] as const] : [])));
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) =>
+            file.type === 'chunk' ? [[file.fileName, file as Chunk] as const] : [],
+          ),
+        );
         const under = (name: string, known: ReadonlySet<string>, found = new Set<string>()): Set<string> => {
           const chunk = chunks.get(name);
           if (!chunk || known.has(name) || found.has(name)) return found;

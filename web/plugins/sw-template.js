@@ -15,7 +15,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name.startsWith('tripot-') && name !== CACHE) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name.startsWith('tripot-') && name !== CACHE) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -25,9 +26,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
   if (event.request.mode === 'navigate') {
-    event.respondWith(
-      fetch(event.request).catch(async () => (await caches.match('/')) ?? Response.error()),
-    );
+    event.respondWith(fetch(event.request).catch(async () => (await caches.match('/')) ?? Response.error()));
     return;
   }
   if (!FILES.includes(url.pathname)) return;

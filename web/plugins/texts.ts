@@ -1,18 +1,22 @@
 /**
- * A missing text fails the build: every key the page asks for is in the catalogue, in both languages, with the same values;
+ * A missing text fails the build: every key the page asks for is in the catalogue, in both languages, with the same
+ * values;
  * and every text a board asks of its game is in that game's texts.toml.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { named } from '../src/lib/texts.ts';
-import type { Both } from '../src/lib/types.ts';
-import { UI } from '../src/lib/ui.ts';
+import { named } from '../src/lib/text/texts.ts';
+import type { Both } from '../src/lib/net/types.ts';
+import { UI_TEXTS } from '../src/lib/text/ui-texts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 const GAMES = fileURLToPath(new URL('../../src/tripot/games', import.meta.url));
-/** t('home.play') and say(['board.pot', …]); keys put together from parts are left to the type checker and the browser tests. */
+/**
+ * t('home.play') and say(['board.pot', …]); keys put together from parts are left to the type checker and the browser
+ * tests.
+ */
 const OURS = /\bt\(\s*'([^'$]+)'/g;
 const THEIRS = /\[\s*'((?:board|head|choice|kind|event|prompt)\.[\w.-]+)'\s*,/g;
 
@@ -28,7 +32,8 @@ export function problemsOf(texts: Readonly<Record<string, Both>>): string[] {
   return Object.entries(texts).flatMap(([key, both]) => {
     const found: string[] = [];
     for (const lang of ['fr', 'en'] as const) if (!both[lang]?.trim()) found.push(`${key} has no ${lang} text`);
-    if (named(both.fr).join() !== named(both.en).join()) found.push(`${key} names ${named(both.fr).join()} in fr, ${named(both.en).join()} in en`);
+    if (named(both.fr).join() !== named(both.en).join())
+      found.push(`${key} names ${named(both.fr).join()} in fr, ${named(both.en).join()} in en`);
     return found;
   });
 }
@@ -55,16 +60,20 @@ function gameFolder(board: string): string | null {
 }
 
 export function missingTexts(): string[] {
-  const found = problemsOf(UI);
+  const found = problemsOf(UI_TEXTS);
   for (const path of files(SOURCE)) {
-    for (const match of readFileSync(path, 'utf8').matchAll(OURS)) if (match[1] && !(match[1] in UI)) found.push(`${path}: no text ${match[1]}`);
+    for (const match of readFileSync(path, 'utf8').matchAll(OURS))
+      if (match[1] && !(match[1] in UI_TEXTS)) found.push(`${path}: no text ${match[1]}`);
   }
-  for (const board of readdirSync(join(SOURCE, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  for (const board of readdirSync(join(SOURCE, 'games'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )) {
     const folder = gameFolder(board.name);
     if (folder === null) continue;
     const keys = keysOf(readFileSync(join(folder, 'texts.toml'), 'utf8'));
-    for (const path of files(join(SOURCE, 'boards', board.name)))
-      for (const match of readFileSync(path, 'utf8').matchAll(THEIRS)) if (match[1] && !keys.has(match[1])) found.push(`${path}: ${board.name} has no text ${match[1]}`);
+    for (const path of files(join(SOURCE, 'games', board.name)))
+      for (const match of readFileSync(path, 'utf8').matchAll(THEIRS))
+        if (match[1] && !keys.has(match[1])) found.push(`${path}: ${board.name} has no text ${match[1]}`);
   }
   return found;
 }

@@ -6,7 +6,8 @@ import './styles/kit.css';
 
 // A page that was open while the house was rebuilt asks for files that are gone: take the new page.
 addEventListener('vite:preloadError', () => location.reload());
-if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app');

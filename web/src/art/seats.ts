@@ -16,7 +16,15 @@ export const MARK_PATH: Record<Mark, string> = {
 export const DASH: Record<Mark, string> = { 1: '', 2: '10 5', 3: '14 4 2 4', 4: '2 5', 5: '6 4', 6: '16 6' };
 
 /** The colour names the boxed games use, as seat marks. */
-export const COLOUR_MARK: Record<string, Mark> = { yellow: 1, red: 2, blue: 3, green: 4, orange: 5, violet: 6, purple: 6 };
+export const COLOUR_MARK: Record<string, Mark> = {
+  yellow: 1,
+  red: 2,
+  blue: 3,
+  green: 4,
+  orange: 5,
+  violet: 6,
+  purple: 6,
+};
 
 export const seatColour = (mark: Mark): string => `var(--seat-${mark})`;
 export const seatDeep = (mark: Mark): string => `var(--seat-${mark}-deep)`;

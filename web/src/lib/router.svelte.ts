@@ -17,12 +17,20 @@ export function routeOf(path: string): Route {
     return first === 'new' ? { page: 'new', game: null } : { page: 'nowhere' };
   }
   switch (first) {
-    case 't': return { page: 'table', id: second };
-    case 'm': case 'r': return { page: 'replay', id: second, kind: first };
-    case 'link': return { page: 'link', token: second };
-    case 'rules': case 'learn': return { page: first, game: second };
-    case 'new': return { page: 'new', game: second };
-    default: return { page: 'nowhere' };
+    case 't':
+      return { page: 'table', id: second };
+    case 'm':
+    case 'r':
+      return { page: 'replay', id: second, kind: first };
+    case 'link':
+      return { page: 'link', token: second };
+    case 'rules':
+    case 'learn':
+      return { page: first, game: second };
+    case 'new':
+      return { page: 'new', game: second };
+    default:
+      return { page: 'nowhere' };
   }
 }
 
@@ -40,9 +48,24 @@ class Router {
   constructor() {
     addEventListener('popstate', () => this.#read());
     document.addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = (event.target as Element | null)?.closest?.('a');
-      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api')) return;
+      if (
+        !link ||
+        link.target ||
+        link.hasAttribute('download') ||
+        link.origin !== location.origin ||
+        link.pathname.startsWith('/api')
+      )
+        return;
       if (link.pathname === location.pathname && link.hash) return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);

@@ -1,5 +1,5 @@
 /** What a person prefers, kept in this browser. */
-import type { Lang } from './types.ts';
+import type { Lang } from '$lib/net/types.ts';
 
 export type Motion = 'full' | 'brief' | 'none';
 export type Theme = 'dark' | 'light' | 'contrast';
@@ -21,9 +21,20 @@ export interface Saved {
 const KEY = 'tripot.settings';
 
 function first(): Saved {
-  const lang: Lang = typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('fr') ? 'en' : 'fr';
+  const lang: Lang =
+    typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('fr') ? 'en' : 'fr';
   const calm = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return { lang, sound: 0.6, motion: calm ? 'none' : 'full', shapes: false, text: 'm', theme: 'dark', readable: false, quick: false, notify: false };
+  return {
+    lang,
+    sound: 0.6,
+    motion: calm ? 'none' : 'full',
+    shapes: false,
+    text: 'm',
+    theme: 'dark',
+    readable: false,
+    quick: false,
+    notify: false,
+  };
 }
 
 function load(): Saved {
@@ -39,15 +50,33 @@ function load(): Saved {
 export class Settings {
   #now = $state<Saved>(load());
 
-  get lang(): Lang { return this.#now.lang; }
-  get sound(): number { return this.#now.sound; }
-  get motion(): Motion { return this.#now.motion; }
-  get shapes(): boolean { return this.#now.shapes; }
-  get text(): TextSize { return this.#now.text; }
-  get theme(): Theme { return this.#now.theme; }
-  get readable(): boolean { return this.#now.readable; }
-  get quick(): boolean { return this.#now.quick; }
-  get notify(): boolean { return this.#now.notify; }
+  get lang(): Lang {
+    return this.#now.lang;
+  }
+  get sound(): number {
+    return this.#now.sound;
+  }
+  get motion(): Motion {
+    return this.#now.motion;
+  }
+  get shapes(): boolean {
+    return this.#now.shapes;
+  }
+  get text(): TextSize {
+    return this.#now.text;
+  }
+  get theme(): Theme {
+    return this.#now.theme;
+  }
+  get readable(): boolean {
+    return this.#now.readable;
+  }
+  get quick(): boolean {
+    return this.#now.quick;
+  }
+  get notify(): boolean {
+    return this.#now.notify;
+  }
 
   set<K extends keyof Saved>(name: K, value: Saved[K]): void {
     this.#now[name] = value;

@@ -1,0 +1,28 @@
+import { defineBoard, type SeatLine } from '../contract.ts';
+import Board from './Board.svelte';
+import type { View } from './view.ts';
+
+function seatLine(view: View, seat: number): SeatLine {
+  const last = view.history.at(-1);
+  const card = last?.cards[seat];
+  const note =
+    !last || card === null || card === undefined
+      ? null
+      : last.validated[seat]
+        ? (['board.plus', { card }] as const)
+        : ([last.boss === seat ? 'board.failed_word' : 'board.refused_word', {}] as const);
+  return { score: view.money[seat] ?? 0, note, sub: view.boss === seat && !view.over ? ['board.holds', {}] : null };
+}
+
+export default defineBoard<View>({
+  Board,
+  where: (view) => (view.over ? ['board.over', {}] : ['board.where', { round: view.round, rounds: view.rounds }]),
+  seat: seatLine,
+  scores: ['board.scores', {}],
+  beats: { reveal: 1500, pick: 120 },
+  heads: ['reveal'],
+  danger: ['refused', 'boss_fails'],
+  quiet: ['pick', 'repick', 'boss_passes'],
+  sounds: { pick: 'card', repick: 'card', reveal: 'flip', boss_fails: 'stamp', boss_passes: 'token' },
+  lamp: ({ decision, view }) => (decision && view.history.length === 0 ? [50, 60] : [50, 38]),
+});

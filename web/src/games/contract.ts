@@ -1,0 +1,108 @@
+/** What a board is to the shell. See docs/boards.md. */
+import type { Component } from 'svelte';
+import type { Selection } from '$lib/play/selection.svelte.ts';
+import type { Settings } from '$lib/settings.svelte.ts';
+import type { SoundName } from '$lib/play/sound.ts';
+import type { Both, Decision, GameEvent, Message } from '$lib/net/types.ts';
+import type { Look } from '$art/looks.ts';
+import type { Mark } from '$art/seats.ts';
+
+/** What the room shows of a game before the server has said a word. */
+export interface Meta {
+  /** Its place on the wall, from the left. */
+  readonly place: number;
+  /** The title on its two lines. */
+  readonly title: readonly [string, string];
+  readonly players: readonly [number, number];
+  readonly minutes: number;
+  /** One sentence that makes one want to play. */
+  readonly pitch: Both;
+}
+
+/** A seat as everything on the page draws it. The index in the list is the seat's number. */
+export interface SeatInfo {
+  readonly seat: number;
+  /** The player's name, as others read it. */
+  readonly name: string;
+  /** The name to print beside a seat: « Vous » for the reader's own. */
+  readonly shown: string;
+  readonly mark: Mark;
+  readonly look: Look;
+  readonly bot: string | null;
+  /** Gone from the table: a bot stands in or will. */
+  readonly away: boolean;
+  readonly mine: boolean;
+}
+
+export interface BoardProps<V> {
+  /** `Game.view(state, seat)` as it is now. Draw from this alone. */
+  readonly view: V;
+  /** What the reader may choose; null while waiting, watching or looking back. */
+  readonly decision: Decision | null;
+  /** What happened between the last view and this one, in order; empty after a jump. For animation only. */
+  readonly events: readonly GameEvent[];
+  readonly seats: readonly SeatInfo[];
+  /** The seat through whose eyes this is seen; null for a spectator. */
+  readonly me: number | null;
+  /** Seats the match waits for. */
+  readonly awaits: readonly number[];
+  /** The shared selection: light, touch, tick, count. */
+  readonly selection: Selection;
+  /** Send a line of notation at once. Prefer `selection`. */
+  readonly send: (notation: string) => void;
+  /** Render a message of the game's catalogue for this reader. */
+  readonly say: (message: Message) => string;
+  /** `Game.insight`, once the player has asked for the odds. */
+  readonly insight: Readonly<Record<string, unknown>> | null;
+  /** A command is on its way, or the match is paused: buttons wait. */
+  readonly locked: boolean;
+  readonly settings: Settings;
+}
+
+/** What the seat rail prints for a seat. */
+export interface SeatLine {
+  readonly score?: string | number | null;
+  /** A word or two under the score. */
+  readonly note?: Message | string | null;
+  /** A word or two under the name. */
+  readonly sub?: Message | string | null;
+  readonly out?: boolean;
+}
+
+export interface BoardModule<V> {
+  readonly Board: Component<BoardProps<V>>;
+  /** What goes into the dock between the question and the buttons: the hand, steppers. */
+  readonly Hand?: Component<BoardProps<V>>;
+  /** Replaces the dock's buttons where the generic ones do not say enough. */
+  readonly Answers?: Component<BoardProps<V>>;
+  /** What goes under the seats on a desktop: the turn's steps, say. */
+  readonly Aside?: Component<BoardProps<V>>;
+  /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
+  readonly needsOdds?: boolean;
+  /** « Manche 7 sur 12 ». */
+  readonly where: (view: V) => Message | null;
+  readonly seat: (view: V, seat: number) => SeatLine;
+  /** The seats in the order the rail shows them; default 0, 1, 2… */
+  readonly order?: (view: V) => readonly number[];
+  /** What the scores are, at the foot of the rail. */
+  readonly scores?: Message;
+  /** How long an event's animation wants, in milliseconds; others are not waited for. */
+  readonly beats?: Readonly<Record<string, number>>;
+  /** Event kinds that begin a chapter of the log. */
+  readonly heads?: readonly string[];
+  /** Event kinds the log prints in red. */
+  readonly danger?: readonly string[];
+  /** Event kinds the log leaves out: said by another line. */
+  readonly quiet?: readonly string[];
+  readonly sounds?: Readonly<Record<string, SoundName>>;
+  /** Where the lamp hangs, in percent of the board. */
+  readonly lamp?: (props: BoardProps<V>) => readonly [number, number];
+}
+
+// The shell cannot know a game's view: the board that is loaded for the game does.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- one list of boards of different views
+export type AnyBoard = BoardModule<any>;
+
+export function defineBoard<V>(board: BoardModule<V>): BoardModule<V> {
+  return board;
+}

@@ -1,0 +1,64 @@
+import { defineBoard, type SeatLine } from '../contract.ts';
+import Board from './Board.svelte';
+import { placeOf } from './kinds.ts';
+import type { View } from './view.ts';
+
+/** 31 200, as both languages' readers can read it in a narrow rail. */
+const grouped = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+
+function seatLine(view: View, seat: number): SeatLine {
+  const player = view.seats[seat];
+  if (!player) return {};
+  if (player.out > 0) return { score: '', sub: ['board.out', {}], out: true };
+  const sub = player.buyer
+    ? (['board.buyer', {}] as const)
+    : player.dossiers > 0
+      ? (['board.dossiers', { n: player.dossiers }] as const)
+      : null;
+  return { score: grouped(view.count?.[seat]?.total ?? player.cash), note: ['board.men', { n: player.men }], sub };
+}
+
+export default defineBoard<View>({
+  Board,
+  where: (view) => (view.over ? ['board.over', {}] : ['board.where', { turns: view.turns }]),
+  seat: seatLine,
+  scores: ['board.scores', {}],
+  beats: {
+    roll: 620,
+    walks: 420,
+    jumps: 340,
+    card: 900,
+    drawn: 500,
+    fight: 500,
+    bout: 700,
+    passage: 620,
+    card_roll: 620,
+    dossier: 500,
+    eliminated: 900,
+    wins: 500,
+    collision: 420,
+  },
+  heads: ['turn'],
+  danger: ['dossier', 'eliminated', 'arrested', 'wrecked', 'fined'],
+  quiet: ['draws'],
+  sounds: {
+    roll: 'dice-land',
+    passage: 'dice-land',
+    card_roll: 'dice-land',
+    card: 'flip',
+    drawn: 'card',
+    gain: 'coin',
+    loot: 'coin',
+    wins: 'coin',
+    collision: 'boom',
+    dossier: 'police',
+    arrested: 'police',
+  },
+  lamp: ({ view, decision }) => {
+    const me = view.you === null ? undefined : view.seats[view.you];
+    if (!decision || decision.choices.some((choice) => !choice.refs?.every((ref) => ref.startsWith('square:'))))
+      return [42, 46];
+    const [row, column] = placeOf(me?.square ?? 0);
+    return [Math.round(column * 7), Math.round(row * 9)];
+  },
+});

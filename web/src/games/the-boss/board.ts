@@ -1,0 +1,42 @@
+import { defineBoard, type SeatLine } from '../contract.ts';
+import Answers from './Answers.svelte';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import type { View } from './view.ts';
+
+function seatLine(view: View, seat: number): SeatLine {
+  const player = view.seats[seat];
+  if (!player) return {};
+  return {
+    score: player.money,
+    note: ['board.men', { n: player.supply[0] + player.supply[1] }],
+    sub: view.marker === seat && !view.over ? ['board.marker', {}] : null,
+  };
+}
+
+export default defineBoard<View>({
+  Board,
+  Hand,
+  Answers,
+  Aside,
+  where: (view) => {
+    if (view.over) return ['board.over', {}];
+    return [
+      view.extra > 0 ? 'board.where_extra' : 'board.where',
+      { round: view.round, turn: view.turn, extra: view.extra },
+    ];
+  },
+  seat: seatLine,
+  scores: ['board.scores', {}],
+  beats: { placed: 420, passed: 160, played: 420, police: 500, last_turn: 300, scored: 2700 },
+  heads: ['dealt', 'last_turn'],
+  danger: ['revolver', 'hospital', 'prison', 'banned', 'last_round'],
+  quiet: ['hand', 'marker', 'earned', 'new_round', 'spent'],
+  sounds: { placed: 'cube', played: 'card', scored: 'coin', police: 'police', revolver: 'shot', dealt: 'card' },
+  lamp: ({ view, decision, selection }) => {
+    const picked = selection.touched.find((ref) => ref.startsWith('city:'));
+    const at = picked ? view.cities.findIndex((place) => `city:${place.id}` === picked) : -1;
+    return at >= 0 ? [Math.round(((at + 0.5) / view.cities.length) * 100), 34] : [50, decision ? 36 : 46];
+  },
+});

@@ -1,0 +1,38 @@
+/**
+ * Where the page changes its shape, said once. Style sheets name these: `@media (--phone)`, `@container felt
+ * (--small-felt)`.
+ * Plain JavaScript: svelte.config.js reads it too.
+ */
+export const BREAKPOINTS = {
+  /** Posters lie flat, cities are rows, the log is a sheet. */
+  '--phone': '(max-width: 719px)',
+  '--not-phone': '(min-width: 720px)',
+  /** One rail beside the board at most. */
+  '--tablet': '(max-width: 959px)',
+  /** No room for the log, the messages and the rules beside the board. */
+  '--one-rail': '(max-width: 1179px)',
+  '--two-rails': '(min-width: 1180px)',
+  /** Buttons without words, posters in two rows. */
+  '--tight-desk': '(max-width: 1279px)',
+  /** The board on a phone. */
+  '--small-felt': '(max-width: 560px)',
+  '--low-felt': '(max-height: 560px)',
+  '--short-felt': '(max-height: 552px)',
+  '--lower-felt': '(max-height: 520px)',
+  '--lowest-felt': '(max-height: 470px)',
+};
+
+/**
+ * A style sheet with the names put in.
+ * @param {string} css
+ * @returns {string}
+ */
+export function withBreakpoints(css) {
+  return css.replace(/@(?:media|container)[^{]*/g, (rule) =>
+    rule.replace(/\((--[\w-]+)\)/g, (_, /** @type {keyof typeof BREAKPOINTS} */ name) => {
+      const found = BREAKPOINTS[name];
+      if (found === undefined) throw new Error(`no breakpoint is called ${name}`);
+      return found;
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+/** What the whole page shares: the games, their texts, and who I am. */
+import { SHELF } from '$games/index.ts';
+import { api, ApiError } from './api.ts';
+import { socket } from './socket.svelte.ts';
+import { settings } from '$lib/settings.svelte.ts';
+import type { GameFacts, Person, RuleSection, Texts } from './types.ts';
+
+const NAMES = [
+  'Léon',
+  'Suzanne',
+  'Émile',
+  'Paulette',
+  'Fernand',
+  'Ginette',
+  'Raoul',
+  'Yvonne',
+  'Armand',
+  'Mado',
+  'Basile',
+  'Colette',
+  'Édouard',
+  'Irène',
+];
+
+export const titleOf = (game: string): string => {
+  const kept = SHELF.find((one) => one.id === game);
+  return session.games?.find((one) => one.id === game)?.title ?? kept?.title.join(' ') ?? game;
+};
+
+class Session {
+  games = $state.raw<readonly GameFacts[] | null>(null);
+  person = $state.raw<Person | null>(null);
+  playing = $state.raw<readonly string[]>([]);
+  readonly #texts = new Map<string, Promise<Texts>>();
+  readonly #rules = new Map<string, Promise<readonly RuleSection[]>>();
+  #games: Promise<readonly GameFacts[]> | null = null;
+  #me: Promise<Person | null> | null = null;
+
+  loadGames(): Promise<readonly GameFacts[]> {
+    this.#games ??= api.games().then(
+      (games) => (this.games = games),
+      (wrong: unknown) => {
+        this.#games = null;
+        throw wrong;
+      },
+    );
+    return this.#games;
+  }
+
+  async facts(game: string): Promise<GameFacts | null> {
+    return (await this.loadGames()).find((one) => one.id === game) ?? null;
+  }
+
+  /** A game's catalogue, in the words of an edition, together with the house's. */
+  texts(game: string, edition = 'standard'): Promise<Texts> {
+    const key = `${game} ${edition}`;
+    let found = this.#texts.get(key);
+    if (!found) {
+      found = (async () => {
+        const [facts, ours] = await Promise.all([this.facts(game), this.#house()]);
+        const plain = edition === 'standard' ? facts?.texts : undefined;
+        const its = await api.texts(plain ?? `/api/games/${game}/texts?edition=${encodeURIComponent(edition)}`);
+        return { ...ours, ...its.texts };
+      })();
+      found.catch(() => this.#texts.delete(key));
+      this.#texts.set(key, found);
+    }
+    return found;
+  }
+
+  #ours: Promise<Texts> | null = null;
+  #house(): Promise<Texts> {
+    this.#ours ??= api.texts('/api/texts').then(
+      (answer) => answer.texts,
+      () => ({}),
+    );
+    return this.#ours;
+  }
+
+  rules(game: string): Promise<readonly RuleSection[]> {
+    let found = this.#rules.get(game);
+    if (!found) {
+      found = api.rulebook(game).then((answer) => answer.sections);
+      found.catch(() => this.#rules.delete(game));
+      this.#rules.set(game, found);
+    }
+    return found;
+  }
+
+  async refresh(): Promise<Person | null> {
+    const me = await api.me();
+    this.person = me.person;
+    this.playing = me.playing;
+    return me.person;
+  }
+
+  /** Who I am; a newcomer becomes a guest with a name of the house, without being asked anything. */
+  somebody(): Promise<Person> {
+    this.#me ??= this.refresh().catch((wrong: unknown) => {
+      if (wrong instanceof ApiError && wrong.status === 401) return null;
+      this.#me = null;
+      throw wrong;
+    });
+    return this.#me.then(async (person) => {
+      if (person) return person;
+      const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Léon';
+      await api.guest(name, settings.lang);
+      socket.restart();
+      this.#me = this.refresh();
+      const fresh = await this.#me;
+      if (!fresh) throw new ApiError(401, 'nobody', null, 'the guest was not kept');
+      return fresh;
+    });
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.somebody();
+    await api.rename(name);
+    await this.refresh();
+  }
+}
+
+export const session = new Session();

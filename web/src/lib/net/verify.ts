@@ -1,0 +1,136 @@
+/**
+ * Checks a match's record in this browser, with nothing but its own text and Web Crypto: the chain of hashes, the
+ * promise
+ * made before the match, and every draw of chance. The same sums as src/tripot/core/{record,fairness}.py.
+ */
+export interface Verdict {
+  readonly ok: boolean;
+  readonly draws: number;
+  readonly checked: number;
+  readonly entries: number;
+  readonly seed: string | null;
+  /** The first bad line, counted from 1. */
+  readonly line: number | null;
+}
+
+const encoder = new TextEncoder();
+const COMMIT = encoder.encode('tripot commit v1\0');
+const DRAW = encoder.encode('tripot draw v1\0');
+
+async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+}
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function unhex(text: string): Uint8Array {
+  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new Error('not hex');
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+function join(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+function big(value: number, bytes: number): Uint8Array {
+  const out = new Uint8Array(bytes);
+  for (let i = bytes - 1, rest = value; i >= 0; i -= 1, rest = Math.floor(rest / 256)) out[i] = rest % 256;
+  return out;
+}
+
+export async function commitment(serverSeed: string): Promise<string> {
+  return hex(await sha256(join(COMMIT, unhex(serverSeed))));
+}
+
+/** The draws of a match: `pick(k, total)` is draw k, a whole number below total, without modulo bias. */
+export function drawer(
+  serverSeed: string,
+  playerSeeds: readonly string[],
+): (k: number, total: number) => Promise<number> {
+  const packed = playerSeeds.map((seed) => {
+    const bytes = encoder.encode(seed);
+    return join(big(bytes.length, 4), bytes);
+  });
+  const prefix = join(DRAW, unhex(serverSeed), ...packed);
+  return async (k, total) => {
+    const of = BigInt(total);
+    const limit = ((1n << 64n) / of) * of;
+    for (let block = 0; ; block += 1) {
+      const digest = await sha256(join(prefix, big(k, 8), big(block, 4)));
+      const words = new DataView(digest.buffer);
+      for (let start = 0; start < 32; start += 8) {
+        const word = words.getBigUint64(start);
+        if (word < limit) return Number(word % of);
+      }
+    }
+  };
+}
+
+interface Entry {
+  readonly n?: number;
+  readonly who?: number | string;
+  readonly draw?: number;
+  readonly of?: number;
+  readonly pick?: number;
+  readonly commitment?: string;
+  readonly player_seeds?: readonly string[];
+  readonly server_seed?: string;
+  readonly hash: string;
+}
+
+const TAIL = /,"hash":"([0-9a-f]{64})"\}$/;
+
+/** Check a record's text; says at which line it stops being what it claims. */
+export async function verify(text: string): Promise<Verdict> {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') return { ok: false, draws: 0, checked: 0, entries: 0, seed: null, line: lines.length + 1 };
+  const entries: Entry[] = [];
+  let previous = '';
+  const bad = (line: number | null, checked = 0, seed: string | null = null): Verdict => ({
+    ok: line === null,
+    draws: entries.filter((entry) => entry.who === 'chance').length,
+    checked,
+    entries: Math.max(0, entries.length - 1),
+    seed,
+    line,
+  });
+  for (const [i, line] of lines.entries()) {
+    const tail = TAIL.exec(line);
+    if (!tail?.[1]) return bad(i + 1);
+    const body = `${line.slice(0, tail.index)}}`;
+    if (hex(await sha256(encoder.encode(`${previous}\n${body}`))) !== tail[1]) return bad(i + 1);
+    previous = tail[1];
+    try {
+      entries.push(JSON.parse(line) as Entry);
+    } catch {
+      return bad(i + 1);
+    }
+  }
+  const header = entries[0];
+  const seed = entries.at(-1)?.server_seed ?? null;
+  if (!header?.commitment) return bad(1);
+  if (seed === null) return bad(lines.length);
+  if ((await commitment(seed)) !== header.commitment) return bad(lines.length, 0, seed);
+  const pick = drawer(seed, header.player_seeds ?? []);
+  let checked = 0;
+  for (const [i, entry] of entries.entries()) {
+    if (entry.who !== 'chance') continue;
+    const { draw, of, pick: said } = entry;
+    if (
+      draw === undefined ||
+      of === undefined ||
+      said === undefined ||
+      draw !== checked ||
+      (await pick(draw, of)) !== said
+    )
+      return bad(i + 1, checked, seed);
+    checked += 1;
+  }
+  return bad(null, checked, seed);
+}

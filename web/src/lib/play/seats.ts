@@ -1,0 +1,58 @@
+/** Who sits where: names, marks and faces from the table's seats. */
+import { FACES, lookOf, type Look } from '$art/looks.ts';
+import { COLOUR_MARK, type Mark } from '$art/seats.ts';
+import type { SeatInfo } from '$games/contract.ts';
+import { t } from '$lib/text/i18n.svelte.ts';
+import type { GameFacts, TableSeat } from '$lib/net/types.ts';
+
+const BOT_NAMES = ['Gino', 'Rosa', 'Lucien', 'Marcel', 'Odette', 'Fernande'];
+const BOT_FACES = [5, 1, 2, 3, 4, 0];
+
+interface Sitting {
+  readonly seats: readonly Pick<TableSeat, 'kind' | 'person' | 'name' | 'bot'>[];
+  readonly colours: readonly string[];
+  readonly viewpoint: number | null;
+  readonly mine: readonly number[];
+  readonly bots: readonly (string | null)[];
+  readonly away: Readonly<Record<string, number | null>>;
+}
+
+export function markOf(colours: readonly string[], seat: number): Mark {
+  const colour = colours[seat];
+  return (colour ? COLOUR_MARK[colour] : undefined) ?? (((seat % 6) + 1) as Mark);
+}
+
+export function seatNames(seats: Sitting['seats']): string[] {
+  const plain = seats.map((seat, i) => {
+    if (seat.kind === 'bot') return BOT_NAMES[i % BOT_NAMES.length] ?? 'Rosa';
+    return seat.name ?? t('new.seat.n', { n: i + 1 });
+  });
+  // Two players of one name (one screen for both, say) get a number.
+  return plain.map((name, i) => {
+    const same = plain.flatMap((other, j) => (other === name ? [j] : []));
+    return same.length > 1 ? `${name} ${same.indexOf(i) + 1}` : name;
+  });
+}
+
+export function seatInfos(sitting: Sitting): SeatInfo[] {
+  const names = seatNames(sitting.seats);
+  const alone = sitting.mine.length < 2;
+  return sitting.seats.map((seat, i) => {
+    const bot = seat.kind === 'bot';
+    const look: Look =
+      (bot ? FACES[BOT_FACES[i % 6] ?? 1] : i === sitting.viewpoint ? FACES[0] : lookOf(names[i] ?? '')) ??
+      (FACES[0] as Look);
+    return {
+      seat: i,
+      name: names[i] ?? '',
+      shown: i === sitting.viewpoint && alone ? t('seat.you') : (names[i] ?? ''),
+      mark: markOf(sitting.colours, i),
+      look,
+      bot: sitting.bots[i] ?? (bot ? (seat.bot ?? null) : null),
+      away: String(i) in sitting.away || (!bot && (sitting.bots[i] ?? null) !== null),
+      mine: sitting.mine.includes(i),
+    };
+  });
+}
+
+export const coloursOf = (facts: GameFacts | null): readonly string[] => facts?.colours ?? [];

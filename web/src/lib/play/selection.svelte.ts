@@ -1,0 +1,280 @@
+/**
+ * What is being chosen, shared by the board, the dock and the list: touching a thing on the board, ticking a line
+ * of the list and pressing a key all go through here, so that they can never disagree. Knows decisions, not games.
+ */
+import { SvelteSet } from 'svelte/reactivity';
+import type { Choice, Decision, Item, Message } from '$lib/net/types.ts';
+
+/** What the brass button would send, and what it says. */
+export interface Ready {
+  readonly do: string;
+  readonly label: Message;
+  readonly rules: readonly string[];
+}
+
+const has = (choice: Choice | Item, ref: string): boolean => choice.refs?.includes(ref) ?? false;
+
+export class Selection {
+  readonly decision: Decision | null;
+  readonly quick: boolean;
+  readonly #send: (notation: string) => void;
+  /** What the board offers: whole chains where there are any, and the choices no chain begins with. */
+  readonly #offered: readonly Choice[];
+  /** Things touched so far on the way to one choice, in order. */
+  readonly #touched = new SvelteSet<string>();
+  /** Places of the ticked items: two items may have the same token (two dice that show 3). */
+  readonly #ticked = new SvelteSet<number>();
+  /** Things the hint points at. */
+  #hinted = $state.raw<readonly string[]>([]);
+  #counts = $state.raw<readonly number[] | null>(null);
+  #armed = $state.raw<Choice | null>(null);
+
+  constructor(decision: Decision | null, send: (notation: string) => void, quick = false) {
+    this.decision = decision;
+    this.#send = send;
+    this.quick = quick;
+    const lines = decision?.chains ?? [];
+    const begun = (choice: Choice): boolean =>
+      lines.some((line) => line.do === choice.do || line.do.startsWith(`${choice.do} `));
+    this.#offered = [...lines, ...(decision?.choices ?? []).filter((choice) => !begun(choice))];
+  }
+
+  // ---- what may be chosen
+
+  /** The choices that fit what has been touched so far. */
+  get open(): readonly Choice[] {
+    const fit = this.#fitting();
+    const counts = this.#counts;
+    return counts === null ? fit : fit.filter((choice) => choice.counts?.every((n, i) => n === counts[i]) ?? true);
+  }
+
+  /** Whether a board thing can be chosen now: a legal target, or one that is chosen already. */
+  lit(ref: string): boolean {
+    if (!this.decision) return false;
+    if (this.decision.kind === 'some' && this.decision.items?.some((item) => has(item, ref))) return true;
+    if (!this.decision.chains) return this.#offered.some((choice) => has(choice, ref));
+    // A chain is lit thing by thing: the cards, then what the touched card can reach; what was lit on the way stays so.
+    const touched = [...this.#touched];
+    return [...touched, ref].some((_, n) => {
+      const fit = this.#offered.filter((choice) => touched.slice(0, n).every((one) => has(choice, one)));
+      return fit.some((choice) => (choice.refs ?? []).slice(0, n + 1).includes(ref));
+    });
+  }
+
+  /** Whether a board thing is part of what is chosen so far. */
+  picked(ref: string): boolean {
+    if (this.#touched.has(ref)) return true;
+    if (this.#armed && has(this.#armed, ref)) return true;
+    return this.decision?.items?.some((item, i) => this.#ticked.has(i) && has(item, ref)) ?? false;
+  }
+
+  /** Among the lit things, whether this one still fits what has been touched: the others are dimmer. */
+  fits(ref: string): boolean {
+    return (
+      this.open.some((choice) => has(choice, ref)) || (this.decision?.items?.some((item) => has(item, ref)) ?? false)
+    );
+  }
+
+  /** The words for a board thing: the label of the only choice or item that names it. */
+  labelOf(ref: string): Message | null {
+    const items = this.decision?.items?.filter((item) => has(item, ref)) ?? [];
+    if (items[0]) return items[0].label;
+    const choices = this.open.filter((choice) => has(choice, ref));
+    if (choices.length === 1) return choices[0]?.label ?? null;
+    // Out of reach of what is touched so far: its own words, if only one choice names it.
+    const named = this.decision?.choices.filter((choice) => has(choice, ref)) ?? [];
+    return named.length === 1 ? (named[0]?.label ?? null) : null;
+  }
+
+  hint(refs: readonly string[]): void {
+    this.#hinted = refs;
+  }
+
+  hinted(ref: string): boolean {
+    return this.#hinted.includes(ref);
+  }
+
+  get touched(): readonly string[] {
+    return [...this.#touched];
+  }
+
+  // ---- selection
+
+  /** The player touched a board thing: narrow the choice, arm it when it is the only one left, or tick an item. */
+  touch(ref: string): void {
+    if (!this.decision) return;
+    const item = this.decision.items?.findIndex((one) => has(one, ref)) ?? -1;
+    if (this.decision.kind === 'some' && item >= 0) {
+      this.tick(item);
+      return;
+    }
+    if (!this.lit(ref)) return;
+    const others = [...this.#touched].filter((one) => one !== ref);
+    const same = this.#offered.filter((choice) => has(choice, ref) && others.every((one) => has(choice, one)));
+    if (
+      this.#armed &&
+      has(this.#armed, ref) &&
+      same.length === 1 &&
+      (others.length === 0 || [...this.#touched].at(-1) === ref)
+    ) {
+      this.commit();
+      return;
+    }
+    if (this.#touched.has(ref)) {
+      this.#untouch(ref);
+      return;
+    }
+    // Counts chosen for one city say nothing of another.
+    if (!this.#fitting().some((choice) => has(choice, ref))) this.#stepBack(ref);
+    this.#touched.add(ref);
+    if (this.decision.kind === 'counts') {
+      this.#settleCounts();
+      return;
+    }
+    const left = this.open;
+    this.#settle(left);
+    if (this.#armed && left.length === 1 && this.quick) this.commit();
+  }
+
+  /**
+   * Something else was touched: of what was touched before, keep what goes with it (the card whose other target this
+   * is).
+   */
+  #stepBack(ref: string): void {
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    if (this.#begins(ref)) return;
+    for (const one of touched) {
+      this.#touched.add(one);
+      if (this.#fitting().some((choice) => has(choice, ref))) continue;
+      this.#touched.delete(one);
+    }
+  }
+
+  /** Whether a chain begins with this thing: a card, and not what it is aimed at. */
+  #begins(ref: string): boolean {
+    return this.decision?.chains?.some((line) => line.refs?.[0] === ref) ?? false;
+  }
+
+  /** Touched again: let go of it, and of all that was touched because of it. */
+  #untouch(ref: string): void {
+    if (this.#begins(ref) || !this.decision?.chains) {
+      const later = [...this.#touched].slice([...this.#touched].indexOf(ref));
+      for (const one of later) this.#touched.delete(one);
+    } else this.#touched.delete(ref);
+    if (this.decision?.kind === 'counts') this.#counts = null;
+    this.#armed = null;
+    if (this.#touched.size > 0) this.#settle(this.open);
+  }
+
+  /** Arm what is left when only one is, or the one that names just what was touched. */
+  #settle(left: readonly Choice[]): void {
+    const exact = left.filter((choice) => choice.refs?.length === this.#touched.size);
+    this.#armed = (left.length === 1 ? left[0] : exact.length === 1 ? exact[0] : undefined) ?? null;
+  }
+
+  /** The player chose a line of the list. */
+  arm(choice: Choice): void {
+    this.#touched.clear();
+    for (const ref of choice.refs ?? []) this.#touched.add(ref);
+    this.#counts = choice.counts ?? null;
+    this.#armed = choice;
+  }
+
+  /** Tick or untick an item by its place. */
+  tick(item: number): void {
+    if (this.#ticked.has(item)) this.#ticked.delete(item);
+    else if (this.#ticked.size < (this.decision?.most ?? 0)) this.#ticked.add(item);
+    else if (this.decision?.most === 1) {
+      this.#ticked.clear();
+      this.#ticked.add(item);
+    }
+    this.#armed = null;
+  }
+
+  /** The tokens of the ticked items. */
+  get ticked(): readonly string[] {
+    return (this.decision?.items ?? []).filter((_, i) => this.#ticked.has(i)).map((item) => item.token);
+  }
+
+  isTicked(item: number): boolean {
+    return this.#ticked.has(item);
+  }
+
+  // ---- counts: so many of each kind
+
+  get counts(): readonly number[] {
+    return this.#counts ?? this.decision?.kinds?.map(() => 0) ?? [];
+  }
+
+  /** Whether a count can change by so much and still lead to a legal choice. */
+  canCount(kind: number, change: number): boolean {
+    const want = this.counts.map((n, i) => (i === kind ? n + change : n));
+    return this.#fitting().some((choice) => choice.counts?.every((n, i) => n === want[i]));
+  }
+
+  count(kind: number, change: number): void {
+    if (!this.canCount(kind, change)) return;
+    this.#counts = this.counts.map((n, i) => (i === kind ? n + change : n));
+    this.#armByCounts();
+  }
+
+  #fitting(): readonly Choice[] {
+    const touched = [...this.#touched];
+    return this.#offered.filter((choice) => touched.every((ref) => has(choice, ref)));
+  }
+
+  #settleCounts(): void {
+    const fitting = this.#fitting();
+    const same = fitting.find((choice) => choice.counts?.every((n, i) => n === this.counts[i]));
+    const sum = (choice: Choice): number => choice.counts?.reduce((all, n) => all + n, 0) ?? 0;
+    /** As few as will do, and of the first kind rather than the others. */
+    const least = [...fitting].sort((a, b) => sum(a) - sum(b) || (b.counts?.[0] ?? 0) - (a.counts?.[0] ?? 0));
+    this.#counts = (same ?? least[0])?.counts ?? null;
+    this.#armByCounts();
+  }
+
+  #armByCounts(): void {
+    const found = this.#fitting().filter((choice) => choice.counts?.every((n, i) => n === this.counts[i]));
+    this.#armed = found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  // ---- sending
+
+  get armed(): Choice | null {
+    return this.#armed;
+  }
+
+  /** What the brass button would send now; null while something is still missing. */
+  get ready(): Ready | null {
+    const decision = this.decision;
+    if (!decision) return null;
+    if (this.#armed) return { do: this.#armed.do, label: this.#armed.label, rules: this.#armed.rules };
+    if (decision.kind !== 'some') return null;
+    const tokens = this.ticked;
+    const verb = decision.verb ?? '';
+    if (tokens.length < (decision.least ?? 0) || tokens.length === 0) return null;
+    return {
+      do: [verb, ...tokens].join(' '),
+      label: [`choice.${verb}`, { n: tokens.length, items: tokens }],
+      rules: decision.rules,
+    };
+  }
+
+  commit(): void {
+    const ready = this.ready;
+    if (ready) this.#send(ready.do);
+  }
+
+  /** Send a choice at once: a button that says it all. */
+  take(choice: Choice): void {
+    this.#send(choice.do);
+  }
+
+  clear(): void {
+    this.#touched.clear();
+    this.#ticked.clear();
+    this.#counts = null;
+    this.#armed = null;
+  }
+}

@@ -1,0 +1,398 @@
+/** A table as this page follows it: what the server last said, and the moment of it that is on the screen. */
+import { SvelteMap } from 'svelte/reactivity';
+import { loadBoard } from '$games/index.ts';
+import type { AnyBoard, SeatInfo } from '$games/contract.ts';
+import { api, ApiError } from '$lib/net/api.ts';
+import { Selection } from './selection.svelte.ts';
+import { session } from '$lib/net/session.svelte.ts';
+import { speak, t } from '$lib/text/i18n.svelte.ts';
+import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
+import { Playback } from './playback.ts';
+import { coloursOf, seatInfos } from './seats.ts';
+import { settings } from '$lib/settings.svelte.ts';
+import type { Reader } from '$lib/text/texts.ts';
+import type {
+  Chat,
+  Decision,
+  Frame,
+  GameEvent,
+  GameFacts,
+  Hint,
+  LogItem,
+  Message,
+  Play,
+  Presence,
+  TableInfo,
+  Texts,
+  View,
+} from '$lib/net/types.ts';
+
+/** One moment on the screen. */
+export interface Scene {
+  readonly n: number;
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly events: readonly GameEvent[];
+  readonly awaits: readonly number[];
+  readonly play: Play | null;
+}
+
+export interface Note {
+  readonly text: string;
+  readonly rule: string | null;
+  readonly bad: boolean;
+}
+
+const FRAMES = 40;
+
+export class LiveTable {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  facts = $state.raw<GameFacts | null>(null);
+  texts = $state.raw<Texts>({});
+  board = $state.raw<AnyBoard | null>(null);
+  loaded = $state(false);
+  missing = $state(false);
+  /** The viewpoint, and the seats this person holds. */
+  seat = $state<number | null>(null);
+  mine = $state.raw<readonly number[]>([]);
+  seq = $state(0);
+  /** The newest state of play. */
+  play = $state.raw<Play | null>(null);
+  /** What is on the screen: the newest, or a moment before it while things are shown one by one. */
+  shown = $state.raw<Scene | null>(null);
+  log = $state.raw<readonly LogItem[]>([]);
+  chat = $state.raw<readonly Chat[]>([]);
+  unread = $state(0);
+  present = $state.raw<readonly Presence[]>([]);
+  spectators = $state(0);
+  away = $state.raw<Readonly<Record<string, number | null>>>({});
+  /** The command that is on its way. */
+  pending = $state<{ readonly id: string; readonly do: string } | null>(null);
+  note = $state.raw<Note | null>(null);
+  hint = $state.raw<Hint | 'asking' | null>(null);
+  wantsOdds = $state(false);
+  insight = $state.raw<Readonly<Record<string, unknown>> | null>(null);
+  /** Looking back: the entry on the screen; null at the present. */
+  back = $state<number | null>(null);
+  #newest: Snapshot | null = null;
+  readonly #frames = new SvelteMap<number, Frame>();
+  /** Looks another of this person's seats in the eye (one screen for several players). */
+  readonly #unfollow: () => void;
+  #selection = $state.raw<Selection>(new Selection(null, () => undefined));
+  #asked = '';
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #playback: Playback<Scene>;
+  /** Called when it becomes this person's turn. */
+  onTurn: () => void = () => undefined;
+  onEvents: (events: readonly GameEvent[]) => void = () => undefined;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#playback = new Playback<Scene>(
+      (scene) => this.#show(scene),
+      (scene) => this.#beat(scene.events),
+      (scene) => scene.decision?.awaited ?? false,
+    );
+    this.#unfollow = socket.follow(id, {
+      subscription: () => ({
+        t: 'subscribe',
+        id: `s-${id}`,
+        table: id,
+        ...(this.seat !== null ? { seat: this.seat } : {}),
+        ...(this.play && this.seat !== null ? { seq: this.seq } : {}),
+      }),
+      hear: (message) => this.#hear(message),
+    });
+  }
+
+  close(): void {
+    this.#playback.clear();
+    clearTimeout(this.#noteTimer);
+    clearTimeout(this.#againTimer);
+    this.#unfollow();
+  }
+
+  // ---- derived
+
+  readonly seats: readonly SeatInfo[] = $derived(
+    this.info
+      ? seatInfos({
+          seats: this.info.seats,
+          colours: coloursOf(this.facts),
+          viewpoint: this.seat,
+          mine: this.mine,
+          bots: this.play?.bots ?? [],
+          away: this.away,
+        })
+      : [],
+  );
+  readonly reader: Reader = $derived({
+    lang: settings.lang,
+    names: this.seats.map((seat) => seat.name),
+    seat: this.seat,
+  });
+  readonly scene: Scene | null = $derived.by(() => {
+    if (this.back === null) return this.shown;
+    const frame = this.#frames.get(this.back);
+    if (!frame) return this.shown;
+    return { n: frame.n, view: frame.view, decision: null, events: frame.events, awaits: frame.awaits, play: null };
+  });
+
+  get selection(): Selection {
+    return this.#selection;
+  }
+
+  get busy(): boolean {
+    return this.#playback.busy;
+  }
+
+  say = (message: Message): string => speak(this.texts, message, this.reader);
+
+  // ---- hearing
+
+  #hear(message: FromServer): void {
+    switch (message.t) {
+      case 'snapshot':
+        void this.#snapshot(message);
+        return;
+      case 'push':
+        this.#push(message);
+        return;
+      case 'table':
+        if (this.info && message.table.v < this.info.v) return;
+        this.info = message.table;
+        // I have sat down or stood up: look through the right eyes.
+        if (this.#seated(message.table) !== this.mine.join()) this.#resync();
+        return;
+      case 'chat':
+        if (this.chat.some((one) => one.n === message.n)) return;
+        this.chat = [...this.chat, message];
+        if (message.person !== session.person?.id) this.unread += 1;
+        return;
+      case 'present':
+        this.present = message.present;
+        this.spectators = message.spectators;
+        this.away = message.away;
+        return;
+      case 'ack':
+        if (this.pending?.id === message.id) this.pending = null;
+        return;
+      case 'refused':
+        if (message.code === 'table' && !this.info) {
+          this.missing = true;
+          return;
+        }
+        if (message.id === `s-${this.id}` && message.code === 'retry') {
+          // The house is opening or its store is away: ask again until it tells us how things stand.
+          this.#againTimer = setTimeout(() => this.#resync(), 1000);
+          return;
+        }
+        if (this.pending?.id === message.id) this.pending = null;
+        if (message.code === 'stale') {
+          this.#resync();
+          return;
+        }
+        if (message.message) this.tell(this.say(message.message), message.rule ?? null, true);
+        return;
+      default:
+        return;
+    }
+  }
+
+  async #snapshot(snapshot: Snapshot): Promise<void> {
+    const { table } = snapshot;
+    this.#newest = snapshot;
+    if (!this.loaded) {
+      const [facts, texts, board] = await Promise.all([
+        session.facts(table.game),
+        session.texts(table.game, table.edition),
+        loadBoard(table.game),
+      ]);
+      this.facts = facts;
+      this.texts = texts;
+      this.board = board;
+      this.loaded = true;
+      // The seats first, the board in a task of its own: a slow phone stays awake between the two.
+      this.info = table;
+      this.seat = snapshot.seat;
+      await new Promise((done) => setTimeout(done));
+    }
+    // Another has come while this one waited: it knows more.
+    if (this.#newest !== snapshot) return;
+    this.#playback.clear();
+    this.info = table;
+    this.seat = snapshot.seat;
+    this.mine = snapshot.seats;
+    this.seq = snapshot.seq;
+    this.log = snapshot.log;
+    this.chat = snapshot.chat;
+    this.present = snapshot.present;
+    this.spectators = snapshot.spectators ?? 0;
+    this.away = snapshot.away ?? {};
+    this.play = snapshot.play;
+    this.insight = null;
+    if (snapshot.play) this.#playback.add(this.#sceneOf(snapshot.play, snapshot.seq, []));
+    else this.shown = null;
+  }
+
+  #push(push: Push): void {
+    if (!this.play || push.prev !== this.seq) {
+      this.#resync();
+      return;
+    }
+    if (push.ack !== undefined && this.pending?.id === push.ack) this.pending = null;
+    if (push.undone !== null && push.undone !== undefined) {
+      const kept = push.undone;
+      this.log = this.log.filter((item) => item.n <= kept);
+      for (const n of this.#frames.keys()) if (n > kept) this.#frames.delete(n);
+    }
+    this.log = [...this.log, ...push.log].slice(-400);
+    this.seq = push.seq;
+    this.play = push.play;
+    this.hint = null;
+    const events = push.undone === null || push.undone === undefined ? push.log.flatMap((item) => item.events) : [];
+    this.#playback.add(this.#sceneOf(push.play, push.seq, events));
+  }
+
+  #resync(): void {
+    socket.send({
+      t: 'subscribe',
+      table: this.id,
+      ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
+    });
+  }
+
+  #seated(table: TableInfo): string {
+    const me = session.person?.id;
+    return table.seats.flatMap((seat, i) => (me !== undefined && seat.person === me ? [i] : [])).join();
+  }
+
+  #sceneOf(play: Play, n: number, events: readonly GameEvent[]): Scene {
+    return { n, view: play.view, decision: play.end ? null : play.decision, events, awaits: play.awaits, play };
+  }
+
+  #beat(events: readonly GameEvent[]): number {
+    const beats = this.board?.beats ?? {};
+    return settings.ms(Math.max(0, ...events.map((event) => beats[event.kind] ?? 0)));
+  }
+
+  #show(scene: Scene): void {
+    const before = this.shown?.decision?.awaited ?? false;
+    this.shown = scene;
+    const asked = JSON.stringify(scene.decision);
+    if (asked !== this.#asked) {
+      this.#asked = asked;
+      this.#selection = new Selection(scene.decision, (notation) => this.act(notation), settings.quick);
+      this.insight = null;
+      if (scene.decision && (this.wantsOdds || (this.board?.needsOdds && !this.info?.rated))) void this.odds();
+    }
+    if (scene.events.length > 0) this.onEvents(scene.events);
+    if (scene.decision?.awaited && !before) this.onTurn();
+  }
+
+  // ---- acting
+
+  act(notation: string): void {
+    if (this.pending || this.seat === null || this.back !== null) return;
+    this.note = null;
+    this.hint = null;
+    const id = socket.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
+    this.pending = { id, do: notation };
+  }
+
+  undo(): void {
+    if (this.seat !== null) socket.send({ t: 'undo', table: this.id, seat: this.seat, seq: this.seq });
+  }
+
+  ask(what: 'pause' | 'resume' | 'abandon'): void {
+    if (this.seat !== null) socket.send({ t: 'ask', table: this.id, seat: this.seat, what });
+  }
+
+  answer(yes: boolean): void {
+    const seat = this.play?.ask?.waiting.find((one) => this.mine.includes(one));
+    if (seat !== undefined) socket.send({ t: 'answer', table: this.id, seat, yes });
+  }
+
+  takeBack(): void {
+    if (this.seat !== null) socket.send({ t: 'back', table: this.id, seat: this.seat });
+  }
+
+  speakUp(text: string): void {
+    const words = text.trim();
+    if (words) socket.send({ t: 'chat', table: this.id, text: words });
+  }
+
+  look(seat: number | null): void {
+    socket.send({ t: 'look', table: this.id, seat });
+  }
+
+  skip(): void {
+    this.#playback.skip();
+  }
+
+  // ---- help
+
+  async advise(): Promise<void> {
+    if (this.seat === null || this.hint === 'asking') return;
+    this.hint = 'asking';
+    try {
+      const hint = await api.hint(this.id, this.seat);
+      this.hint = hint;
+      this.#selection.hint(hint.refs);
+    } catch (wrong) {
+      this.hint = null;
+      this.tell(wrong instanceof ApiError && wrong.status === 403 ? t('dock.rated') : t('dock.hint.none'), null, false);
+    }
+  }
+
+  async odds(): Promise<void> {
+    if (this.seat === null || !this.play?.decision) return;
+    const seq = this.seq;
+    try {
+      const answer = await api.insight(this.id, this.seat);
+      if (this.seq === seq) this.insight = answer.insight;
+    } catch (wrong) {
+      if (!this.wantsOdds) return;
+      this.wantsOdds = false;
+      this.tell(wrong instanceof ApiError && wrong.status === 403 ? t('dock.rated') : t('dock.hint.none'), null, false);
+    }
+  }
+
+  toggleOdds(): void {
+    this.wantsOdds = !this.wantsOdds;
+    if (this.wantsOdds) void this.odds();
+    else if (!this.board?.needsOdds) this.insight = null;
+  }
+
+  tell(text: string, rule: string | null, bad: boolean): void {
+    clearTimeout(this.#noteTimer);
+    this.note = { text, rule, bad };
+    this.#noteTimer = setTimeout(() => (this.note = null), 6000);
+  }
+
+  // ---- looking back
+
+  async lookBack(n: number): Promise<void> {
+    const at = Math.max(0, Math.min(n, this.seq));
+    if (!this.#frames.has(at)) {
+      const from = Math.max(0, at - FRAMES / 2);
+      const answer = await api.frames('m', this.id, this.seat, from, from + FRAMES);
+      for (const frame of answer.frames) this.#frames.set(frame.n, frame);
+    }
+    if (this.#frames.has(at)) this.back = at;
+  }
+
+  /** The nearest entry that stands, in a direction. */
+  async step(by: 1 | -1): Promise<void> {
+    const now = this.back ?? this.seq;
+    const to = now + by;
+    if (to > this.seq) this.toPresent();
+    else if (to >= 0) await this.lookBack(to);
+  }
+
+  toPresent(): void {
+    this.back = null;
+  }
+}

@@ -1,0 +1,59 @@
+/** The page's own words in the reader's language, and readers for the games' catalogues. */
+import { settings } from '$lib/settings.svelte.ts';
+import { elide, parts, render, typeset, type Part, type Reader } from './texts.ts';
+import type { Message, Texts, Values } from '$lib/net/types.ts';
+import { UI_TEXTS, type UiKey } from './ui-texts.ts';
+
+export type { UiKey } from './ui-texts.ts';
+
+const NOBODY: readonly string[] = [];
+
+/** A text of the page. Reads the language, so that everything that uses it changes with it. */
+export function t(key: UiKey, values: Values = {}): string {
+  const lang = settings.lang;
+  return typeset(render(UI_TEXTS, [key, values], { lang, names: NOBODY, seat: null }), lang);
+}
+
+export const isUiKey = (key: string): key is UiKey => key in UI_TEXTS;
+
+export function speak(texts: Texts, message: Message, reader: Reader): string {
+  return typeset(render(texts, message, reader), reader.lang);
+}
+
+export function speakParts(texts: Texts, message: Message, reader: Reader): Part[] {
+  return elide(parts(texts, message, reader), reader.lang).map((part) => ({
+    ...part,
+    text: typeset(part.text, reader.lang),
+  }));
+}
+
+/** « Rosa, Lucien et Marcel ». */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return t('dock.and', { list: names.slice(0, -1).join(', '), last: names.at(-1) });
+}
+
+export function botName(bot: string): string {
+  const key = `bot.${bot}`;
+  return isUiKey(key) ? t(key) : t('bot.other', { name: bot });
+}
+
+export function ordinal(place: number): string {
+  const key = `end.place.${place}`;
+  return isUiKey(key) ? t(key) : String(place);
+}
+
+/** 1:05, or 2 j 3 h for long clocks. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const day = settings.lang === 'fr' ? 'j' : 'd';
+  const two = (n: number): string => String(n).padStart(2, '0');
+  if (seconds >= 36 * 3600) return `${Math.floor(seconds / 86400)} ${day} ${Math.floor((seconds % 86400) / 3600)} h`;
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 1 });
+}

@@ -1,0 +1,23 @@
+/** The long table on a phone: a finger finds every seat it may choose. */
+import { describe, expect, test } from 'vitest';
+import { layout, touchOf } from '../../../src/games/reglement-de-comptes/geometry.ts';
+
+const phone = layout(378, 488);
+
+describe('a seat that can be chosen', () => {
+  test('is a fingertip high when its neighbours cannot be', () => {
+    expect(touchOf(phone, 20, (seat) => seat === 20).h).toBe(44);
+    expect(touchOf(phone, 20, (seat) => seat === 20 || seat === 21).h).toBe(44);
+  });
+
+  test('gives way to a neighbour that can be chosen too', () => {
+    const lit = (seat: number): boolean => seat === 20 || seat === 21;
+    const [a, b] = [touchOf(phone, 20, lit), touchOf(phone, 21, lit)];
+    const [upper, lower] = a.y < b.y ? [a, b] : [b, a];
+    expect(upper.y + upper.h).toBeLessThanOrEqual(lower.y + 0.01);
+  });
+
+  test('keeps its own place between two others', () => {
+    expect(touchOf(phone, 20, (seat) => seat >= 19 && seat <= 21)).toEqual(phone.touch[20]);
+  });
+});
