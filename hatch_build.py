@@ -7,6 +7,9 @@ from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
 
+PACKED_ARRAYS = "librt>=0.16,<0.17"
+"""What compiled rules need at run time and pure ones do not; its makers call it experimental, so the version is fixed."""
+
 
 class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin ships no types
     """TRIPOT_BUILD=auto (default) tries to compile, pure never does, compiled must."""
@@ -24,8 +27,11 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
         self.clean([version])
         if wish == "pure":
             return
+        # Calls between our own modules need not be open to interposition: the compiler may then write them in place.
+        os.environ["CFLAGS"] = f"-fno-semantic-interposition {os.environ.get('CFLAGS', '')}".strip()
         try:
             super().initialize(version, build_data)
+            build_data["dependencies"].append(PACKED_ARRAYS)
         except (Exception, SystemExit) as problem:
             if wish == "compiled":
                 raise

@@ -1,0 +1,110 @@
+"""What compiles without a word and computes something else: looked for in every module that is compiled.
+
+`1 << n` with a machine-word `n` is written as a C `int` shift: wrong from n = 31 on, silently. A table of bits
+(`vec[i64]`), or an `n` that is a plain `int`, is right.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from mypy import build
+from mypy.modulefinder import BuildSource
+from mypy.nodes import CallExpr, Expression, IntExpr, NameExpr, OpExpr, UnaryExpr, Var
+from mypy.options import Options
+from mypy.types import Instance, ProperType, Type, get_proper_type
+
+ROOT = Path(__file__).resolve().parent.parent
+MACHINE_WORDS = {f"mypy_extensions.{name}" for name in ("i64", "i32", "i16", "u8")}
+
+
+def compiled_modules() -> list[Path]:
+    """Return the files that the build hook compiles."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    files = {path for pattern in hook["include"] for path in ROOT.glob(pattern)}
+    return sorted(path for path in files if path.name not in ("__init__.py", "native.py"))
+
+
+def constant(node: Expression) -> bool:
+    """Tell whether the compiler writes the expression as a plain number."""
+    if isinstance(node, UnaryExpr):
+        return constant(node.expr)
+    if isinstance(node, OpExpr):
+        return constant(node.left) and constant(node.right)
+    if isinstance(node, CallExpr):
+        return len(node.args) == 1 and isinstance(node.callee, NameExpr) and constant(node.args[0])
+    if isinstance(node, NameExpr):
+        return isinstance(node.node, Var) and node.node.final_value is not None
+    return isinstance(node, IntExpr)
+
+
+def word(found: Type | None) -> bool:
+    """Tell whether a type is one of the compiler's machine words."""
+    kind: ProperType | None = get_proper_type(found)
+    return isinstance(kind, Instance) and kind.type.fullname in MACHINE_WORDS
+
+
+def shifts(sources: list[BuildSource], cache: Path) -> Iterator[str]:
+    """Return `module:line` of every such shift in some sources."""
+    options = Options()
+    options.mypy_path = [str(ROOT / "src")]
+    options.namespace_packages = options.explicit_package_bases = True
+    options.preserve_asts = options.export_types = True
+    options.incremental = False
+    options.cache_dir = str(cache)
+    options.python_version = (3, 11)
+    result = build.build(sources, options)
+    assert result.errors == []
+    trapped = {
+        (node.line, node.column)
+        for node in result.types
+        if isinstance(node, OpExpr)
+        and node.op == "<<"
+        and constant(node.left)
+        and not constant(node.right)
+        and word(result.types.get(node.right))
+    }
+    # mypy's nodes do not say in which file they are.
+    for source in sources:
+        text = source.text or Path(str(source.path)).read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)):
+            if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.LShift):
+                continue
+            if (node.lineno, node.col_offset) in trapped:
+                yield f"{source.module}:{node.lineno}"
+
+
+def test_no_compiled_module_shifts_a_constant_by_a_machine_word(tmp_path: Path) -> None:
+    """Every module of the build, with the types that the compiler sees."""
+    sources = [
+        BuildSource(str(path), ".".join(path.relative_to(ROOT / "src").with_suffix("").parts))
+        for path in compiled_modules()
+    ]
+    assert len(sources) > 20
+    assert list(shifts(sources, tmp_path)) == []
+
+
+PLANTED = """from typing import Final
+from mypy_extensions import i64
+FLAG: Final = 16
+def planted(n: i64, m: int) -> i64:
+    trap: i64 = 1 << n
+    trap = ~(1 << n + 1)
+    trap = i64(1) << n
+    trap = FLAG << n
+    right: i64 = 1 << m
+    right = 1 << 40
+    right = n << 3
+    right = n << n
+    return right
+"""
+
+
+def test_the_trap_is_seen(tmp_path: Path) -> None:
+    """What the check catches and what it leaves alone, planted in a module of its own."""
+    found = list(shifts([BuildSource(None, "planted", PLANTED)], tmp_path))
+    assert sorted(found) == [f"planted:{line}" for line in (5, 6, 7, 8)]
