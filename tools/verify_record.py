@@ -52,8 +52,8 @@ def verify(text: str) -> str:
     if not text.endswith("\n"):
         raise Bad(f"line {text.count(chr(10)) + 1}: cut off, it has no line end")
     header, *entries = read(text[:-1].split("\n"))
-    if header.get("tripot") != 1:
-        raise Bad("line 1: no Tripot record of format 1")
+    if header.get("tripot") not in (1, 2):
+        raise Bad("line 1: no Tripot record of format 1 or 2")
     if not entries or "end" not in entries[-1]:
         return f"{len(entries)} entries, chain whole; the match is not over, so the seed is still secret"
     seed = entries[-1].get("server_seed", "")

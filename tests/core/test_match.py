@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
-from tripot.core.errors import BadInput, IllegalAction
-from tripot.core.match import Match
+from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError
+from tripot.core.game import Game
+from tripot.core.match import CHECKPOINT, Match, Proposal
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, Event, State
 from tripot.lab.simulate import Plan, simulate
+from tripot.testing import CheckFailed
+from tripot.testing.check import check_undo
 
 
 def at_the_bar() -> Match:
@@ -92,3 +97,149 @@ def test_bots_serve_more_than_one_pill_through_records(tmp_path_factory: pytest.
             pills = pills + 1 if str(entry.get("do")).startswith("cocktail ") else 0
             most = max(most, pills)
     assert most == 3
+
+
+def last_man_falls() -> tuple[Game, State, int, int]:
+    """Return a position of Règlement de comptes and an action that puts somebody out and lays his hand open."""
+    game = find_game("reglement-de-comptes")
+    for seed in range(50):
+        state, rng = game.new(3), Rng(seed)
+        while state.to_act():
+            if state.to_act()[0] == CHANCE:
+                state.apply(CHANCE, rng.pick(state.outcomes()))
+                continue
+            seat = state.to_act()[0]
+            for action in state.actions(seat):
+                copy = state.clone()
+                copy.events = []
+                copy.apply(seat, action)
+                kinds = {event.kind for event in copy.events}
+                if "out" in kinds and not kinds & {"played", "discarded"} and copy.to_act() == (seat,):
+                    return game, state, seat, action
+            actions = state.actions(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+    raise AssertionError("nobody is put out in fifty matches")
+
+
+def test_an_action_that_lays_a_hand_open_is_no_free_undo() -> None:
+    """Killing a man's last follower shows his hand: nobody may look and take it back (RDC-6)."""
+    game, state, seat, action = last_man_falls()
+    after = state.clone()
+    after.events = []
+    after.apply(seat, action)
+    assert game.reveals(state, after, seat, after.events)
+    assert not check_undo(game, state, seat, [action], Rng(1))
+
+
+def test_the_law_of_undo_finds_a_game_that_forgot_what_it_shows() -> None:
+    """A game that goes by a list of events, without `out`, is caught by the re-deals."""
+    game, state, seat, action = last_man_falls()
+
+    class Forgetful(type(game)):  # type: ignore[misc]  # the class of a game found by its name
+        """Shows by its list only."""
+
+        def reveals(self, before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+            """Look at the list and nothing else."""
+            return any(event.kind in ("played", "discarded") for event in events)
+
+    with pytest.raises(CheckFailed, match="has learnt something"):
+        check_undo(Forgetful(), state, seat, [action], Rng(1), redeals=20)
+
+
+def cocktail_line() -> tuple[Match, int, list[str]]:
+    """Return a match whose last line serves two pills and goes on without chance, its seat and its record."""
+    for seed in range(60):
+        game = find_game("reglement-de-comptes")
+        match = Match.new(game, 3, server_seed=f"{seed:064x}", at=0)
+        proposal = match.propose_opening(0)
+        lines = [match.header_line, *proposal.lines]
+        match.commit(proposal)
+        rng = Rng(seed)
+        while not match.ended:
+            seat = match.state.to_act()[0]
+            decision = game.decision(match.state, seat)
+            assert decision is not None
+            if decision.verb == "cocktail" and decision.most >= 2:
+                tokens = " ".join(item.token for item in decision.items[:2])
+                proposal = match.propose_line(seat, f"cocktail {tokens}", 0)
+                if all(entry.who == seat for entry in proposal.entries):
+                    match.commit(proposal)
+                    if match.free_undo(seat) is not None:
+                        return match, seat, lines + proposal.lines
+                    break
+            actions = match.state.actions(seat)
+            proposal = match.propose(seat, actions[rng.below(len(actions))], 0)
+            lines += proposal.lines
+            match.commit(proposal)
+    raise AssertionError("no such cocktail in sixty matches")
+
+
+def test_nobody_goes_back_into_the_middle_of_a_cocktail() -> None:
+    """A line is undone whole, and a record that is read again says where it began."""
+    match, seat, lines = cocktail_line()
+    folded = Match.load(read_record(lines))
+    first = [entry for entry in read_record(lines).entries if "line" in entry][-1]["line"]
+    assert match.free_undo(seat) == first - 1
+    assert folded.free_undo(seat) == first - 1
+    assert folded.last_line(seat) == first - 1
+    back = match.propose_undo(seat, first - 1, 0)
+    asked = match.game.decision(back.state, seat)
+    assert asked is not None
+    assert asked.verb == "cocktail"
+
+
+def test_going_back_costs_the_same_late_as_early() -> None:
+    """However long the match, an undo plays few moves again, and what is kept for it is bounded."""
+    game = find_game("gangster-le-pro")
+    match = Match.new(game, 3, server_seed="7" * 64, at=0)
+    match.open(0)
+    rng = Rng(7)
+    first = game.new(3)
+    keys = [first.key()]
+    most_kept = 0
+    while not match.ended and len(match.moves) < 900:
+        seat = match.state.to_act()[0]
+        actions = match.state.actions(seat)
+        match.act(seat, actions[rng.below(len(actions))], 0)
+        most_kept = max(most_kept, len(match._kept))
+    for _number, who, action in match.moves:
+        first.apply(who, action)
+        keys.append(first.key())
+    assert most_kept < 40
+    for standing in range(0, len(match.moves), 13):
+        assert match._state_after(standing).key() == keys[standing]
+        start = max(index for index, _state in match._kept if index <= standing)
+        distance = len(match.moves) - standing
+        assert standing - start <= 2 * CHECKPOINT + distance // 4
+
+
+def test_a_match_refuses_more_entries_and_undos_than_it_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The refusal is one sentence, ending the match stays possible, and stored records always replay."""
+    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 2)
+    monkeypatch.setattr("tripot.core.match.MOST_ENTRIES", 9)
+    match = Match.new(find_game("12-gangsters"), 3, server_seed="5" * 64, at=0)
+    lines = [match.header_line]
+
+    def take(proposal: Proposal) -> None:
+        lines.extend(proposal.lines)
+        match.commit(proposal)
+
+    take(match.propose_opening(0))
+    for _twice in range(2):
+        take(match.propose_line(0, "pick 1", 0))
+        take(match.propose_undo(0, 1, 0))
+    take(match.propose_line(0, "pick 1", 0))
+    with pytest.raises(MatchFull, match="go back 2 times"):
+        match.propose_undo(0, 1, 0)
+    while match.entries < 9:
+        take(match.propose_note(0, "copied", 0))
+    with pytest.raises(MatchFull, match="9 entries"):
+        match.propose_line(1, "pick 1", 0)
+    take(match.propose_abandon("full", 0))
+    assert Match.load(read_record(lines)).ended
+    with pytest.raises(RecordError, match="more than 9 entries"):
+        Match.load(read_record(lines), limited=True)
+    monkeypatch.setattr("tripot.core.match.MOST_ENTRIES", 99)
+    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 1)
+    with pytest.raises(RecordError, match="more than 1 undos"):
+        Match.load(read_record(lines), limited=True)

@@ -197,7 +197,12 @@ class Checker:
             game=self.game,
             status=table.status,
             end=table.end,
-            match=SimpleNamespace(entries=match.entries, state=match.state if state is None else state),
+            match=SimpleNamespace(
+                entries=match.entries,
+                state=match.state if state is None else state,
+                # Whether an act may be taken back is held to re-deals by tripot.testing.check_undo.
+                free_undo=match.free_undo,
+            ),
         )
         return push.push_text(cast(Table, stub), prev, items, undone, seat)
 

@@ -21,6 +21,10 @@ class NotationError(TripotError):
     """A text is not the notation of any action."""
 
 
+class MatchFull(TripotError):
+    """A match has as many entries, or as many undos, as one may have."""
+
+
 class IllegalAction(TripotError):
     """A well-formed action that the rules refuse here; `rule` says which rule, `reason` is its message, untranslated."""
 

@@ -20,7 +20,7 @@ from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput, NotationError
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Knowledge, Policy
-from tripot.core.state import CHANCE, Event, State
+from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
 
 View = dict[str, Any]
@@ -172,7 +172,7 @@ class Game(ABC):
     event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """For each event kind the names of its values, in order: the page and the texts (`event.<kind>`) use them."""
     revealing: ClassVar[frozenset[str]] = frozenset()
-    """Event kinds that show somebody something new without chance: no free undo past them."""
+    """Event kinds that always show somebody something new: known at once, what other kinds show is worked out."""
     colours: ClassVar[tuple[str, ...]] = ()
     """The players' colours by seat, where the game gives any."""
 
@@ -232,6 +232,19 @@ class Game(ABC):
         if not file.is_file():
             raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
         return Edition.load(file, name)
+
+    def components_of(self, edition: Edition) -> dict[str, Any]:
+        """Return `record_components`, worked out once for an edition: every match of it shares them."""
+        found = self._recorded.get(edition.digest)
+        if found is None:
+            found = self._recorded[edition.digest] = self.record_components(edition)
+        return found
+
+    def record_components(self, edition: Edition) -> dict[str, Any]:
+        """Return what a record's header tells of an edition: all that one needs to follow its chance and notation."""
+        shown = _without_provenance(edition.data)
+        assert isinstance(shown, dict)  # noqa: S101  # a TOML file is a table
+        return shown
 
     def in_edition(self, name: str | None = None, version: int | None = None) -> Game:
         """Return the game in an edition's own words, as of a rules version; itself where editions bring none."""
@@ -295,6 +308,21 @@ class Game(ABC):
     @abstractmethod
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""
+
+    def reveals(self, before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+        """Tell whether a seat's line showed anybody anything new: it may not be taken back freely then.
+
+        It did if something that was hidden from the seat, or from the public, is no longer hidden as it was, or if
+        another seat was told something the public was not. `check_game` holds this to re-deals.
+        """
+        for event in events:
+            if event.kind in self.revealing or (event.seen_by != EVERYONE and event.seen_by & ~(1 << seat)):
+                return True
+        for eyes in (seat, None):
+            still = {thing.name: thing.weights for thing in self.hidden(after, eyes)}
+            if any(still.get(thing.name) != thing.weights for thing in self.hidden(before, eyes)):
+                return True
+        return False
 
     @abstractmethod
     def conserved(self, state: State) -> dict[str, int]:
@@ -372,6 +400,10 @@ class Game(ABC):
         )
 
     @cached_property
+    def _recorded(self) -> dict[str, dict[str, Any]]:
+        return {}
+
+    @cached_property
     def _folder(self) -> Traversable:
         return files(self.package)
 
@@ -387,6 +419,14 @@ class Game(ABC):
             if self.notation(state, seat, action).casefold() == wanted:
                 return action
         return None
+
+
+def _without_provenance(data: object) -> object:
+    if isinstance(data, Mapping):
+        return {
+            key: _without_provenance(value) for key, value in data.items() if not key.endswith("provenance")
+        }
+    return [_without_provenance(one) for one in data] if isinstance(data, list) else data
 
 
 def malformed(text: str, takes: str) -> NotationError:

@@ -9,11 +9,13 @@ the entries durable in between. `act` and `play` do both at once.
 from __future__ import annotations
 
 import time
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
-from tripot.core.errors import BadInput, IllegalAction, RecordError, TripotError
+from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
 from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
@@ -45,8 +47,8 @@ class Proposal:
     """How many entries the record has afterwards."""
     draws: int
     last_hash: str
-    moves: list[tuple[int, int, int]] | None = None
-    """With an undo: the moves that are left of those before."""
+    standing: int | None = None
+    """With an undo: how many of the moves before it still stand."""
     ended: bool = False
 
     @property
@@ -58,6 +60,13 @@ class Proposal:
     def events(self) -> list[Event]:
         """Everything that happened, in order."""
         return [event for entry in self.entries for event in entry.events]
+
+
+MOST_ENTRIES = 20_000
+"""A match takes no further step or note beyond this; the longest of some 10 000 matches of bots had under 3 000."""
+MOST_UNDOS = 500
+CHECKPOINT = 32
+"""Moves between two positions that are kept, so that going back costs the same late as early."""
 
 
 class Match:
@@ -74,7 +83,18 @@ class Match:
         self.moves: list[tuple[int, int, int]] = []
         self.entries = 0
         self.draws = 0
+        self.undos = 0
         self.ended = False
+        self._joined: set[int] = set()
+        """Entries that go on with the line of the one before."""
+        self._kept: list[tuple[int, State]] = [(0, self.state.clone())]
+        """Positions on the way: (number of moves before it, the position), never changed."""
+        self._before: tuple[int, State] | None = None
+        """The position before the last command, and its number of moves."""
+        self._showed: tuple[int, bool] | None = None
+        """Whether the line that ends with this entry showed anybody anything."""
+        self._command: tuple[int, Any, str | None] = (0, CHANCE, None)
+        """The last action folded: number, who and command."""
         self.header_line, self.last_hash = write_line(header.as_json(), "")
 
     @classmethod
@@ -102,18 +122,26 @@ class Match:
             raise BadInput("seats", len(seats), f"one for each of {players} players")
         header = Header(
             game.id, version, chosen.name, chosen.digest, players, dict(options or {}), tuple(seats),
-            commitment(seed), tuple(player_seeds), now() if at is None else at,
+            commitment(seed), tuple(player_seeds), now() if at is None else at, game.components_of(chosen),
         )  # fmt: skip
         return cls(game, header, seed)
 
     @classmethod
-    def load(cls, record: Record | str, server_seed: str | None = None) -> Match:
-        """Fold a record; every entry is checked against the rules, every draw against the seed if it is known."""
+    def load(cls, record: Record | str, server_seed: str | None = None, *, limited: bool = False) -> Match:
+        """Fold a record; every entry is checked against the rules, every draw against the seed if it is known.
+
+        `limited` refuses a record longer than a match may become here: for one that a stranger brings.
+        """
         if isinstance(record, str):
             record = read_record(record)
         end = record.end
         if server_seed is None and end is not None:
             server_seed = end.get("server_seed")
+        if limited and len(record.entries) > MOST_ENTRIES:
+            raise RecordError(MOST_ENTRIES + 2, f"more than {MOST_ENTRIES} entries")
+        undone = [number for number, entry in enumerate(record.entries, 2) if "undo" in entry]
+        if limited and len(undone) > MOST_UNDOS:
+            raise RecordError(undone[MOST_UNDOS], f"more than {MOST_UNDOS} undos")
         match = _open(record.header, server_seed)
         for number, (entry, line) in enumerate(zip(record.entries, record.lines[1:], strict=True), 2):
             match._fold(number, entry, line)
@@ -145,11 +173,13 @@ class Match:
 
     def _propose(self, seat: int, chain: Sequence[int], at: int | None, command: str | None) -> Proposal:
         proposal = self._proposal(self.state.clone())
+        line: int | None = None
         for action in chain:
             refusal = self.game.why_not(proposal.state, seat, action)
             if refusal is not None:
                 raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"), refusal.message)
-            self._step(proposal, seat, action, at, command=command)
+            self._step(proposal, seat, action, at, command=command, line=line)
+            line = proposal.entries[0].number
         self._run_chance(proposal, at)
         return proposal
 
@@ -166,9 +196,13 @@ class Match:
 
     def propose_undo(self, seat: int, to: int, at: int | None = None, command: str | None = None) -> Proposal:
         """Work out going back to the position after entry `to`; who may ask is the table's business."""
-        moves, state = self._back_to(to)
+        self._check_room()
+        if self.undos >= MOST_UNDOS:
+            raise MatchFull(f"a match may go back {MOST_UNDOS} times: this one has")
+        standing = self._back_to(to)
+        state = self._state_after(standing)
         proposal = self._proposal(state)
-        proposal.moves = moves
+        proposal.standing = standing
         self._write(proposal, seat, {"undo": to}, at, command)
         if len(state.to_act()) and state.to_act()[0] == CHANCE:
             self._run_chance(proposal, at)
@@ -179,6 +213,7 @@ class Match:
     ) -> Proposal:
         """Work out an entry that changes nothing in the game (a bot takes a seat over, say)."""
         self._check_open()
+        self._check_room()
         proposal = self._proposal(self.state.clone())
         self._write(proposal, who, {"note": text}, at, command)
         return proposal
@@ -194,11 +229,17 @@ class Match:
         """Make a proposal the match's present; it must have been made from this very moment."""
         if proposal.count - len(proposal.entries) != self.entries:
             raise TripotError("the match has moved on since this was proposed")
-        if proposal.moves is not None:
-            self.moves = proposal.moves
+        if proposal.standing is not None:
+            self._forget(proposal.standing)
+        elif any(entry.action is not None for entry in proposal.entries):
+            # The position so far is let go of by the match, so it costs nothing to keep.
+            self._before = (len(self.moves), self.state)
+            self._keep(self.state)
         for entry in proposal.entries:
             if entry.action is not None and entry.who is not None:
                 self.moves.append((entry.number, entry.who, entry.action))
+                if "line" in entry.content:
+                    self._joined.add(entry.number)
         self.state = proposal.state
         self.entries = proposal.count
         self.draws = proposal.draws
@@ -226,38 +267,95 @@ class Match:
             done.append(Entry(content["n"], who, content, events, line, action))
         return done
 
+    # ---- going back
+
     def free_undo(self, seat: int) -> int | None:
-        """Return the entry a seat may go back to on its own: nothing new was learnt since and nobody else acted."""
-        if self.ended or not self.moves or self.moves[-1][1] != seat:
-            return None
-        state = fresh_state(self.game, self.header)
-        for _number, who, action in self.moves[:-1]:
-            state.apply(who, action)
-        state.events = []
-        state.apply(seat, self.moves[-1][2])
-        if any(event.kind in self.game.revealing for event in state.events):
-            return None
-        return self.moves[-1][0] - 1
+        """Return the entry a seat may go back to on its own: before its last line, if that took nothing from anybody.
 
-    # ---- inside
+        The one rule, at every table: the line is the last thing that happened in the game, no chance followed it, and
+        nobody learnt anything from it.
+        """
+        if self.ended or not self.moves or self.moves[-1][1] != seat or self.showed():
+            return None
+        return self.moves[self._line_start(len(self.moves) - 1)][0] - 1
 
-    def _back_to(self, to: int) -> tuple[list[tuple[int, int, int]], State]:
+    def last_line(self, seat: int) -> int | None:
+        """Return the entry before a seat's last line that stands: what it may ask the others to go back to."""
+        for i in range(len(self.moves) - 1, -1, -1):
+            if self.moves[i][1] == seat:
+                return self.moves[self._line_start(i)][0] - 1
+        return None
+
+    def showed(self) -> bool:
+        """Tell whether the last line showed anybody anything new; chance always does."""
+        if not self.moves:
+            return False
+        number, seat, _action = self.moves[-1]
+        if seat == CHANCE:
+            return True
+        if self._showed is None or self._showed[0] != number:
+            start = self._line_start(len(self.moves) - 1)
+            before = self._state_after(start)
+            state = before.clone()
+            events: list[Event] = []
+            state.events = events
+            for _number, who, action in self.moves[start:]:
+                state.apply(who, action)
+            state.events = None
+            self._showed = (number, self.game.reveals(before, state, seat, events))
+        return self._showed[1]
+
+    def _line_start(self, i: int) -> int:
+        while self.moves[i][0] in self._joined:
+            i -= 1
+        return i
+
+    def _back_to(self, to: int) -> int:
+        """Return how many moves stand after going back to entry `to`."""
         if self.ended:
             raise TripotError("the match is over: nothing can be undone")
-        moves = [move for move in self.moves if move[0] <= to]
-        if type(to) is not int or not 0 <= to < self.entries or len(moves) == len(self.moves):
-            raise BadInput("undo", to, "the number of an entry before the last action that stands")
-        state = fresh_state(self.game, self.header)
-        for _number, who, action in moves:
+        if type(to) is int and 0 <= to < self.entries:
+            standing = bisect_right(self.moves, to, key=itemgetter(0))
+            if standing < len(self.moves):
+                return standing
+        raise BadInput("undo", to, "the number of an entry before the last action that stands")
+
+    def _state_after(self, standing: int) -> State:
+        """Return the position after so many of the moves, a copy, from the nearest position that was kept."""
+        if self._before is not None and self._before[0] == standing:
+            return self._before[1].clone()
+        start, kept = self._kept[bisect_right(self._kept, standing, key=itemgetter(0)) - 1]
+        state = kept.clone()
+        for _number, who, action in self.moves[start:standing]:
             state.apply(who, action)
-        return moves, state
+        return state
+
+    def _keep(self, state: State) -> None:
+        """Keep a position every CHECKPOINT moves, and the older ones ever more sparsely."""
+        newest = len(self.moves) // CHECKPOINT
+        if newest > self._kept[-1][0] // CHECKPOINT:
+            self._kept = [one for one in self._kept if _stays(one[0] // CHECKPOINT, newest)]
+            self._kept.append((len(self.moves), state))
+
+    def _forget(self, standing: int) -> None:
+        del self.moves[standing:]
+        del self._kept[bisect_right(self._kept, standing, key=itemgetter(0)) :]
+        self._before = None
+        self.undos += 1
+
+    # ---- inside
 
     def _check_open(self) -> None:
         if self.ended:
             raise TripotError("the match is over")
 
+    def _check_room(self) -> None:
+        if self.entries >= MOST_ENTRIES:
+            raise MatchFull(f"a match may have {MOST_ENTRIES} entries: this one has")
+
     def _check_seat(self, seat: int) -> None:
         self._check_open()
+        self._check_room()
         if type(seat) is not int or not 0 <= seat < self.header.players:
             raise BadInput("seat", seat, f"0 to {self.header.players - 1}")
 
@@ -277,6 +375,7 @@ class Match:
         command: str | None = None,
         *,
         draw: tuple[int, int, int] | None = None,
+        line: int | None = None,
     ) -> Entry:
         content: dict[str, Any] = {"n": proposal.count + 1}
         if who is not None:
@@ -285,14 +384,16 @@ class Match:
         content["at"] = now() if at is None else at
         if draw is not None:
             content["draw"], content["of"], content["pick"] = draw
+        if line is not None and self.header.format > 1:
+            content["line"] = line
         if command is not None:
             content["id"] = command
         if who is None and self._server_seed is not None:
             content["server_seed"] = self._server_seed
-        line, proposal.last_hash = write_line(content, proposal.last_hash)
+        text, proposal.last_hash = write_line(content, proposal.last_hash)
         content["hash"] = proposal.last_hash
         proposal.count += 1
-        entry = Entry(proposal.count, who, content, [], line)
+        entry = Entry(proposal.count, who, content, [], text)
         proposal.entries.append(entry)
         return entry
 
@@ -305,11 +406,11 @@ class Match:
         *,
         command: str | None = None,
         draw: tuple[int, int, int] | None = None,
+        line: int | None = None,
     ) -> None:
         state = proposal.state
-        entry = self._write(
-            proposal, who, {"do": self.game.notation(state, who, action)}, at, command, draw=draw
-        )
+        what = {"do": self.game.notation(state, who, action)}
+        entry = self._write(proposal, who, what, at, command, draw=draw, line=line)
         entry.action = action
         state.events = entry.events
         state.apply(who, action)
@@ -341,7 +442,9 @@ class Match:
     def _fold(self, number: int, entry: Mapping[str, Any], line: str) -> None:
         try:
             if "undo" in entry:
-                self.moves, self.state = self._back_to(entry["undo"])
+                standing = self._back_to(entry["undo"])
+                self.state = self._state_after(standing)
+                self._forget(standing)
             elif "do" in entry:
                 self._fold_action(number, entry)
             elif "end" in entry:
@@ -382,8 +485,33 @@ class Match:
                 raise RecordError(number, f"{self.game.text(refusal.message, 'en')} [{refusal.rule}]")
         if self.game.notation(state, who, action) != text:
             raise RecordError(number, f"{text!r} is not how this action is written")
+        self._fold_line(number, entry)
+        self._keep_copy()
         state.apply(who, action)
         self.moves.append((entry["n"], who, action))
+
+    def _fold_line(self, number: int, entry: Mapping[str, Any]) -> None:
+        """Note whether an entry goes on with a line: it says so, or in format 1 has the command of the one before."""
+        n, who, command = entry["n"], entry["who"], entry.get("id")
+        if "line" in entry:
+            if self.header.format == 1:
+                raise RecordError(number, "unknown field line")
+            last = self.moves[-1] if self.moves else (0, CHANCE, 0)
+            if (
+                last[:2] != (n - 1, who)
+                or self.moves[self._line_start(len(self.moves) - 1)][0] != entry["line"]
+            ):
+                raise RecordError(
+                    number, f"goes on with line {entry['line']}, which is not the one before it"
+                )
+            self._joined.add(n)
+        elif self.header.format == 1 and command is not None and self._command == (n - 1, who, command):
+            self._joined.add(n)
+        self._command = (n, who, command)
+
+    def _keep_copy(self) -> None:
+        if len(self.moves) // CHECKPOINT > self._kept[-1][0] // CHECKPOINT:
+            self._keep(self.state.clone())
 
     def _fold_end(self, number: int, entry: Mapping[str, Any]) -> None:
         state, end = self.state, entry["end"]
@@ -399,6 +527,11 @@ class Match:
 def now() -> int:
     """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def _stays(unit: int, newest: int) -> bool:
+    """Tell whether a kept position stays: eight of the newest, then four for each doubling of the distance."""
+    return unit % (1 << ((newest - unit) // 8).bit_length()) == 0
 
 
 def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
@@ -421,6 +554,11 @@ def _open(header: Header, server_seed: str | None) -> Match:
         edition = game.edition(header.edition, header.rules)
         if edition.digest != header.edition_digest:
             raise BadInput("edition_digest", header.edition_digest, f"the digest of edition {edition.name}")
+        if header.format > 1:
+            components = game.components_of(edition)
+            if header.components != components:
+                raise BadInput("components", "others", f"those of edition {edition.name}")
+            header = replace(header, components=components)
         return Match(game, header, server_seed)
     except RecordError:
         raise

@@ -14,7 +14,8 @@ from typing import Any
 
 from tripot.core.errors import RecordError
 
-FORMAT = 1
+FORMAT = 2
+"""What is written; formats 1 and 2 are read."""
 HASH_LENGTH = 64
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _quote = json.encoder.encode_basestring
@@ -34,11 +35,14 @@ class Header:
     commitment: str
     player_seeds: tuple[str, ...]
     at: int = 0
+    components: Mapping[str, Any] = field(default_factory=dict)
+    """What an outsider needs of the edition to follow chance and notation; from format 2 on."""
+    format: int = FORMAT
 
     def as_json(self) -> dict[str, Any]:
         """Return the first line's content."""
-        return {
-            "tripot": FORMAT,
+        content = {
+            "tripot": self.format,
             "game": self.game,
             "rules": self.rules,
             "edition": self.edition,
@@ -50,16 +54,20 @@ class Header:
             "player_seeds": list(self.player_seeds),
             "at": self.at,
         }
+        return content if self.format == 1 else {**content, "components": dict(self.components)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Header:
         """Read the first line's content; RecordError on line 1 for anything else."""
-        if data.get("tripot") != FORMAT:
-            raise RecordError(1, f"no Tripot record of format {FORMAT}")
+        version = data.get("tripot")
+        if type(version) is not int or not 1 <= version <= FORMAT:
+            raise RecordError(1, f"no Tripot record of format 1 to {FORMAT}")
         shapes: dict[str, type] = {
             "game": str, "rules": int, "edition": str, "edition_digest": str, "players": int,
             "options": dict, "seats": list, "commitment": str, "player_seeds": list, "at": int,
         }  # fmt: skip
+        if version > 1:
+            shapes["components"] = dict
         for name, shape in shapes.items():
             if type(data.get(name)) is not shape:
                 raise RecordError(1, f"header: {name} is {data.get(name)!r}, takes a {shape.__name__}")
@@ -73,6 +81,7 @@ class Header:
         return cls(
             data["game"], data["rules"], data["edition"], data["edition_digest"], data["players"],
             data["options"], tuple(data["seats"]), data["commitment"], tuple(data["player_seeds"]), data["at"],
+            data.get("components", {}), version,
         )  # fmt: skip
 
 
@@ -175,13 +184,15 @@ def _check_entry(number: int, content: dict[str, Any]) -> None:
         raise RecordError(number, "an entry has exactly one of do, undo, note, end")
     shapes: dict[str, type | tuple[type, ...]] = {
         "do": str, "undo": int, "note": str, "end": dict, "who": (int, str), "at": int,
-        "draw": int, "of": int, "pick": int, "server_seed": str, "n": int, "hash": str, "id": str,
+        "draw": int, "of": int, "pick": int, "server_seed": str, "n": int, "hash": str, "id": str, "line": int,
     }  # fmt: skip
     for name, value in content.items():
         if name not in shapes:
             raise RecordError(number, f"unknown field {name}")
         if not isinstance(value, shapes[name]) or isinstance(value, bool):
             raise RecordError(number, f"{name} is {value!r}")
+    if "line" in content and (kinds[0] != "do" or content.get("who") == "chance"):
+        raise RecordError(number, "only an action goes on with a line")
     if kinds[0] == "do":
         chance = content.get("who") == "chance"
         if chance != all(name in content for name in ("draw", "of", "pick")):

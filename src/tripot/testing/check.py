@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.playout import choose, play_random
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, State
+from tripot.core.state import CHANCE, Event, State
 from tripot.core.texts import LANGUAGES
 from tripot.testing.law import check_hidden_law, check_settle_law
 
@@ -36,6 +36,7 @@ class Report:
     draws: int = 0
     positions_redealt: int = 0
     hidden_things: int = 0
+    undos_checked: int = 0
     laws: list[str] = field(default_factory=list)
 
 
@@ -121,6 +122,8 @@ def _check_match(
                 _check_decision(game, state, who, previous, rng)
                 for seat in range(players):
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)
+                for line in _some_lines(game, state, who, rng):
+                    report.undos_checked += check_undo(game, state, who, line, rng, redeals=redeals)
                 _check_clone(state, who, actions, rng)
                 previous = set(actions)
                 looks += 1
@@ -220,22 +223,70 @@ def _known_rules(game: Game, rules: tuple[str, ...], what: str) -> None:
         fail_unless(rule in game.rule_ids, f"{what}: {rule!r} is no rule of the rulebook")
 
 
-def _check_leak(game: Game, state: State, seat: int, rng: Rng, *, redeals: int, report: Report) -> None:
-    def seen(position: State) -> str:
-        decision = game.decision(position, seat)
-        return json.dumps(
-            [
-                game.view(position, seat),
-                list(position.actions(seat)),
-                position.to_act(),
-                None if decision is None else decision.as_json(),
-                game.insight(position, seat),
-                game.show(position, seat, "fr"),
-            ],
-            sort_keys=True,
-        )
+def _seen(game: Game, state: State, seat: int) -> str:
+    """Write all that a seat sees of a position."""
+    decision = game.decision(state, seat)
+    return json.dumps(
+        [
+            game.view(state, seat),
+            list(state.actions(seat)),
+            state.to_act(),
+            None if decision is None else decision.as_json(),
+            game.insight(state, seat),
+            game.show(state, seat, "fr"),
+        ],
+        sort_keys=True,
+    )
 
-    before = seen(state)
+
+def _some_lines(game: Game, state: State, seat: int, rng: Rng) -> list[list[int]]:
+    """Return some things a seat may do, as steps: one action, and one chain where the decision offers any."""
+    actions = state.actions(seat)
+    lines = [[actions[rng.below(len(actions))]]]
+    decision = game.decision(state, seat)
+    if decision is not None and decision.chains:
+        chain = decision.chains[rng.below(len(decision.chains))]
+        lines.append(game.parse_line(state, seat, chain.notation))
+    return lines
+
+
+def check_undo(
+    game: Game, state: State, seat: int, line: Sequence[int], rng: Rng, *, redeals: int = 3
+) -> bool:
+    """Hold a line that may be taken back freely to re-deals made before it; return whether it is one.
+
+    Whatever the seat cannot know, it must see the same afterwards: else it could look, and take its line back.
+    """
+
+    def after(start: State) -> tuple[State, list[Event]]:
+        copy, events = start.clone(), list[Event]()
+        copy.events = events
+        for action in line:
+            copy.apply(seat, action)
+        copy.events = None
+        return copy, events
+
+    def told(position: State, events: Sequence[Event]) -> str:
+        shown = [game.event_json(event) for event in events if event.visible_to(seat)]
+        return json.dumps([shown, _seen(game, position, seat)], sort_keys=True)
+
+    end, events = after(state)
+    if not end.to_act() or end.to_act()[0] == CHANCE or game.reveals(state, end, seat, events):
+        return False
+    as_it_is = told(end, events)
+    for _again in range(redeals):
+        copy = state.clone()
+        copy.redeal(seat, rng)
+        text = game.notation(state, seat, line[0])
+        fail_unless(
+            told(*after(copy)) == as_it_is,
+            f"seat {seat} may take {text!r} back freely, and has learnt something from it",
+        )
+    return True
+
+
+def _check_leak(game: Game, state: State, seat: int, rng: Rng, *, redeals: int, report: Report) -> None:
+    before = _seen(game, state, seat)
     public = json.dumps(game.view(state, None), sort_keys=True)
     hidden = {thing.name: thing for thing in game.hidden(state, seat)}
     for thing in hidden.values():
@@ -246,7 +297,8 @@ def _check_leak(game: Game, state: State, seat: int, rng: Rng, *, redeals: int, 
         copy = state.clone()
         copy.redeal(seat, rng)
         fail_unless(
-            seen(copy) == before, f"seat {seat} sees something else after a re-deal of what it cannot know"
+            _seen(game, copy, seat) == before,
+            f"seat {seat} sees something else after a re-deal of what it cannot know",
         )
         fail_unless(
             json.dumps(game.view(copy, None), sort_keys=True) == public,

@@ -10,7 +10,7 @@ from tests.support.place import Place, Tell
 
 from tripot import all_games
 from tripot.core.game import Game
-from tripot.core.state import State
+from tripot.core.match import Match
 from tripot.server.tables import push
 
 
@@ -33,8 +33,8 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
     """A server that put one secret into a push would be caught."""
     honest = push.play_of
 
-    def leaky(game: Game, state: State, *rest: Any) -> dict[str, Any]:
-        return {**honest(game, state, *rest), "oops": state.key()}
+    def leaky(game: Game, match: Match, *rest: Any) -> dict[str, Any]:
+        return {**honest(game, match, *rest), "oops": match.state.key()}
 
     monkeypatch.setattr(push, "play_of", leaky)
 

@@ -21,6 +21,7 @@ from tripot.games.gangster_le_pro.edition.cards import Cards, card_texts, cards_
 from tripot.games.gangster_le_pro.edition.components import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
 from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.cards.words import DECKS
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
@@ -77,6 +78,13 @@ class GangsterLePro(Game):
     def _names(self) -> numbers.Components:
         """The components that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
         return self.components(self._words or self.edition())
+
+    def record_components(self, edition: Edition) -> dict[str, Any]:
+        """Return the board and the ids of each deck's cards, in the order in which they are listed."""
+        data = edition_data(super().edition().data, edition.data)
+        cards = self.cards(edition)
+        decks = {deck: [card.id for card in cards.deck(deck)] for deck in DECKS}
+        return {"board": list(data["board"]["squares"]), "decks": decks}
 
     def cards(self, edition: Edition) -> Cards:
         """Return the cards of an edition."""

@@ -49,13 +49,14 @@ class Shared:
 
 def play_of(
     game: Game,
-    state: State,
+    match: Match,
     status: TableStatus,
     end: dict[str, Any] | None,
     seat: int | None,
     shared: Shared | None = None,
 ) -> dict[str, Any]:
     """Return the match as a viewpoint may see it."""
+    state = match.state
     decision: msgspec.Raw | None = None
     if seat is not None and end is None and not status.paused and status.playing[seat] is None:
         found = game.decision(state, seat)
@@ -67,7 +68,6 @@ def play_of(
         view = msgspec.Raw(as_json(game.view(state, seat)))
         if shared is not None:
             shared.views[eyes] = view
-    undo = status.undo
     ask = status.ask
     return {
         "view": view,
@@ -75,7 +75,7 @@ def play_of(
         "awaits": () if end is not None else state.to_act(),
         "clock": None if status.clock is None else status.clock.shown(),
         "paused": status.paused,
-        "undo": bool(undo) and undo[-1][0] == seat and end is None and not status.paused,
+        "undo": seat is not None and not status.paused and match.free_undo(seat) is not None,
         "ask": None if ask is None else shown_ask(status),
         "bots": status.playing,
         "end": end,
@@ -189,7 +189,7 @@ def push_text(  # one call, on the hot path
             "at": table.status.last_at,
             "log": shown_log(game, table.match.state, items, seat, shared),
             "undone": undone,
-            "play": play_of(game, table.match.state, table.status, table.end, seat, shared),
+            "play": play_of(game, table.match, table.status, table.end, seat, shared),
         }
     )
 
@@ -208,7 +208,7 @@ def snapshot_text(
     seq = 0
     if table.match is not None and table.status is not None:
         seq = table.match.entries
-        playing = play_of(table.game, table.match.state, table.status, table.end, seat)
+        playing = play_of(table.game, table.match, table.status, table.end, seat)
         log = shown_log(table.game, table.match.state, table.recent_items(), seat)
     return encode(
         {

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tripot.core.game import Game
-from tripot.core.state import CHANCE, Event, State
+from tripot.core.match import Match
+from tripot.core.state import Event, State
 from tripot.server.tables.clocks import Clock
 from tripot.server.tables.info import TableInfo
 
@@ -58,8 +58,6 @@ class TableStatus:
         self.flagged: set[int] = set()
         self.paused = False
         self.ask: Ask | None = None
-        self.undo: list[tuple[int, int]] = []
-        """Acts that may be taken back freely: (seat, entry to go back to), all by one seat."""
         self.notes: list[tuple[int, int | str, str]] = []
         """The last happenings that stand beside the moves, for the log: (entry number, who, note)."""
         self.since = [0] * info.players
@@ -84,8 +82,7 @@ class TableStatus:
         entries: Sequence[Entry],
         awaited: Sequence[int],
         could: Sequence[bool],
-        state: State,
-        game: Game,
+        match: Match,
     ) -> None:
         """Fold one row: the entries of one command, all of one moment."""
         first = entries[0][0]
@@ -105,11 +102,10 @@ class TableStatus:
         elif "undo" in first:
             self._undone(first)
         elif "do" in first:
-            self._did(entries, awaited, could, state, game)
+            self._did(entries, awaited, could, match)
         if "end" in entries[-1][0]:
-            self.undo.clear()
             self.ask = None
-        self._run(state)
+        self._run(match.state)
 
     def open_ask(self, at: int) -> Ask | None:
         """Return the open question, None if its time is over."""
@@ -136,24 +132,17 @@ class TableStatus:
         entries: Sequence[Entry],
         awaited: Sequence[int],
         could: Sequence[bool],
-        state: State,
-        game: Game,
+        match: Match,
     ) -> None:
         first, last = entries[0][0], entries[-1][0]["n"]
         who = first["who"]
         chance = any(entry.get("who") == "chance" for entry, _events in entries)
-        told = any(event.kind in game.revealing for _entry, events in entries for event in events)
         self.ask = None
-        if chance or told or who in ("chance", CHANCE):
-            self.undo.clear()
-        else:
-            if self.undo and self.undo[-1][0] != who:
-                self.undo.clear()
-            self.undo.append((who, first["n"] - 1))
         if self.clock is not None and isinstance(who, int) and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)
         # A choice stays good while others decide beside it: nothing was drawn or shown, and nobody new is asked.
-        beside = not chance and not told and set(state.to_act()) <= set(awaited)
+        others = any(could[seat] for seat in range(self.info.players) if seat != who)
+        beside = others and not chance and set(match.state.to_act()) <= set(awaited) and not match.showed()
         for seat in range(self.info.players):
             if seat == who or not beside or not could[seat]:
                 self.since[seat] = last
@@ -162,7 +151,6 @@ class TableStatus:
         to = entry["undo"]
         self.notes = [note for note in self.notes if note[0] <= to]
         self._keep(entry["n"], entry["who"], "undone")
-        self.undo = [act for act in self.undo if act[1] < to]
         self.epoch += 1
         self.ask = None
         self.since = [entry["n"]] * self.info.players

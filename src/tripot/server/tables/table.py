@@ -123,7 +123,7 @@ class Table:
 
     def _took(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
         match, status = self._playing()
-        status.row(entries, awaited, could, match.state, self.game)
+        status.row(entries, awaited, could, match)
         last = entries[-1][0]
         if "end" in last:
             abandoned = bool(match.state.to_act())
@@ -326,23 +326,17 @@ class Table:
             match, status = self._ready(seat, command)
             if status.paused:
                 raise Refused("paused")
-            if status.undo and status.undo[-1][0] == seat:
+            free = match.free_undo(seat)
+            if free is not None:
                 if seq < status.since[seat]:
                     raise Refused("stale", {"seq": match.entries})
-                proposal = match.propose_undo(seat, status.undo[-1][1], now(), command)
+                proposal = match.propose_undo(seat, free, now(), command)
                 await self._must_store(proposal, follower, command)
                 return
-            to = await self._undo_target(seat)
+            to = match.last_line(seat)
+            if to is None:
+                raise Refused("undo")
             await self._ask(follower, command, seat, "undo", to)
-
-    async def _undo_target(self, seat: int) -> int:
-        """Return the entry before the seat's last command that stands."""
-        match, _status = self._playing()
-        mine = [n for n, who, _action in match.moves if who == seat]
-        if not mine:
-            raise Refused("undo")
-        starts = [n for n, _body in await self.house.journal.read(self.id, -1) if n <= mine[-1]]
-        return max(starts) - 1
 
     async def ask(self, follower: Follower, command: str, seat: int, what: str) -> None:
         """Open a question to the people at the table."""
