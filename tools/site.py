@@ -56,7 +56,15 @@ def game_page(game: Game) -> str:
     """Return a game's page."""
     seen = watch(game)
     return "\n".join(
-        [*_facts(game), *_notations(seen), *_events(game), *_views(game, seen), *_names(game), *_rules(game)]
+        [
+            *_facts(game),
+            *_notations(seen),
+            *_events(game),
+            *_views(game, seen),
+            *_names(game),
+            *_observation(game),
+            *_rules(game),
+        ]
     )
 
 
@@ -153,6 +161,20 @@ def _names(game: Game) -> Iterator[str]:
 
 
 NAMED = ("card", "city", "role", "square", "good", "man", "colour", "crew", "personnage", "badge", "warning")
+
+
+def _observation(game: Game) -> Iterator[str]:
+    """What a learner is given, at the smallest count and as sizes at the others."""
+    yield "## Observation\n\nWhat `tripot.envs` gives a learner: a vector of whole numbers, made from the view, and dense action numbers.\n"
+    yield "| players | numbers | actions | most decisions |\n|---|---|---|---|"
+    for players in range(game.min_players, game.max_players + 1):
+        size, actions = game.layout(players).size, len(game.action_space(players))
+        yield f"| {players} | {size} | {actions} | {game.longest(players)} |"
+    yield f"\nAt {game.min_players} players:\n\n| index | name | from | to | what |\n|---|---|---|---|---|"
+    for first, last, part in game.layout(game.min_players).table():
+        place = f"{first}" if first == last else f"{first}–{last}"
+        yield f"| {place} | `{part.name}` | {part.low} | {part.high} | {_cell(part.about)} |"
+    yield ""
 
 
 def _rules(game: Game) -> Iterator[str]:

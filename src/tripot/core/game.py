@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any, ClassVar
 
 from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput, NotationError
+from tripot.core.learning import ActionSpace, Layout
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import CHANCE, EVERYONE, Event, State
@@ -175,6 +177,10 @@ class Game(ABC):
     """Event kinds that always show somebody something new: known at once, what other kinds show is worked out."""
     colours: ClassVar[tuple[str, ...]] = ()
     """The players' colours by seat, where the game gives any."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        """A game keeps nothing of a match: its copy is itself."""
+        return self
 
     # ---- set-up
 
@@ -362,6 +368,33 @@ class Game(ABC):
     def knowledge(self) -> Knowledge | None:
         """Return what a search should know of the game; without it, searches roll out by the game's last own bot."""
         return None
+
+    # ---- learners
+
+    def action_space(self, players: int) -> ActionSpace:
+        """Return the actions that can ever occur at a player count, numbered densely (the game's `learning.py`)."""
+        return ActionSpace(self._learning.action_ids(players))
+
+    def layout(self, players: int) -> Layout:
+        """Return what the numbers of an observation are at a player count."""
+        return Layout(self._learning.fields(players))
+
+    def longest(self, players: int) -> int:
+        """Return a bound on the decisions of a match."""
+        return int(self._learning.longest(players))
+
+    def observation(self, state: State, seat: int) -> list[int]:
+        """Return the flat observation of a seat: its view, by the layout."""
+        return self.layout(state.players).encode(self.view(state, seat), seat)
+
+    @cached_property
+    def _learning(self) -> Any:
+        try:
+            return import_module(f"{self.package}.learning")
+        except ModuleNotFoundError:
+            raise BadInput(
+                "game", self.id, "one whose package has a learning.py (docs/adding-a-game.md)"
+            ) from None
 
     # ---- balance
 

@@ -65,6 +65,10 @@ class State(metaclass=ABCMeta):
     def clone(self) -> State:
         """Return an independent copy that listens to no events."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        """Copy for libraries that copy what they hold."""
+        return self.clone()
+
     @abstractmethod
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace all that the seat cannot know by a random alternative it cannot refute."""

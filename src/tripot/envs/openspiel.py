@@ -1,0 +1,263 @@
+"""OpenSpiel games: `pyspiel.load_game("python_tripot_12_gangsters(players=4)")` after importing this module.
+
+Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_tripot_the_boss`,
+`python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the table.
+
+| | |
+|---|---|
+| actions | the game's dense action numbers |
+| chance | explicit: outcome i of a chance node is the i-th of `State.outcomes()`, with its probability |
+| returns | zero-sum by rank, between -1 and 1; equals share |
+| observation | the flat vector of the game's page; its string is the view |
+| information state | everything the seat has seen: its view now and every event that was shown to it, in order (perfect recall) |
+| simultaneous choices | 12 Gangsters asks its seats one after the other; nobody sees a pick before all have picked |
+
+Serialisation is OpenSpiel's own (the history of actions), so `random_sim_test` passes with it.
+
+Versions: v1, first release.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tripot.core.game import Game
+from tripot.core.learning import ActionSpace, Layout, returns_by_rank
+from tripot.core.registry import all_games, find_game
+from tripot.core.state import CHANCE, FINISHED, State
+from tripot.envs.session import shapes
+
+MOST_OUTCOMES = 512
+"""No chance node of ours has more outcomes."""
+
+
+def short_name(game: str) -> str:
+    """Return the name a game is registered under."""
+    return f"python_tripot_{game.replace('-', '_')}"
+
+
+def _game_type(game: Game) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=short_name(game.id),
+        long_name=f"Tripot: {game.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.max_players,
+        min_num_players=game.min_players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.min_players},
+    )
+
+
+class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
+    """A game of ours for OpenSpiel."""
+
+    def __init__(self, game: str, params: Mapping[str, Any] | None = None) -> None:
+        self.name = game
+        self.players = int((params or {}).get("players", self.rules.min_players))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.space),
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.rules.longest(self.players),
+        )
+        super().__init__(TYPES[game], info, dict(params or {}))
+
+    # OpenSpiel pickles games: what can be found by name is not kept.
+
+    @property
+    def rules(self) -> Game:
+        """Our game."""
+        return find_game(self.name)
+
+    @property
+    def space(self) -> ActionSpace:
+        """The dense numbering of actions."""
+        return shapes(self.name, self.players)[0]
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation are."""
+        return shapes(self.name, self.players)[1]
+
+    def new_initial_state(self) -> TripotState:
+        """Return a match that has not begun."""
+        return TripotState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> TripotObserver | InformationObserver:
+        """Return what writes down what a seat sees; with perfect recall, all it has seen."""
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            return InformationObserver()
+        return TripotObserver(self)
+
+
+class Held:
+    """A position that can be pickled: what was done is kept beside it, and done again."""
+
+    def __init__(self, game: str, players: int, moves: Sequence[tuple[int, int]] = ()) -> None:
+        self.game = game
+        self.moves = list(moves)
+        self.state = find_game(game).new(players)
+        for seat, action in moves:
+            self.state.apply(seat, action)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Do something, and remember it."""
+        self.moves.append((seat, action))
+        self.state.apply(seat, action)
+
+    def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]]]]:
+        return Held, (self.game, self.state.players, self.moves)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Held:
+        copy = Held.__new__(Held)
+        copy.game, copy.moves, copy.state = self.game, self.moves[:], self.state.clone()
+        return copy
+
+
+class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no types
+    """A position of a match of ours for OpenSpiel."""
+
+    def __init__(self, game: TripotGame) -> None:
+        super().__init__(game)
+        self.held = Held(game.name, game.players)
+        self.seen: list[list[str]] = [[] for _seat in range(game.players)]
+
+    @property
+    def state(self) -> State:
+        """Our position."""
+        return self.held.state
+
+    @property
+    def rules(self) -> Game:
+        """Our game."""
+        return find_game(self.held.game)
+
+    @property
+    def space(self) -> ActionSpace:
+        """The dense numbering of actions."""
+        return shapes(self.held.game, self.state.players)[0]
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation are."""
+        return shapes(self.held.game, self.state.players)[1]
+
+    def current_player(self) -> int:
+        """Return who acts: a seat, chance or nobody."""
+        seat = self.state.seat_awaited()
+        if seat == FINISHED:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.space.number(action) for action in self.state.actions(player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of a chance node by their place in the rules' list."""
+        outcomes = self.state.outcomes()
+        total = sum(weight for _outcome, weight in outcomes)
+        return [(place, weight / total) for place, (_outcome, weight) in enumerate(outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        state = self.state
+        seat = state.seat_awaited()
+        state.events = []
+        if seat == CHANCE:
+            self.held.apply(CHANCE, state.outcomes()[action][0])
+        else:
+            chosen = self.space.action(action)
+            self.seen[seat].append(f"do {chosen}")
+            self.held.apply(seat, chosen)
+        events, state.events = state.events or [], None
+        for event in events:
+            for looker in range(state.players):
+                if event.visible_to(looker):
+                    self.seen[looker].append(f"{event.kind}{event.data}")
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.rules.notation(self.state, CHANCE, self.state.outcomes()[action][0])
+        return self.rules.notation(self.state, player, self.space.action(action))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over."""
+        return bool(self.state.seat_awaited() == FINISHED)
+
+    def returns(self) -> list[float]:
+        """Return the zero-sum result by rank, 0 for everybody before the end."""
+        return returns_by_rank(self.state.ranks()) if self.is_terminal() else [0.0] * self.state.players
+
+    def observation_text(self, player: int) -> str:
+        """Return the seat's view as text."""
+        return json.dumps(self.rules.view(self.state, player), ensure_ascii=False, separators=(",", ":"))
+
+    def information_text(self, player: int) -> str:
+        """Return all that the seat has seen."""
+        return "\n".join([*self.seen[player], self.observation_text(player)])
+
+    def __str__(self) -> str:
+        return json.dumps(self.rules.get_position(self.state), ensure_ascii=False, separators=(",", ":"))
+
+
+class TripotObserver:
+    """Writes a seat's view into a flat vector."""
+
+    def __init__(self, game: TripotGame) -> None:
+        self.tensor = np.zeros(game.layout.size, np.float32)
+        self.dict = {field.name: self.tensor[first : last + 1] for first, last, field in game.layout.table()}
+
+    def set_from(self, state: TripotState, player: int) -> None:
+        """Write what a player sees now."""
+        self.tensor[:] = state.layout.encode(state.rules.view(state.state, player), player)
+
+    def string_from(self, state: TripotState, player: int) -> str:
+        """Return what a player sees now as text."""
+        return state.observation_text(player)
+
+
+class InformationObserver:
+    """Tells everything a seat has seen, as text; a match has no bound that a vector of fixed size could keep."""
+
+    def __init__(self) -> None:
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: TripotState, player: int) -> None:
+        """Nothing to write: perfect recall comes as text."""
+
+    def string_from(self, state: TripotState, player: int) -> str:
+        """Return all that a player has seen."""
+        return state.information_text(player)
+
+
+def _class_of(name: str) -> type[TripotGame]:
+    """Return the class OpenSpiel makes games of one name with."""
+
+    class Registered(TripotGame):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            super().__init__(name, params)
+
+    Registered.__name__ = Registered.__qualname__ = short_name(name)
+    return Registered
+
+
+TYPES = {name: _game_type(game) for name, game in all_games().items()}
+for _name, _type in TYPES.items():
+    pyspiel.register_game(_type, _class_of(_name))

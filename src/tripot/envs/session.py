@@ -1,0 +1,125 @@
+"""One match as the doors see it: dense action numbers, masks, flat observations and results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.learning import ActionSpace, Layout, returns_by_rank
+from tripot.core.registry import find_game
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED, State
+
+Numbers = npt.NDArray[np.int32]
+Mask = npt.NDArray[np.int8]
+REWARDS = ("rank", "win", "score")
+
+
+@cache
+def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
+    """Return a game's action space and observation layout, made once."""
+    found = find_game(game)
+    if not found.min_players <= players <= found.max_players:
+        raise BadInput("players", players, f"{found.min_players} to {found.max_players} in {found.title}")
+    return found.action_space(players), found.layout(players)
+
+
+class Session:
+    """A match in simulation: chance is settled at once from a seeded generator, so equal seeds give equal matches."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        options: Mapping[str, Any] | None,
+        edition: str | None,
+        reward: str,
+    ) -> None:
+        self.game: Game = find_game(game)
+        self.players = self.game.min_players if players is None else players
+        if reward not in REWARDS:
+            raise BadInput("reward", reward, ", ".join(REWARDS))
+        self.options = dict(options or {})
+        self.edition = edition
+        self.reward = reward
+        self.space, self.layout = shapes(game, self.players)
+        self.state: State = self.game.new(self.players, self.options, edition)
+        self.rng = Rng(0)
+        self.decisions = 0
+
+    def reset(self, seed: int) -> None:
+        """Begin a match."""
+        self.rng = Rng(seed)
+        self.state = self.game.new(self.players, self.options, self.edition)
+        self.decisions = 0
+        self._settle()
+
+    def awaited(self) -> int | None:
+        """Return the seat to decide, None when the match is over."""
+        seat = self.state.seat_awaited()
+        return None if seat == FINISHED else seat
+
+    def mask(self, seat: int) -> Mask:
+        """Return 1 for every action number that is legal for the awaited seat, else 0."""
+        if self.state.seat_awaited() != seat:
+            return np.zeros(len(self.space), np.int8)
+        return self.mask_of(seat)
+
+    def mask_of(self, seat: int) -> Mask:
+        """Return 1 for every action number that a seat may take, awaited or not."""
+        mask = np.zeros(len(self.space), np.int8)
+        for action in self.state.actions(seat):
+            mask[self.space.number(action)] = 1
+        return mask
+
+    def observation(self, seat: int) -> Numbers:
+        """Return the flat observation of a seat."""
+        return np.array(self.layout.encode(self.game.view(self.state, seat), seat), np.int32)
+
+    def legal(self, number: int) -> bool:
+        """Tell whether an action number is legal for the awaited seat."""
+        seat = self.awaited()
+        return (
+            seat is not None
+            and 0 <= number < len(self.space)
+            and self.space.action(number) in self.state.actions(seat)
+        )
+
+    def step(self, number: int) -> None:
+        """Carry out the awaited seat's action; one clear error where it is not legal."""
+        seat = self.awaited()
+        if seat is None or not self.legal(number):
+            raise BadInput("action", number, f"a number whose mask is 1 for seat {seat}")
+        self.state.apply(seat, self.space.action(number))
+        self.decisions += 1
+        self._settle()
+
+    def play(self, seat: int, action: int) -> None:
+        """Carry out an action by its id, as bots choose it."""
+        self.state.apply(seat, action)
+        self.decisions += 1
+        self._settle()
+
+    def returns(self) -> list[float]:
+        """Return every seat's reward as things stand."""
+        if self.reward == "score":
+            return [float(score) for score in self.state.scores()]
+        ranks = self.state.ranks()
+        if self.reward == "win":
+            firsts = ranks.count(1)
+            return [1.0 / firsts if rank == 1 else 0.0 for rank in ranks]
+        return returns_by_rank(ranks)
+
+    def show(self, seat: int | None, lang: str = "en") -> str:
+        """Draw the table as text."""
+        return self.game.show(self.state, seat, lang)
+
+    def _settle(self) -> None:
+        if self.state.seat_awaited() == CHANCE:
+            self.state.settle(self.rng)

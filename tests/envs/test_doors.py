@@ -1,0 +1,130 @@
+"""The doors for AI libraries pass those libraries' own tests, without warnings, for every game at every player count."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import mcts
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+from tripot import all_games
+from tripot.core.errors import BadInput
+from tripot.core.rng import Rng
+from tripot.envs.gymnasium import TripotSeat
+from tripot.envs.openspiel import short_name
+from tripot.envs.pettingzoo import env, parallel_env
+
+COUNTS = [
+    (game.id, players)
+    for game in all_games().values()
+    for players in range(game.min_players, game.max_players + 1)
+]
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_pettingzoo_says_the_aec_api_is_kept(game: str, players: int) -> None:
+    """PettingZoo's api_test, a whole match and more."""
+    api_test(env(game, players=players), num_cycles=1000)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_pettingzoo_says_equal_seeds_give_equal_matches(game: str) -> None:
+    """PettingZoo's seed_test."""
+    seed_test(lambda: env(game), num_cycles=100)
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_pettingzoo_says_the_parallel_api_is_kept(players: int) -> None:
+    """PettingZoo's parallel_api_test for the game whose seats choose together."""
+    parallel_api_test(parallel_env("12-gangsters", players=players), num_cycles=200)
+
+
+def test_the_parallel_door_refuses_a_game_played_in_turns() -> None:
+    """One clear error, naming the games it takes."""
+    with pytest.raises(BadInput, match="12-gangsters"):
+        parallel_env("the-boss")
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    """A number whose mask is 0 raises, and the seat is still awaited."""
+    table = env("the-boss", players=2)
+    table.reset(seed=1)
+    before = table.session.state.key()
+    illegal = int(np.flatnonzero(table.infos[table.agent_selection]["action_mask"] == 0)[0])
+    with pytest.raises(BadInput, match="mask"):
+        table.step(illegal)
+    assert table.session.state.key() == before
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_gymnasium_says_its_api_is_kept(game: str, players: int) -> None:
+    """Gymnasium's check_env on one seat among bots."""
+    table = gymnasium.make(f"tripot/{game}-v1", players=players, opponents="random", render_mode="ansi")
+    assert isinstance(table.unwrapped, TripotSeat)
+    check_env(table.unwrapped)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_learner_plays_a_whole_match_by_its_masks(game: str) -> None:
+    """Masks lead to the end, and the reward is a result by rank."""
+    table = gymnasium.make(f"tripot/{game}-v1", opponents="random", seat=None).unwrapped
+    rng = np.random.default_rng(3)
+    _seen, info = table.reset(seed=3)
+    over = False
+    while not over:
+        _seen, reward, over, _cut, info = table.step(
+            int(rng.choice(np.flatnonzero(table.get_wrapper_attr("action_masks")())))
+        )
+    assert -1.0 <= float(reward) <= 1.0
+    assert "illegal" not in info
+
+
+def test_an_illegal_action_ends_a_learners_match() -> None:
+    """It costs the last place and is said in the info."""
+    table = gymnasium.make("tripot/the-boss-v1", opponents="random").unwrapped
+    _seen, info = table.reset(seed=3)
+    _seen, reward, over, _cut, info = table.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_openspiel_says_its_api_is_kept(game: str, players: int) -> None:
+    """OpenSpiel's random_sim_test, with serialisation."""
+    pyspiel.random_sim_test(
+        pyspiel.load_game(f"{short_name(game)}(players={players})"), num_sims=1, serialize=True, verbose=False
+    )
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_openspiel_searches_our_games(game: str) -> None:
+    """Its MCTS returns a legal action."""
+    loaded = pyspiel.load_game(short_name(game))
+    state = loaded.new_initial_state()
+    rng = np.random.RandomState(1)
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(int(rng.choice(outcomes, p=weights)))
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    bot = mcts.MCTSBot(loaded, 2.0, 4, evaluator, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_what_a_seat_cannot_know_is_not_in_its_observation(game: str) -> None:
+    """Observation, mask and information state are the same under a re-deal, all along a match."""
+    rules = all_games()[game]
+    table = env(game)
+    rng = Rng(11)
+    table.reset(seed=5)
+    for _decision in range(60):
+        if table.session.awaited() is None:
+            break
+        for seat in range(table.session.players):
+            copy = table.session.state.clone()
+            copy.redeal(seat, rng)
+            assert rules.observation(copy, seat) == list(table.session.observation(seat))
+        mask = table.infos[table.agent_selection]["action_mask"]
+        table.step(int(np.flatnonzero(mask)[rng.below(int(mask.sum()))]))
