@@ -20,12 +20,11 @@ from tests.support.crashing import choose
 from tests.support.place import Frame, Place, Visitor
 
 from tripot.core.game import Game
-from tripot.core.match import Match, fresh_state
+from tripot.core.match import Entry, Match, fresh_state
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
 from tripot.server.archive.replay import record_text
 from tripot.server.tables import lobby, push
-from tripot.server.tables.status import Entry
 from tripot.server.tables.table import Table
 
 REDEALS = 12
@@ -142,14 +141,14 @@ class Checker:
 
     def _steps(self, before: State, entries: list[Entry]) -> list[tuple[State, int, int, State]]:
         """Return each action of a row with the positions round it; none for an undo, which is no new knowledge."""
-        if "undo" in entries[0][0]:
+        if "undo" in entries[0].content:
             return []
         state, found = before, []
         assert self.table.match is not None
         made = {n: (who, action) for n, who, action in self.table.match.moves}
-        for entry, _events in entries:
-            if "do" in entry:
-                who, action = made[entry["n"]]
+        for entry in entries:
+            if entry.action is not None:
+                who, action = made[entry.number]
                 after = state.clone()
                 after.apply(who, action)
                 found.append((state, who, action, after))
@@ -164,9 +163,9 @@ class Checker:
         entries: list[Entry],
         steps: list[tuple[State, int, int, State]],
     ) -> None:
-        captured = self.pushes[seat].get(entries[-1][0]["n"])
+        captured = self.pushes[seat].get(entries[-1].number)
         assert captured is not None, f"the push of entry {n} never reached viewpoint {seat}"
-        undone = entries[0][0].get("undo")
+        undone = entries[0].content.get("undo")
         items = push.items_of(entries)
         real = plain(self._text(prev, items, undone, seat, None))
         assert plain(captured) == real, f"viewpoint {seat}, entry {n}: the wire is not what the record says"
@@ -192,19 +191,17 @@ class Checker:
     ) -> str:
         table, match = self.table, self.table.match
         assert match is not None
-        stub = SimpleNamespace(
-            id=table.id,
+        assert table.status is not None
+        # Whether an act may be taken back is held to re-deals by tripot.testing.check_undo.
+        shown = SimpleNamespace(
             game=self.game,
-            status=table.status,
-            end=table.end,
-            match=SimpleNamespace(
-                entries=match.entries,
-                state=match.state if state is None else state,
-                # Whether an act may be taken back is held to re-deals by tripot.testing.check_undo.
-                free_undo=match.free_undo,
-            ),
+            entries=match.entries,
+            state=match.state if state is None else state,
+            free_undo=match.free_undo,
         )
-        return push.push_text(cast(Table, stub), prev, items, undone, seat)
+        return push.push_text(
+            table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat
+        )
 
     def _other_items(
         self,
@@ -288,12 +285,14 @@ class Checker:
 async def check_game(place: Place, game: str, players: int, moves: int, seed: int) -> Checker:
     """Play a match and check all that went over the wire."""
     id_, pushes = await capture(place, game, players, moves, seed)
-    text = await record_text(place.house, id_)
+    text = await record_text(place.house.store, id_)
     match = Match.load(text)
     assert fresh_state(match.game, match.header).players == players
-    found = await place.house._read(id_)
+    found = await place.house.floor.read(id_)
     assert found is not None
-    rows = await place.house.journal.read(id_, -1)
-    checker = Checker(place, Table(place.house, await lobby.read(place.house, id_)), rows, found[1], pushes)
+    rows = await place.house.store.journal.read(id_, -1)
+    checker = Checker(
+        place, Table(place.house.floor.room, await lobby.read(place.house.floor, id_)), rows, found[1], pushes
+    )
     checker.check()
     return checker

@@ -18,11 +18,11 @@ from tripot.core.errors import BadInput, TripotError
 from tripot.server.api import AnyRequest, games, matches, operations, people, tables
 from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
+from tripot.server.api.socket import serve_socket
 from tripot.server.errors import HouseError
 from tripot.server.house import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
-from tripot.server.tables.sockets import serve_socket
 
 log = logging.getLogger("tripot.app")
 MAX_BODY = 65_536

@@ -13,7 +13,7 @@ from tests.support.play import GAME
 from tripot import all_games, find_game
 from tripot.core.match import Match
 from tripot.server.bots.pool import BotFailed, BotPool, Thought
-from tripot.server.tables.info import ClockRule, SeatInfo, TableInfo, strongest
+from tripot.server.tables.description import ClockRule, Description, SeatInfo, strongest
 from tripot.server.tables.status import TableStatus
 
 
@@ -22,7 +22,7 @@ def thought(game: str, table: str = "t") -> Thought:
     match = Match.new(find_game(game), find_game(game).min_players)
     match.open()
     n = match.header.players
-    info = TableInfo(
+    info = Description(
         table,
         1,
         game,
@@ -78,7 +78,7 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
         for worker in place.house.pool._workers:
             if worker.process is not None:
                 os.kill(worker.process.pid, signal.SIGKILL)
-        seq = place.house.tables[table].seq()
+        seq = place.house.floor.tables[table].seq()
         await ana.ask("do", table=table, seat=0, seq=seq, do="pick 7")
         await ana.expect(
             "push", lambda f: f["play"]["view"]["round"] == 2 and sum(f["play"]["view"]["picked"]) == 2

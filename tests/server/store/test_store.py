@@ -14,6 +14,7 @@ from tests.support.place import Postgres, run
 
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
+from tripot.server.store.bus import AnyMessage
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.schema import metadata
 from tripot.server.store.store import HEAD, Store
@@ -21,7 +22,7 @@ from tripot.server.store.store import HEAD, Store
 Opener = Callable[[], AbstractAsyncContextManager[Store]]
 
 
-async def _nobody(_kind: str, _sitting: str, _rest: str) -> None:
+async def _nobody(_message: AnyMessage) -> None:
     """Hear nothing."""
 
 

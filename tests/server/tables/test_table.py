@@ -317,7 +317,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         (ana, bob, _cleo), table = await three(place)
-        slow = next(c for c in place.house.clients if c.person == bob.id)
+        slow = next(c for c in place.house.floor.clients if c.person == bob.id)
         for _ in range(sockets.OUTBOX_FRAMES + 2):
             slow.send("{}")
         assert (await pick(ana, table, 0, 0, 7))["t"] == "push"

@@ -20,8 +20,8 @@ from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MOMENTS, Replay
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
+from tripot.server.store.ids import new_id
 from tripot.server.tables import lobby
-from tripot.server.tables.info import new_id
 
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 Before = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
@@ -34,7 +34,7 @@ async def list_matches(
     request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
 ) -> dict[str, Any]:
     """List finished public matches."""
-    return await lists.matches(house_of(request), game=game, before=before, limit=limit_)
+    return await lists.matches(house_of(request).store, game=game, before=before, limit=limit_)
 
 
 @get("/api/me/matches")
@@ -43,13 +43,15 @@ async def my_matches(
 ) -> dict[str, Any]:
     """List my finished matches."""
     person = await me(request)
-    return await lists.matches(house_of(request), person=person.id, game=game, before=before, limit=limit_)
+    return await lists.matches(
+        house_of(request).store, person=person.id, game=game, before=before, limit=limit_
+    )
 
 
 @get("/api/me/stats")
 async def my_stats(request: AnyRequest) -> dict[str, Any]:
     """Return how I fared."""
-    return await lists.stats(house_of(request), (await me(request)).id)
+    return await lists.stats(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/leaderboard/{game:str}")
@@ -59,14 +61,14 @@ async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 
         find_game(game)
     except BadInput:
         raise HouseError("missing") from None
-    return await lists.leaderboard(house_of(request), game, limit_)
+    return await lists.leaderboard(house_of(request).store, game, limit_)
 
 
 async def _finished(request: AnyRequest, match: str) -> str:
     """Return the record of a match that is over."""
     house = house_of(request)
-    info = await lobby.read(house, match)
-    text = await replays.record_text(house, match)
+    info = await lobby.read(house.floor, match)
+    text = await replays.record_text(house.store, match)
     if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
         raise HouseError("unfinished")
     return text
@@ -98,7 +100,7 @@ async def show_match(request: AnyRequest, match: FromPath[str]) -> dict[str, Any
     house = house_of(request)
     text = await _finished(request, match)
     replay = await house.replays.get(f"m {match}", text)
-    return _whole(replay, lists.summary(await lobby.read(house, match)))
+    return _whole(replay, lists.summary(await lobby.read(house.floor, match)))
 
 
 @get("/api/matches/{match:str}/frames")
@@ -111,8 +113,8 @@ async def match_frames(
 ) -> dict[str, Any]:
     """Return positions of a match: any seat's once it is over, one's own while it is played."""
     house = house_of(request)
-    info = await lobby.read(house, match)
-    text = await replays.record_text(house, match)
+    info = await lobby.read(house.floor, match)
+    text = await replays.record_text(house.store, match)
     over = '"end":' in text.rpartition("\n{")[2]
     if over:
         replay = await house.replays.get(f"m {match}", text)
@@ -153,7 +155,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     limit(request, "create", person.id)
     house = house_of(request)
     replay = await house.replays.get(f"m {match}", await _finished(request, match))
-    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records/{record:str}/fork", status_code=201)
@@ -163,7 +165,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     limit(request, "create", person.id)
     house = house_of(request)
     replay = await house.replays.get(f"r {record}", await _imported(request, record))
-    return (await forks.fork(house, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD)

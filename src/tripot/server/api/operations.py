@@ -19,7 +19,12 @@ async def health(request: AnyRequest) -> Response[dict[str, Any]]:
     """Tell whether this process can serve: the store answers."""
     house = house_of(request)
     good = await house.store.alive()
-    found = {"ok": good, "version": __version__, "tables": len(house.tables), "sockets": len(house.clients)}
+    found = {
+        "ok": good,
+        "version": __version__,
+        "tables": len(house.floor.tables),
+        "sockets": len(house.floor.clients),
+    }
     return Response(found, status_code=200 if good else 503)
 
 
@@ -35,7 +40,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
         allowed = _local(address_of(request.scope, house.settings))
     if not allowed:
         raise HouseError("forbidden")
-    journal: Any = house.journal
+    journal: Any = house.store.journal
     house.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
     house.metrics.bots_replaced.set(house.pool.replaced)
     return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -59,7 +59,7 @@ async def who_am_i(request: AnyRequest) -> dict[str, Any]:
     house = house_of(request)
     return {
         "person": person.shown(),
-        "playing": await privacy.playing(house, person.id),
+        "playing": await privacy.playing(house.store, person.id),
         "muted": sorted(await house.people.muted(person.id)),
     }
 
@@ -70,8 +70,8 @@ async def my_tables(request: AnyRequest) -> dict[str, Any]:
     house = house_of(request)
     person = await me(request)
     found = []
-    for id_ in (await privacy.playing(house, person.id))[:30]:
-        table = await house.table(id_)
+    for id_ in (await privacy.playing(house.store, person.id))[:30]:
+        table = await house.floor.table(id_)
         if table is None:
             continue
         awaits: list[int] = []
@@ -125,7 +125,7 @@ async def log_out(request: AnyRequest) -> Response[dict[str, Any]]:
     cookie = cookie_of(request.scope)
     if person is not None and cookie is not None:
         await house.people.close_session(cookie)
-        house.show_out(person.id)
+        house.floor.show_out(person.id)
     name, value = set_cookie("", request.scope, house.settings)
     return Response({"person": None}, status_code=200, headers={name: value})
 
@@ -158,7 +158,7 @@ async def export_me(request: AnyRequest) -> Response[dict[str, Any]]:
     """Return everything stored about me."""
     person = await me(request)
     limit(request, "import", person.id)
-    found = await privacy.export(house_of(request), person)
+    found = await privacy.export(house_of(request).people, person)
     return Response(found, headers={"content-disposition": 'attachment; filename="tripot-me.json"'})
 
 
@@ -167,22 +167,28 @@ async def forget_me(request: AnyRequest) -> Response[dict[str, Any]]:
     """Forget me."""
     house = house_of(request)
     person = await me(request)
-    await privacy.forget(house, person)
-    house.show_out(person.id)
+    await privacy.forget(house.people, house.floor, person)
+    house.floor.show_out(person.id)
     name, value = set_cookie("", request.scope, house.settings)
     return Response({"person": None}, status_code=200, headers={name: value})
+
+
+async def _mute(request: AnyRequest, other: str, *, muted: bool) -> dict[str, Any]:
+    house = house_of(request)
+    mine = (await me(request)).id
+    return {"muted": await privacy.mute(house.people, house.floor, mine, other, muted=muted)}
 
 
 @put("/api/me/muted/{person:str}", status_code=200)
 async def mute(request: AnyRequest, person: FromPath[str]) -> dict[str, Any]:
     """Hear somebody no longer."""
-    return {"muted": await privacy.mute(house_of(request), (await me(request)).id, person, muted=True)}
+    return await _mute(request, person, muted=True)
 
 
 @delete("/api/me/muted/{person:str}", status_code=200)
 async def unmute(request: AnyRequest, person: FromPath[str]) -> dict[str, Any]:
     """Hear somebody again."""
-    return {"muted": await privacy.mute(house_of(request), (await me(request)).id, person, muted=False)}
+    return await _mute(request, person, muted=False)
 
 
 ROUTES = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tripot.server.errors import HouseError
+from tripot.server.tables.sockets import LINE
 from tripot.server.wire.commands import encode
 
 if TYPE_CHECKING:
@@ -92,10 +93,6 @@ def set_cookie(value: str, scope: Scope, settings: Settings) -> tuple[str, str]:
     if is_secure(scope, settings):
         parts.append("Secure")
     return "set-cookie", "; ".join(parts)
-
-
-LINE = "tripot.line"
-"""Where a socket's scope has the server's own receive and send."""
 
 
 class Guard:

@@ -18,7 +18,7 @@ from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.tables import chat, lobby, push
-from tripot.server.tables.info import TableInfo, strongest
+from tripot.server.tables.description import Description, strongest
 from tripot.server.tables.table import Table
 
 LIST = 100
@@ -66,7 +66,7 @@ async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -
             if game is not None:
                 query = query.where(_sitting.game == game)
             rows = (await connection.execute(query)).all()
-            found[status] = [msgspec.json.decode(row[0], type=TableInfo).shown() for row in rows]
+            found[status] = [msgspec.json.decode(row[0], type=Description).shown() for row in rows]
     return found
 
 
@@ -75,7 +75,7 @@ async def create_table(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[
     """Create a table."""
     person = await me(request)
     limit(request, "create", person.id)
-    return (await lobby.create(house_of(request), person, data)).shown()
+    return (await lobby.create(house_of(request).floor, person, data)).shown()
 
 
 @post("/api/quick", status_code=201)
@@ -83,13 +83,13 @@ async def quick_play(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[st
     """Play against bots at once."""
     person = await me(request)
     limit(request, "create", person.id)
-    return (await lobby.quick(house_of(request), person, data)).shown()
+    return (await lobby.quick(house_of(request).floor, person, data)).shown()
 
 
 @get("/api/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """Show a table."""
-    return (await lobby.read(house_of(request), table)).shown()
+    return (await lobby.read(house_of(request).floor, table)).shown()
 
 
 @patch("/api/tables/{table:str}")
@@ -97,25 +97,25 @@ async def edit_table(
     request: AnyRequest, table: FromPath[str], data: JSONBody[lobby.Change]
 ) -> dict[str, Any]:
     """Change what is played (host, before the start)."""
-    return (await lobby.edit(house_of(request), await me(request), table, data)).shown()
+    return (await lobby.edit(house_of(request).floor, await me(request), table, data)).shown()
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinWish]) -> dict[str, Any]:
     """Sit down."""
-    return (await lobby.join(house_of(request), await me(request), table, data.seat, data.seed)).shown()
+    return (await lobby.join(house_of(request).floor, await me(request), table, data.seat, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """Stand up; during play a bot takes the seat."""
-    return (await lobby.leave(house_of(request), await me(request), table)).shown()
+    return (await lobby.leave(house_of(request).floor, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """Begin the match (host)."""
-    return (await lobby.start(house_of(request), await me(request), table)).shown()
+    return (await lobby.start(house_of(request).floor, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
@@ -123,13 +123,13 @@ async def set_seat(
     request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[SeatWish]
 ) -> dict[str, Any]:
     """Fill, empty or take a seat (host, before the start)."""
-    return (await lobby.set_seat(house_of(request), await me(request), table, seat, data.set)).shown()
+    return (await lobby.set_seat(house_of(request).floor, await me(request), table, seat, data.set)).shown()
 
 
 @post("/api/tables/{table:str}/seed", status_code=200)
 async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[SeedWish]) -> dict[str, Any]:
     """Add my seed to the dice."""
-    return (await lobby.add_seed(house_of(request), await me(request), table, data.seed)).shown()
+    return (await lobby.add_seed(house_of(request).floor, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
@@ -137,11 +137,11 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """Set the table up again, seats rotated."""
     person = await me(request)
     limit(request, "create", person.id)
-    return (await lobby.rematch(house_of(request), person, table)).shown()
+    return (await lobby.rematch(house_of(request).floor, person, table)).shown()
 
 
 async def _live(request: AnyRequest, id_: str) -> Table:
-    table = await house_of(request).table(id_)
+    table = await house_of(request).floor.table(id_)
     if table is None:
         raise HouseError("missing")
     if table.match is None:
@@ -186,7 +186,7 @@ async def table_chat(
 ) -> dict[str, Any]:
     """Return older chat."""
     house = house_of(request)
-    await lobby.read(house, table)
+    await lobby.read(house.floor, table)
     person = await whoever(request)
     muted = set() if person is None else await house.people.muted(person.id)
     return {

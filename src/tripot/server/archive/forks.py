@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import insert
 
 from tripot.core.errors import BadInput
 from tripot.core.match import Match, Proposal, now
 from tripot.core.state import CHANCE
+from tripot.server.archive.replay import Replay
 from tripot.server.errors import HouseError
+from tripot.server.people.people import Person
 from tripot.server.store import schema
-from tripot.server.tables.info import ClockRule, SeatInfo, TableInfo, check_bot, new_id, strongest
+from tripot.server.store.ids import new_id
+from tripot.server.tables.description import ClockRule, Description, SeatInfo, check_bot, strongest
+from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
 
-if TYPE_CHECKING:
-    from tripot.server.archive.replay import Replay
-    from tripot.server.house import House
-    from tripot.server.people.people import Person
 
-
-async def fork(house: House, person: Person, replay: Replay, n: int, seat: int, bot: str | None) -> TableInfo:
+async def fork(
+    floor: Floor, person: Person, replay: Replay, n: int, seat: int, bot: str | None
+) -> Description:
     """Seat a person against bots at the position after entry n. The seeds are the old ones: so is the luck."""
     header, end = replay.match.header, replay.record.end
     if end is None or "server_seed" not in end:
@@ -40,12 +41,12 @@ async def fork(house: House, person: Person, replay: Replay, n: int, seat: int, 
         player_seeds=header.player_seeds, seats=header_seats(seats), at=at, version=header.rules,
     )  # fmt: skip
     rows = _copy(match, replay.record.entries[:n], at)
-    info = TableInfo(
+    info = Description(
         new_id(), 1, replay.game.id, header.edition, header.players, dict(header.options), "playing", False, False,
         ClockRule(), person.id, seats, header.commitment, at, started=at,
     )  # fmt: skip
     bodies = [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
-    await insert_table(house, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))
+    await insert_table(floor, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))
     return info
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import func, select
 
 from tripot.server.store import schema
-from tripot.server.tables.info import TableInfo
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
+from tripot.server.store.store import Store
+from tripot.server.tables.description import Description
 
 _sitting, _seat = schema.sitting.c, schema.seat.c
 
 
-def summary(info: TableInfo) -> dict[str, Any]:
+def summary(info: Description) -> dict[str, Any]:
     """Return a match for lists."""
     result = info.result or {}
     seats = []
@@ -41,7 +39,7 @@ def summary(info: TableInfo) -> dict[str, Any]:
 
 
 async def matches(
-    house: House,
+    store: Store,
     *,
     person: str | None = None,
     game: str | None = None,
@@ -60,13 +58,13 @@ async def matches(
     if before is not None:
         query = query.where(_sitting.finished < before)
     query = query.order_by(_sitting.finished.desc()).limit(limit + 1)
-    async with house.store.look() as connection:
+    async with store.look() as connection:
         rows = (await connection.execute(query)).all()
-    found = [summary(msgspec.json.decode(row[0], type=TableInfo)) for row in rows[:limit]]
+    found = [summary(msgspec.json.decode(row[0], type=Description)) for row in rows[:limit]]
     return {"matches": found, "next": rows[limit - 1][1] if len(rows) > limit else None}
 
 
-async def stats(house: House, person: str) -> dict[str, Any]:
+async def stats(store: Store, person: str) -> dict[str, Any]:
     """Return how a person fared, game by game."""
     query = (
         select(_sitting.game, _sitting.finished, _seat.rank, func.length(_sitting.info), _sitting.info)
@@ -76,12 +74,12 @@ async def stats(house: House, person: str) -> dict[str, Any]:
         .limit(5000)
     )
     ratings = select(schema.rating).where(schema.rating.c.who == person)
-    async with house.store.look() as connection:
+    async with store.look() as connection:
         rows = (await connection.execute(query)).all()
         rated = {row.game: row for row in await connection.execute(ratings)}
     games: dict[str, dict[str, Any]] = {}
     for game, _finished, rank, _length, text in rows:
-        players = str(msgspec.json.decode(text, type=TableInfo).players)
+        players = str(msgspec.json.decode(text, type=Description).players)
         mine = games.setdefault(
             game, {"game": game, "played": 0, "won": 0, "by_players": {}, "streak": 0, "_over": False}
         )
@@ -103,7 +101,7 @@ async def stats(house: House, person: str) -> dict[str, Any]:
     return {"games": list(games.values())}
 
 
-async def leaderboard(house: House, game: str, limit: int) -> dict[str, Any]:
+async def leaderboard(store: Store, game: str, limit: int) -> dict[str, Any]:
     """Return the best of a game, people and bots."""
     columns = schema.rating.c
     query = (
@@ -113,7 +111,7 @@ async def leaderboard(house: House, game: str, limit: int) -> dict[str, Any]:
         .order_by(columns.shown.desc(), columns.who)
         .limit(limit)
     )
-    async with house.store.look() as connection:
+    async with store.look() as connection:
         rows = (await connection.execute(query)).all()
     found = []
     for place, row in enumerate(rows, 1):

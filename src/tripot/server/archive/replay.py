@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tripot.core.errors import RecordError, TripotError
 from tripot.core.game import Game
@@ -12,10 +12,8 @@ from tripot.core.match import Match, fresh_state
 from tripot.core.record import Record, read_record
 from tripot.core.state import Event, State
 from tripot.server.errors import HouseError
-from tripot.server.tables.info import check_edition
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
+from tripot.server.store.store import Store
+from tripot.server.tables.description import check_edition
 
 CHECKPOINT = 50
 MOMENTS = 100
@@ -152,9 +150,9 @@ def open_replay(text: str) -> Replay:
         raise HouseError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
 
 
-async def record_text(house: House, id_: str) -> str:
+async def record_text(store: Store, id_: str) -> str:
     """Return the stored record of a table."""
-    rows = await house.journal.read(id_, -1)
+    rows = await store.journal.read(id_, -1)
     if not rows:
         raise HouseError("missing")
     return "".join(body + "\n" for _n, body in rows)

@@ -9,13 +9,12 @@ import secrets
 import sys
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tripot.core.match import Match
 from tripot.server.bots.worker import Answer, Request
-from tripot.server.tables.status import TableStatus
 
 log = logging.getLogger("tripot.bots")
 REMEMBERED = 128
@@ -27,12 +26,18 @@ class BotFailed(Exception):
     """The bot gave no answer in time, twice died over it, or answered nonsense."""
 
 
+class Undoable(Protocol):
+    """Something of which moves may be taken back: the epoch grows when that happens."""
+
+    epoch: int
+
+
 @dataclass
 class Thought:
     """What a worker is asked. The moves are read when it is sent; the epoch tells when some were taken back."""
 
     table: str
-    status: TableStatus
+    status: Undoable
     match: Match
     seat: int
     bot: str

@@ -7,20 +7,18 @@ import hmac
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
 from tripot.core.match import now
+from tripot.server.clean import clean
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
-from tripot.server.tables.chat import clean
-from tripot.server.tables.info import new_id
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
+from tripot.server.store.ids import new_id
+from tripot.server.store.store import Store
 
 _person, _session, _link = schema.person.c, schema.session.c, schema.link.c
 DAY = 86_400_000
@@ -57,15 +55,16 @@ class Person:
 class People:
     """Finds who a cookie belongs to, and remembers it for half a minute."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, store: Store, key: bytes) -> None:
+        self.store = store
+        self._key = key
         self._cache: OrderedDict[str, tuple[int, Person]] = OrderedDict()
 
     # ---- cookies
 
     def sign(self, token: str) -> str:
         """Return the cookie of a session token: the token and its signature."""
-        mac = hmac.new(self._house.key, f"session {token}".encode(), hashlib.sha256).hexdigest()[:32]
+        mac = hmac.new(self._key, f"session {token}".encode(), hashlib.sha256).hexdigest()[:32]
         return f"{token}.{mac}"
 
     def _token(self, cookie: str) -> str | None:
@@ -86,7 +85,7 @@ class People:
             .join(schema.session, _session.person == _person.id)
             .where(_session.digest == digest, _session.expires > now())
         )
-        async with self._house.store.look() as connection:
+        async with self.store.look() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
             self._cache.pop(digest, None)
@@ -105,7 +104,7 @@ class People:
         """Start a session and return its cookie."""
         token = secrets.token_urlsafe(24)
         at = now()
-        async with self._house.store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(
                 insert(schema.session).values(
                     digest=_digest(token), person=person, created=at, expires=at + SESSION_DAYS * DAY
@@ -119,7 +118,7 @@ class People:
         token = self._token(cookie)
         if token is None:
             return
-        async with self._house.store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(delete(schema.session).where(_session.digest == _digest(token)))
         self.forget_cache()
 
@@ -129,7 +128,7 @@ class People:
         """Make a new guest."""
         at = now()
         person = Person("p" + new_id(11), check_name(name), check_lang(lang), None, at)
-        async with self._house.store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(
                 insert(schema.person).values(
                     id=person.id, name=person.name, lang=person.lang, created=at, seen=at
@@ -145,7 +144,7 @@ class People:
         if lang is not None:
             values["lang"] = check_lang(lang)
         if values:
-            async with self._house.store.begin() as connection:
+            async with self.store.begin() as connection:
                 await connection.execute(
                     update(schema.person).where(_person.id == person.id).values(**values)
                 )
@@ -154,7 +153,7 @@ class People:
 
     async def get(self, id_: str) -> Person:
         """Return a person by id."""
-        async with self._house.store.look() as connection:
+        async with self.store.look() as connection:
             row = (await connection.execute(select(schema.person).where(_person.id == id_))).first()
         if row is None:
             raise HouseError("missing")
@@ -168,7 +167,7 @@ class People:
         check_password(password)
         hashed = await asyncio.to_thread(_hasher().hash, password)
         try:
-            async with self._house.store.begin() as connection:
+            async with self.store.begin() as connection:
                 done = await connection.execute(
                     update(schema.person)
                     .where(_person.id == person.id, _person.login.is_(None))
@@ -187,7 +186,7 @@ class People:
 
         from argon2.exceptions import InvalidHashError, VerificationError
 
-        async with self._house.store.look() as connection:
+        async with self.store.look() as connection:
             row = (
                 await connection.execute(
                     select(schema.person).where(_person.login == login.strip().casefold())
@@ -208,7 +207,7 @@ class People:
         """Return a one-time token and when it expires."""
         token = secrets.token_urlsafe(18)
         expires = now() + LINK_MS
-        async with self._house.store.begin() as connection:
+        async with self.store.begin() as connection:
             await connection.execute(delete(schema.link).where(_link.expires < now()))
             await connection.execute(
                 insert(schema.link).values(digest=_digest(token), person=person.id, expires=expires)
@@ -217,7 +216,7 @@ class People:
 
     async def use_link(self, token: str) -> Person:
         """Return whose link it is; it works once."""
-        async with self._house.store.begin() as connection:
+        async with self.store.begin() as connection:
             owner = await connection.scalar(
                 delete(schema.link)
                 .where(_link.digest == _digest(token), _link.expires > now())
@@ -230,7 +229,7 @@ class People:
     async def muted(self, person: str) -> set[str]:
         """Return whom a person does not want to hear."""
         query = select(schema.mute.c.muted).where(schema.mute.c.person == person)
-        async with self._house.store.look() as connection:
+        async with self.store.look() as connection:
             return {row[0] for row in await connection.execute(query)}
 
 

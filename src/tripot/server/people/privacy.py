@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
+from tripot.server.people.people import People, Person
 from tripot.server.store import schema
+from tripot.server.store.store import Store
 from tripot.server.tables import lobby
-from tripot.server.tables.info import SeatInfo, TableInfo
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
-    from tripot.server.people.people import Person
+from tripot.server.tables.description import Description, SeatInfo
+from tripot.server.tables.floor import Floor
 
 MOST_MUTED = 500
 _sitting, _seat, _mute = schema.sitting.c, schema.seat.c, schema.mute.c
 
 
-async def playing(house: House, person: str) -> list[str]:
+async def playing(store: Store, person: str) -> list[str]:
     """Return the open and running tables where a person sits, newest first."""
     query = (
         select(_sitting.id, _sitting.created)
@@ -30,33 +29,33 @@ async def playing(house: House, person: str) -> list[str]:
         .order_by(_sitting.created.desc())
         .limit(100)
     )
-    async with house.store.look() as connection:
+    async with store.look() as connection:
         return [row[0] for row in await connection.execute(query)]
 
 
-async def mute(house: House, person: str, other: str, *, muted: bool) -> list[str]:
+async def mute(people: People, floor: Floor, person: str, other: str, *, muted: bool) -> list[str]:
     """Stop or start hearing somebody; return everyone who is muted."""
     if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
         raise BadInput("person", other[:40], "a person's id")
-    async with house.store.begin() as connection:
+    async with people.store.begin() as connection:
         await connection.execute(delete(schema.mute).where(_mute.person == person, _mute.muted == other))
     if muted:
-        if len(await house.people.muted(person)) >= MOST_MUTED:
+        if len(await people.muted(person)) >= MOST_MUTED:
             raise BadInput("person", other, f"at most {MOST_MUTED} muted people")
         try:
-            async with house.store.begin() as connection:
+            async with people.store.begin() as connection:
                 await connection.execute(insert(schema.mute).values(person=person, muted=other))
         except IntegrityError:
             pass  # asked twice at once: it is done
-    for client in house.clients:
+    for client in floor.clients:
         if client.person == person:
             client.mute(other, muted)
-    return sorted(await house.people.muted(person))
+    return sorted(await people.muted(person))
 
 
-async def export(house: House, person: Person) -> dict[str, Any]:
+async def export(people: People, person: Person) -> dict[str, Any]:
     """Return everything stored about a person."""
-    async with house.store.look() as connection:
+    async with people.store.look() as connection:
         seats = await connection.execute(
             select(
                 _seat.sitting, _seat.seat, _seat.rank, _seat.score, _seat.left_early, _sitting.game,
@@ -88,16 +87,16 @@ async def export(house: House, person: Person) -> dict[str, Any]:
             "ratings": [schema.plain(row) for row in rated],
             "sessions": [schema.plain(row) for row in sessions],
             "imported": [schema.plain(row) for row in files],
-            "muted": sorted(await house.people.muted(person.id)),
+            "muted": sorted(await people.muted(person.id)),
         }
 
 
-async def forget(house: House, person: Person) -> None:
+async def forget(people: People, floor: Floor, person: Person) -> None:
     """Forget a person: running matches go to bots, finished ones stay without the name."""
-    for id_ in await playing(house, person.id):
-        await lobby.leave(house, person, id_)
+    for id_ in await playing(people.store, person.id):
+        await lobby.leave(floor, person, id_)
 
-    def unname(info: TableInfo) -> None:
+    def unname(info: Description) -> None:
         for i, seat in enumerate(info.seats):
             if seat.person == person.id:
                 info.seats[i] = SeatInfo("person", person=None, name=None, seed=None)
@@ -106,20 +105,20 @@ async def forget(house: House, person: Person) -> None:
         if info.host == person.id:
             info.host = ""
 
-    async with house.store.look() as connection:
+    async with people.store.look() as connection:
         named = await connection.execute(select(_seat.sitting).where(_seat.person == person.id).distinct())
         tables = {row[0] for row in named}
         hosted = await connection.execute(select(_sitting.id).where(_sitting.info.contains(f'"{person.id}"')))
         tables |= {row[0] for row in hosted}
     for id_ in sorted(tables):
-        await lobby.change(house, id_, unname, only_open=False)
-    async with house.store.begin() as connection:
+        await lobby.change(floor, id_, unname, only_open=False)
+    async with people.store.begin() as connection:
         await connection.execute(update(schema.seat).where(_seat.person == person.id).values(person=None))
         await connection.execute(delete(schema.chat).where(schema.chat.c.person == person.id))
         await connection.execute(delete(schema.rating).where(schema.rating.c.who == person.id))
         await connection.execute(delete(schema.imported).where(schema.imported.c.person == person.id))
         await connection.execute(delete(schema.mute).where(_mute.muted == person.id))
         await connection.execute(delete(schema.person).where(schema.person.c.id == person.id))
-    house.people.forget_cache()
-    for table in house.tables.values():
+    people.forget_cache()
+    for table in floor.tables.values():
         table.said = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 Row = tuple[int, str]
@@ -28,27 +28,3 @@ class Journal(Protocol):
 
     async def close(self) -> None:
         """Finish what was asked and let go of the store."""
-
-
-class Bus(Protocol):
-    """Tells the other processes of the house that something changed; they read it themselves."""
-
-    async def publish(self, kind: str, table_id: str, rest: str = "") -> None:
-        """Tell the others; without others this does nothing."""
-
-    async def close(self) -> None:
-        """Stop listening."""
-
-
-Heard = Callable[[str, str, str], Awaitable[None]]
-"""Called with (kind, table_id, rest) for what other processes published; kind `*` after a lost connection: look at everything."""
-
-
-class NoBus:
-    """The bus of a house with one process."""
-
-    async def publish(self, kind: str, table_id: str, rest: str = "") -> None:
-        """There is nobody to tell."""
-
-    async def close(self) -> None:
-        """There is nothing to close."""

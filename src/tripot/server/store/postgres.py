@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
 import asyncpg
+import msgspec
 
-from tripot.server.store.journal import Heard, Row, StoreDown
+from tripot.server.store import bus
+from tripot.server.store.journal import Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 CHANNEL = "tripot"
@@ -24,7 +25,8 @@ _INSERT = f"""
 with i as (insert into entry (sitting, n, body)
            select * from unnest($1::text[], $2::int[], $3::text[])
            on conflict do nothing returning sitting, n),
-     told as (select pg_notify('{CHANNEL}', $4 || ' e ' || string_agg(sitting || ' ' || n, ',')) from i having count(*) > 0)
+     told as (select pg_notify('{CHANNEL}', $4 || ' {{"k":"rows","tables":["' || string_agg(distinct sitting, '","') || '"]}}')
+              from i having count(*) > 0)
 select sitting, n from i, (select count(*) from told) z
 """  # noqa: S608  # the channel is a constant
 _READ = "select n, body from entry where sitting = $1 and n > $2 order by n"
@@ -170,13 +172,13 @@ class PostgresJournal:
 
 
 class PostgresBus:
-    """LISTEN on an own connection. A payload is `<process> <kind> <table_id> <rest>`; one's own are ignored."""
+    """LISTEN on an own connection. A payload is `<process> <message>`; one's own are ignored."""
 
-    def __init__(self, url: str, process: str, heard: Heard) -> None:
+    def __init__(self, url: str, process: str, heard: bus.Heard) -> None:
         self._url = url
         self._process = process
         self._heard = heard
-        self._inbox: deque[str] = deque()
+        self._inbox: deque[bus.AnyMessage] = deque()
         self._arrived = asyncio.Event()
         self._listener: asyncpg.Connection[Any] | None = None
         self._tasks = [
@@ -186,9 +188,9 @@ class PostgresBus:
         self.ready = asyncio.Event()
         self._speaking = asyncio.Lock()
 
-    async def publish(self, kind: str, table_id: str, rest: str = "") -> None:
-        """Send through the listening connection; a lost message is made good by `*` after reconnecting."""
-        payload = f"{self._process} {kind} {table_id} {rest}".rstrip()
+    async def publish(self, message: bus.Message) -> None:
+        """Send through the listening connection; what is lost is made good by `Missed` after reconnecting."""
+        payload = f"{self._process} {bus.write(message)}"
         if len(payload.encode()) > 7900:
             raise ValueError("a bus message names things, it does not carry them")
         connection = self._listener
@@ -217,7 +219,7 @@ class PostgresBus:
                 self._listener = connection
                 self.ready.set()
                 if again:
-                    self._take("* * * ")
+                    self._put(bus.Missed())
                 again = True
                 await lost.wait()
             except _GONE as problem:
@@ -226,31 +228,33 @@ class PostgresBus:
             await asyncio.sleep(0.2)
 
     def _take(self, text: str) -> None:
-        if not text.startswith(self._process):
-            self._inbox.append(text)
-            self._arrived.set()
+        process, _space, rest = text.partition(" ")
+        if process == self._process:
+            return
+        try:
+            self._put(bus.read(rest))
+        except msgspec.DecodeError as problem:
+            # Another version of the house may say what this one does not know.
+            log.warning("a bus message was not understood (%s): %.200s", problem, text)
+
+    def _put(self, message: bus.AnyMessage) -> None:
+        self._inbox.append(message)
+        self._arrived.set()
 
     async def _deliver(self) -> None:
         while True:
             if not self._inbox:
                 self._arrived.clear()
                 await self._arrived.wait()
-            text = self._inbox.popleft()
-            _process, kind, rest = text.split(" ", 2)
+            message = self._inbox.popleft()
+            if isinstance(message, bus.Rows):
+                # All that waits is one read: under load the rows of many tables come in a burst.
+                tables = set(message.tables)
+                while self._inbox and isinstance(following := self._inbox[0], bus.Rows):
+                    tables.update(following.tables)
+                    self._inbox.popleft()
+                message = bus.Rows(list(tables))
             try:
-                if kind == "e":
-                    # All that waits is one read: under load the rows of many tables come in a burst.
-                    rows = [rest]
-                    while self._inbox and self._inbox[0].split(" ", 2)[1] == "e":
-                        rows.append(self._inbox.popleft().split(" ", 2)[2])
-                    await self._heard("e", "", ",".join(rows))
-                else:
-                    table_id, _space, rest = rest.partition(" ")
-                    await self._heard(kind, table_id, rest)
+                await self._heard(message)
             except Exception:
-                log.exception("a bus message could not be handled: %.200s", text)
-
-
-def new_process_id() -> str:
-    """Return a name for this process on the bus."""
-    return secrets.token_hex(6)
+                log.exception("a bus message could not be handled: %.200r", message)

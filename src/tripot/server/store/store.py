@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import schema
-from tripot.server.store.journal import Bus, Heard, Journal, NoBus
+from tripot.server.store.bus import Bus, Heard, NoBus
+from tripot.server.store.journal import Journal
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
 HEAD = "0001"

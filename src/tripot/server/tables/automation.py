@@ -6,17 +6,17 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tripot.core.match import now
+from tripot.core.match import Entry, now
 from tripot.core.state import Event
 from tripot.server.bots.pool import BotFailed, Thought
+from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
-from tripot.server.tables.status import Entry
-from tripot.server.wire.commands import Refused, encode
-
-if TYPE_CHECKING:
-    from tripot.server.tables.table import Table
+from tripot.server.tables import settlement
+from tripot.server.tables.room import Room
+from tripot.server.tables.table import Table
+from tripot.server.wire.commands import Refused
 
 log = logging.getLogger("tripot.table")
 
@@ -24,17 +24,16 @@ log = logging.getLogger("tripot.table")
 class Automation:
     """The timers and tasks of one table."""
 
-    __slots__ = ("_table", "away", "remote", "telling", "thinking", "timer")
+    __slots__ = ("_room", "_stopped", "_table", "_telling", "_timer", "thinking")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, room: Room, table: Table) -> None:
+        self._room = room
         self._table = table
+        self._timer: asyncio.TimerHandle | None = None
+        self._telling = False
+        self._stopped = False
         self.thinking: set[int] = set()
-        self.away: dict[int, int] = {}
-        """Seats others wait for in vain, and since when."""
-        self.remote: dict[str, dict[str, int]] | None = None
-        """Who follows this table on other processes: process, person, sockets."""
-        self.timer: asyncio.TimerHandle | None = None
-        self.telling = False
+        table.watcher = self
 
     # ---- after each row
 
@@ -43,9 +42,9 @@ class Automation:
         table = self._table
         if table.end is not None:
             table.plans.clear()
-            table.house.spawn(table.house.settle(table))
+            self._room.chores.spawn(settlement.settle(self._room.store, table))
         elif ours and table.info.clock.kind == "days":
-            table.house.spawn(table.house.note_deadline(table))
+            self._room.chores.spawn(settlement.note_deadline(self._room.store, table))
         if table.plans:
             self._meet(entries)
         self.look_after(ours=ours)
@@ -56,14 +55,19 @@ class Automation:
             return
         self.watch_leavers()
         self.arm()
-        self.try_plans()
+        self.plans_changed()
         self.wake_bots(ours=ours)
 
     def stop(self) -> None:
-        """Stop the timer: the table leaves memory."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        """Let go of the table: it leaves memory, or the house closes."""
+        self._stopped = True
+        self._disarm()
+        self._table.watcher = None
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     # ---- bots
 
@@ -73,12 +77,12 @@ class Automation:
         match, status = table.match, table.status
         if match is None or status is None or match.ended or status.paused or table.stale:
             return
-        settings = table.house.settings
+        settings = self._room.settings
         delay = 0.0 if ours else settings.bot_deadline + settings.bot_pause + 2
         for seat in match.state.to_act():
             if seat >= 0 and status.playing[seat] is not None and seat not in self.thinking:
                 self.thinking.add(seat)
-                table.house.spawn(self._think(seat, delay))
+                self._room.chores.spawn(self._think(seat, delay))
 
     async def _think(self, seat: int, delay: float) -> None:
         table = self._table
@@ -94,12 +98,12 @@ class Automation:
             if bot is None or status.since[seat] != since or match.ended:
                 return
             try:
-                action = await table.house.pool.choose(Thought(table.id, status, match, seat, bot))
+                action = await self._room.pool.choose(Thought(table.id, status, match, seat, bot))
             except BotFailed as problem:
                 log.warning("table %s seat %d: %s; any legal action instead", table.id, seat, problem)
-                table.house.metrics.bot_failures.inc()
+                self._room.metrics.bot_failures.inc()
                 action = -1
-            await asyncio.sleep(max(0.0, began + delay + table.house.settings.bot_pause - loop.time()))
+            await asyncio.sleep(max(0.0, began + delay + self._room.settings.bot_pause - loop.time()))
             if status.since[seat] != since or match.ended:
                 return
             legal = match.state.actions(seat)
@@ -111,7 +115,7 @@ class Automation:
             await asyncio.sleep(1)
         finally:
             self.thinking.discard(seat)
-            if table.house.holds(table):
+            if not self._stopped:
                 self.wake_bots()
 
     # ---- plans
@@ -119,19 +123,19 @@ class Automation:
     def _meet(self, entries: Sequence[Entry]) -> None:
         game = self._table.game
         for seat, (lines, met) in self._table.plans.items():
-            seen = [game.event_json(e) for _entry, events in entries for e in _visible(events, seat)]
+            seen = [game.event_json(e) for entry in entries for e in _visible(entry.events, seat)]
             for i, line in enumerate(lines):
                 if line.when is not None and any(fits(line.when, event) for event in seen):
                     met.add(i)
 
-    def try_plans(self) -> None:
+    def plans_changed(self) -> None:
         """Carry out the plans of awaited seats."""
         table = self._table
         if not table.plans or table.match is None:
             return
         for seat in table.match.state.to_act():
             if seat in table.plans:
-                table.house.spawn(self._carry_out(seat))
+                self._room.chores.spawn(self._carry_out(seat))
 
     async def _carry_out(self, seat: int) -> None:
         table = self._table
@@ -148,11 +152,11 @@ class Automation:
 
     def arm(self) -> None:
         """Set the timer to the next flag or takeover."""
-        self.stop()
+        self._disarm()
         table = self._table
-        if table.match is None or table.status is None or table.match.ended:
+        if self._stopped or table.match is None or table.status is None or table.match.ended:
             return
-        times = [start + self._grace for start in self.away.values()]
+        times = table.presence.takeovers()
         clock = table.status.clock
         if clock is not None and (flag := clock.next_flag()) is not None:
             times.append(flag)
@@ -160,11 +164,11 @@ class Automation:
             wait = max(0.0, (min(times) - now()) / 1000)
             loop = asyncio.get_running_loop()
             # A timer far ahead would keep the loop's heap full: days are watched by the house's sweep.
-            self.timer = loop.call_later(min(wait, 3600.0) + 0.005, self._ring)
+            self._timer = loop.call_later(min(wait, 3600.0) + 0.005, self._ring)
 
     def _ring(self) -> None:
-        self.timer = None
-        self._table.house.spawn(self._due())
+        self._timer = None
+        self._room.chores.spawn(self._due())
 
     async def _due(self) -> None:
         table = self._table
@@ -173,7 +177,7 @@ class Automation:
             return
         at = now()
         fallen = status.clock.fallen(at) if status.clock is not None else []
-        gone = [seat for seat, start in self.away.items() if at >= start + self._grace]
+        gone = table.presence.gone(at)
         try:
             for seat in fallen:
                 await table.stand_in(seat, "flag")
@@ -184,17 +188,14 @@ class Automation:
             await asyncio.sleep(1)
         self.arm()
 
-    @property
-    def _grace(self) -> int:
-        return int(self._table.house.settings.leave_grace * 1000)
-
     def watch_leavers(self) -> bool:
         """Note which awaited seats' people are gone while somebody else waits; True if that changed."""
         table = self._table
         match, status = table.match, table.status
         if match is None or status is None:
             return False
-        here = self.people()
+        presence = table.presence
+        here = presence.people()
         found: dict[int, int] = {}
         if not (match.ended or status.paused or table.info.clock.kind == "days"):
             for seat in match.state.to_act():
@@ -202,48 +203,35 @@ class Automation:
                 if person is None or person in here or status.playing[seat] is not None:
                     continue
                 if any(other in here for other in table.info.people if other != person):
-                    found[seat] = self.away.get(seat, now())
-        changed = found.keys() != self.away.keys()
-        self.away = found
-        if changed and table.followers:
-            table.broadcast(encode({"t": "present", "table": table.id, **self.presence()}))
+                    found[seat] = presence.away.get(seat, now())
+        changed = found.keys() != presence.away.keys()
+        presence.away = found
+        if changed:
+            table.tell_presence()
         return changed
 
     # ---- presence
 
-    def people(self) -> dict[str, int]:
-        """Return everyone with a name who follows this table, here or on another process, and how many sockets."""
-        found: dict[str, int] = {}
-        for follower in self._table.followers:
-            if follower.person is not None:
-                found[follower.person] = found.get(follower.person, 0) + 1
-        for persons in (self.remote or {}).values():
-            for person, count in persons.items():
-                found[person] = found.get(person, 0) + count
-        return found
+    def presence_changed(self) -> None:
+        """Tell who is here, soon: people often come in a burst."""
+        if not self._telling and not self._stopped:
+            self._telling = True
+            loop = asyncio.get_running_loop()
+            loop.call_later(0.03, lambda: self._room.chores.spawn(self.show_presence()))
 
-    def presence(self) -> dict[str, Any]:
-        """Return the wire form of who is here."""
-        table = self._table
-        here = self.people()
-        seated = []
-        for person in sorted(table.info.people & here.keys()):
-            seats = table.info.seats_of(person)
-            name = table.info.seats[seats[0]].name
-            seated.append({"person": person, "name": name, "seats": seats, "tabs": here[person]})
-        nameless = sum(1 for follower in table.followers if follower.person is None)
-        spectators = len(here.keys() - table.info.people) + nameless
-        away: dict[str, int | None] = {}
-        for seat, info in enumerate(table.info.seats):
-            if info.person is not None and info.person not in here:
-                away[str(seat)] = self.away[seat] + self._grace if seat in self.away else None
-        return {"present": seated, "spectators": spectators, "away": away}
+    async def show_presence(self) -> None:
+        """Tell the followers, and the other processes, who is here."""
+        self._telling = False
+        self.came_or_went()
+        store, table = self._room.store, self._table
+        if self._room.settings.is_postgres:
+            here = dict(list(table.presence.here().items())[:200])
+            await store.bus.publish(bus.Present(table.id, store.process, here))
 
     def came_or_went(self) -> None:
         """Tell everyone who is here now."""
-        table = self._table
         if not self.watch_leavers():
-            table.broadcast(encode({"t": "present", "table": table.id, **self.presence()}))
+            self._table.tell_presence()
         self.arm()
 
 

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.match import now
-from tripot.server.store import schema
+from tripot.server.store import bus, schema
 from tripot.server.store.store import Store
+from tripot.server.tables.table import Table
 from tripot.server.wire.commands import encode
-
-if TYPE_CHECKING:
-    from tripot.server.tables.table import Table
 
 PAGE = 50
 _columns = schema.chat.c
 _WHAT = (_columns.n, _columns.person, _columns.name, _columns.seat, _columns.text, _columns.at)
-
-
-def clean(text: str) -> str:
-    """Drop control characters and stretches of blank: what is left is shown as text, never as markup."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 async def say(
@@ -40,7 +33,7 @@ async def say(
         n = await store.transact(lambda connection: connection.execute(query).scalar_one())
     except IntegrityError:
         return None
-    await store.bus.publish("c", table_id, str(n))
+    await store.bus.publish(bus.Said(table_id, n))
     return {"n": n, "person": person, "name": name, "seat": seat, "text": text, "at": at}
 
 
@@ -61,13 +54,13 @@ async def one(store: Store, n: int) -> dict[str, Any] | None:
     return None if row is None else schema.plain(row)
 
 
-async def lately(table: Table) -> list[dict[str, Any]]:
+async def lately(store: Store, table: Table) -> list[dict[str, Any]]:
     """Return a table's last lines, read once while somebody follows it."""
     if table.said is None:
         # Those who come together wait for one reading.
         async with table.reading:
             if table.said is None:
-                table.said = deque(await recent(table.house.store, table.id), PAGE)
+                table.said = deque(await recent(store, table.id), PAGE)
     return list(table.said)
 
 
@@ -76,6 +69,6 @@ def tell(table: Table, said: dict[str, Any]) -> None:
     if table.said is not None:
         table.said.append(said)
     text = encode({"t": "chat", "table": table.id, **said})
-    for follower in table.followers:
+    for follower in table.presence.followers:
         if follower.hears(said["person"]):
             follower.send(text)

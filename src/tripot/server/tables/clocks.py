@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tripot.server.tables.info import ClockRule
+from tripot.server.tables.description import ClockRule
 
 DAY = 86_400_000
 

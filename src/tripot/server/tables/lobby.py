@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -14,20 +14,19 @@ from tripot.core.fairness import commitment, new_server_seed
 from tripot.core.match import Match, now
 from tripot.core.registry import find_game
 from tripot.server.errors import HouseError
+from tripot.server.people.people import Person
 from tripot.server.store import schema
-from tripot.server.tables.info import (
+from tripot.server.store.ids import new_id
+from tripot.server.tables import settlement
+from tripot.server.tables.description import (
     ClockRule,
+    Description,
     SeatInfo,
-    TableInfo,
     check_bot,
     check_set_up,
-    new_id,
     strongest,
 )
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
-    from tripot.server.people.people import Person
+from tripot.server.tables.floor import Floor
 
 _sitting = schema.sitting
 SEED_LENGTH = 64
@@ -72,7 +71,7 @@ def check_seed(seed: str | None) -> str | None:
     return seed
 
 
-async def create(house: House, person: Person, wish: Wish) -> TableInfo:
+async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     """Make a table; the commitment to the server's seed is fixed here, before anyone adds a seed."""
     game = find_game(wish.game)
     options = check_set_up(game, wish.players, wish.options, wish.edition)
@@ -83,17 +82,17 @@ async def create(house: House, person: Person, wish: Wish) -> TableInfo:
     seed = check_seed(wish.seed)
     seats = [_seat(game.id, one, person, seed) for one in wanted]
     if wish.rated:
-        await _check_rated(house, person.id)
+        await _check_rated(floor, person.id)
     secret = new_server_seed()
-    info = TableInfo(
+    info = Description(
         new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
         person.id, seats, commitment(secret), now(),
     )  # fmt: skip
-    await insert_table(house, info, secret)
+    await insert_table(floor, info, secret)
     return info
 
 
-async def quick(house: House, person: Person, wish: Wish) -> TableInfo:
+async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
     """Sit down against bots and start, in one go."""
     game = find_game(wish.game)
     if not game.min_players <= wish.players <= game.max_players:
@@ -103,8 +102,8 @@ async def quick(house: House, person: Person, wish: Wish) -> TableInfo:
         if len(bots) != wish.players - 1:
             raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
         wish.seats = ["me"] + [f"bot:{name}" for name in bots]
-    info = await create(house, person, wish)
-    return await start(house, person, info.id)
+    info = await create(floor, person, wish)
+    return await start(floor, person, info.id)
 
 
 def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
@@ -117,33 +116,33 @@ def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
     raise BadInput("seat", wish, "me, open or bot:<name>")
 
 
-async def read(house: House, id_: str) -> TableInfo:
+async def read(floor: Floor, id_: str) -> Description:
     """Return a table's description."""
-    async with house.store.look() as connection:
+    async with floor.room.store.look() as connection:
         text = await connection.scalar(select(_sitting.c.info).where(_sitting.c.id == id_))
     if text is None:
         raise HouseError("missing", detail=f"no table {id_[:20]}")
-    return msgspec.json.decode(text, type=TableInfo)
+    return msgspec.json.decode(text, type=Description)
 
 
 async def change(
-    house: House, id_: str, edit: Callable[[TableInfo], None], *, only_open: bool = True
-) -> TableInfo:
+    floor: Floor, id_: str, edit: Callable[[Description], None], *, only_open: bool = True
+) -> Description:
     """Change a description: read, edit, write if nobody was faster; then show it to everyone."""
     for _attempt in range(8):
-        info = await read(house, id_)
+        info = await read(floor, id_)
         if only_open and info.status != "open":
             raise HouseError("started")
         before = info.v
         edit(info)
         info.v = before + 1
-        if await house.store.transact(partial(_write, info, before)):
-            await house.changed(info)
+        if await floor.room.store.transact(partial(_write, info, before)):
+            await floor.changed(info)
             return info
     raise HouseError("conflict")
 
 
-def _write(info: TableInfo, before: int, connection: Connection) -> bool:
+def _write(info: Description, before: int, connection: Connection) -> bool:
     """Write a description over the one it was made from; False if that is no longer there."""
     done = connection.execute(
         update(_sitting)
@@ -157,7 +156,7 @@ def _write(info: TableInfo, before: int, connection: Connection) -> bool:
 
 
 async def insert_table(
-    house: House, info: TableInfo, secret: str, also: Callable[[Connection], Any] | None = None
+    floor: Floor, info: Description, secret: str, also: Callable[[Connection], Any] | None = None
 ) -> None:
     """Store a new table with its seats and its secret, and whatever else belongs to it."""
 
@@ -172,10 +171,10 @@ async def insert_table(
         if also is not None:
             also(connection)
 
-    await house.store.transact(write)
+    await floor.room.store.transact(write)
 
 
-def write_seats(connection: Connection, info: TableInfo) -> None:
+def write_seats(connection: Connection, info: Description) -> None:
     """Write who sits where, for lists and statistics."""
     connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
     connection.execute(
@@ -187,13 +186,13 @@ def write_seats(connection: Connection, info: TableInfo) -> None:
     )
 
 
-async def join(house: House, person: Person, id_: str, seat: int | None, seed: str | None) -> TableInfo:
+async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: str | None) -> Description:
     """Sit down on a seat, or on the first free one."""
     seed = check_seed(seed)
-    if (await read(house, id_)).rated:
-        await _check_rated(house, person.id)
+    if (await read(floor, id_)).rated:
+        await _check_rated(floor, person.id)
 
-    def sit(info: TableInfo) -> None:
+    def sit(info: Description) -> None:
         free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
         if info.rated and info.seats_of(person.id):
             raise HouseError("seated")
@@ -211,16 +210,16 @@ async def join(house: House, person: Person, id_: str, seat: int | None, seed: s
         place = (kept or unkept or free)[0] if seat is None else seat
         info.seats[place] = SeatInfo("person", person=person.id, name=person.name, seed=mine)
 
-    return await change(house, id_, sit)
+    return await change(floor, id_, sit)
 
 
-async def leave(house: House, person: Person, id_: str) -> TableInfo:
+async def leave(floor: Floor, person: Person, id_: str) -> Description:
     """Stand up; during play a bot takes the seats over. A host who leaves an open table hands it on."""
-    info = await read(house, id_)
+    info = await read(floor, id_)
     if not info.seats_of(person.id) and info.host != person.id:
         raise HouseError("not_seated")
     if info.status == "playing":
-        table = await house.table(id_)
+        table = await floor.table(id_)
         if table is None:
             raise HouseError("missing")
         for seat in info.seats_of(person.id):
@@ -229,7 +228,7 @@ async def leave(house: House, person: Person, id_: str) -> TableInfo:
     if info.status != "open":
         return info
 
-    def stand_up(info: TableInfo) -> None:
+    def stand_up(info: Description) -> None:
         info.seats = [SeatInfo("open") if one.person == person.id else one for one in info.seats]
         if info.host == person.id:
             others = [one.person for one in info.seats if one.person is not None]
@@ -238,26 +237,26 @@ async def leave(house: House, person: Person, id_: str) -> TableInfo:
             else:
                 info.status = "abandoned"
 
-    return await change(house, id_, stand_up)
+    return await change(floor, id_, stand_up)
 
 
-async def set_seat(house: House, person: Person, id_: str, seat: int, wish: str) -> TableInfo:
+async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str) -> Description:
     """Let the host fill, empty or take a seat."""
 
-    def put(info: TableInfo) -> None:
+    def put(info: Description) -> None:
         _check_host(info, person)
         if not 0 <= seat < info.players:
             raise BadInput("seat", seat, f"0 to {info.players - 1}")
         mine = next((one.seed for one in info.seats if one.person == person.id), None)
         info.seats[seat] = _seat(info.game, wish, person, mine)
 
-    return await change(house, id_, put)
+    return await change(floor, id_, put)
 
 
-async def edit(house: House, person: Person, id_: str, wish: Change) -> TableInfo:
+async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Description:
     """Let the host change what is played; people keep their seats as far as there are any."""
 
-    def put(info: TableInfo) -> None:
+    def put(info: Description) -> None:
         _check_host(info, person)
         for name in ("game", "players", "edition", "public", "rated", "clock"):
             value = getattr(wish, name)
@@ -277,30 +276,30 @@ async def edit(house: House, person: Person, id_: str, wish: Change) -> TableInf
             if one.kind == "bot":
                 one.bot = one.bot if one.bot in _bots(info.game) else strongest(game)
 
-    return await change(house, id_, put)
+    return await change(floor, id_, put)
 
 
-async def add_seed(house: House, person: Person, id_: str, seed: str) -> TableInfo:
+async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Description:
     """Add a person's seed to the dice."""
     checked = check_seed(seed)
 
-    def put(info: TableInfo) -> None:
+    def put(info: Description) -> None:
         if not info.seats_of(person.id):
             raise HouseError("not_seated")
         for one in info.seats:
             if one.person == person.id:
                 one.seed = checked
 
-    return await change(house, id_, put)
+    return await change(floor, id_, put)
 
 
-async def start(house: House, person: Person, id_: str) -> TableInfo:
+async def start(floor: Floor, person: Person, id_: str) -> Description:
     """Begin the match: the header and the opening draws are one durable row, and only one start can win."""
-    table = await house.table(id_)
+    table = await floor.table(id_)
     if table is None:
         raise HouseError("missing")
     async with table.lock:
-        info = await read(house, id_)
+        info = await read(floor, id_)
         if info.status != "open" or table.match is not None:
             raise HouseError("started")
         _check_host(info, person)
@@ -310,7 +309,7 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
         people = [seat.person for seat in info.seats if seat.kind == "person"]
         if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
             raise HouseError("rated_rules")
-        async with house.store.look() as connection:
+        async with floor.room.store.look() as connection:
             secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
         at = now()
         match = Match.new(
@@ -318,19 +317,19 @@ async def start(house: House, person: Person, id_: str) -> TableInfo:
             player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
         )  # fmt: skip
         body = "\n".join([match.header_line, *match.propose_opening(at).lines])
-        if not await house.journal.append(id_, 0, body):
+        if not await floor.room.store.journal.append(id_, 0, body):
             raise HouseError("started")
         table.info = info
         table.fold([(0, body)], secret)
 
-    def begun(info: TableInfo) -> None:
+    def begun(info: Description) -> None:
         # Another process that read the record may have written this down already, or even the end.
         if info.status == "open":
             info.status, info.started = "playing", at
 
-    info = await change(house, id_, begun, only_open=False)
+    info = await change(floor, id_, begun, only_open=False)
     table.show_all()
-    table.automation.look_after()
+    floor.look_after(table)
     return info
 
 
@@ -342,19 +341,19 @@ def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     ]
 
 
-async def rematch(house: House, person: Person, id_: str) -> TableInfo:
+async def rematch(floor: Floor, person: Person, id_: str) -> Description:
     """Set the same table up again with seats rotated by one; a second call finds the first one's table."""
-    info = await read(house, id_)
-    if info.status == "playing" and (table := await house.table(id_)) is not None and table.end is not None:
+    info = await read(floor, id_)
+    if info.status == "playing" and (table := await floor.table(id_)) is not None and table.end is not None:
         # The end was played but is still being written down.
-        await house.settle(table)
-        info = await read(house, id_)
+        await settlement.settle(floor.room.store, table)
+        info = await read(floor, id_)
     if info.status not in ("finished", "abandoned"):
         raise HouseError("unfinished")
     if not info.seats_of(person.id):
         raise HouseError("not_seated")
     if info.next is not None:
-        return await read(house, info.next)
+        return await read(floor, info.next)
     seats = [
         SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot)
         for one in info.seats[1:] + info.seats[:1]
@@ -368,19 +367,19 @@ async def rematch(house: House, person: Person, id_: str) -> TableInfo:
     options = {
         name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
     }
-    again = TableInfo(
+    again = Description(
         new_id(), 1, info.game, info.edition, info.players,
         check_set_up(find_game(info.game), info.players, options, info.edition),
         "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), now(), previous=id_,
     )  # fmt: skip
-    await insert_table(house, again, secret)
+    await insert_table(floor, again, secret)
 
-    def point(info: TableInfo) -> None:
+    def point(info: Description) -> None:
         if info.next is None:
             info.next = again.id
 
-    pointed = await change(house, id_, point, only_open=False)
-    return again if pointed.next == again.id else await read(house, str(pointed.next))
+    pointed = await change(floor, id_, point, only_open=False)
+    return again if pointed.next == again.id else await read(floor, str(pointed.next))
 
 
 def _names_a_seat(game: str, name: str, value: Any) -> bool:
@@ -397,12 +396,12 @@ def _bots(game: str) -> Sequence[str]:
     return list(bots_of(find_game(game)))
 
 
-def _check_host(info: TableInfo, person: Person) -> None:
+def _check_host(info: Description, person: Person) -> None:
     if info.host != person.id:
         raise HouseError("host")
 
 
-async def _check_rated(house: House, person: str) -> None:
+async def _check_rated(floor: Floor, person: str) -> None:
     """Keep those who leave matches again and again from rated tables for a day."""
     query = (
         select(func.count())
@@ -413,6 +412,6 @@ async def _check_rated(house: House, person: str) -> None:
             _sitting.c.finished > now() - DAY,
         )
     )
-    async with house.store.look() as connection:
+    async with floor.room.store.look() as connection:
         if (await connection.scalar(query) or 0) >= LEAVES_ALLOWED:
             raise HouseError("unrated_only")

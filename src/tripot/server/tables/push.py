@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from tripot.core.game import Decision, Game
-from tripot.core.match import Match, fresh_state, now
+from tripot.core.match import Entry, Match, fresh_state, now
 from tripot.core.state import Event, State
-from tripot.server.tables.status import RECENT, Entry, TableStatus
+from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire.commands import as_json, encode
-
-if TYPE_CHECKING:
-    from tripot.server.tables.table import Table
 
 _PUSH = '{"t":"push",'
 
@@ -110,13 +107,14 @@ def note_message(who: int | str, text: str) -> tuple[str, dict[str, Any]]:
 def items_of(entries: Sequence[Entry]) -> list[LogItem]:
     """Return the log items of some entries."""
     found: list[LogItem] = []
-    for entry, events in entries:
-        if "do" in entry:
-            found.append((entry["n"], entry["who"], events, None))
-        elif "note" in entry:
-            found.append((entry["n"], entry["who"], [], note_message(entry["who"], entry["note"])))
-        elif "undo" in entry:
-            found.append((entry["n"], entry["who"], [], note_message(entry["who"], "undone")))
+    for entry in entries:
+        content = entry.content
+        if "do" in content:
+            found.append((entry.number, content["who"], entry.events, None))
+        elif "note" in content:
+            found.append((entry.number, content["who"], [], note_message(content["who"], content["note"])))
+        elif "undo" in content:
+            found.append((entry.number, content["who"], [], note_message(content["who"], "undone")))
     return found
 
 
@@ -169,7 +167,10 @@ def recent_log(match: Match, status: TableStatus) -> list[LogItem]:
 
 
 def push_text(  # one call, on the hot path
-    table: Table,
+    table_id: str,
+    match: Match,
+    status: TableStatus,
+    end: dict[str, Any] | None,
     prev: int,
     items: Sequence[LogItem],
     undone: int | None,
@@ -177,19 +178,17 @@ def push_text(  # one call, on the hot path
     shared: Shared | None = None,
 ) -> str:
     """Write the push for one viewpoint."""
-    assert table.match is not None  # noqa: S101  # pushes tell of a match
-    assert table.status is not None  # noqa: S101
-    game = table.game
+    game = match.game
     return encode(
         {
             "t": "push",
-            "table": table.id,
+            "table": table_id,
             "prev": prev,
-            "seq": table.match.entries,
-            "at": table.status.last_at,
-            "log": shown_log(game, table.match.state, items, seat, shared),
+            "seq": match.entries,
+            "at": status.last_at,
+            "log": shown_log(game, match.state, items, seat, shared),
             "undone": undone,
-            "play": play_of(game, table.match, table.status, table.end, seat, shared),
+            "play": play_of(game, match, status, end, seat, shared),
         }
     )
 
@@ -197,31 +196,3 @@ def push_text(  # one call, on the hot path
 def with_ack(text: str, command: str) -> str:
     """Put an acknowledgement into a push: the mover's socket gets one frame, not two."""
     return f'{_PUSH}"ack":"{command}",{text[len(_PUSH) :]}'
-
-
-def snapshot_text(
-    table: Table, command: str | None, seat: int | None, seats: Sequence[int], chat: Sequence[Any]
-) -> str:
-    """Write everything a viewpoint may know of a table."""
-    playing = None
-    log: list[dict[str, Any]] = []
-    seq = 0
-    if table.match is not None and table.status is not None:
-        seq = table.match.entries
-        playing = play_of(table.game, table.match, table.status, table.end, seat)
-        log = shown_log(table.game, table.match.state, table.recent_items(), seat)
-    return encode(
-        {
-            "t": "snapshot",
-            "id": command,
-            "table": table.info.shown(),
-            "seat": seat,
-            "seats": seats,
-            "seq": seq,
-            "play": playing,
-            "log": log,
-            "chat": chat,
-            **table.presence(),
-            "plan": table.plan_of(seat),
-        }
-    )

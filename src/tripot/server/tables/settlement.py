@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
 from tripot.core.match import now
-from tripot.server.people import ratings
-from tripot.server.store import schema
-from tripot.server.tables.info import TableInfo
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
-    from tripot.server.tables.table import Table
+from tripot.server.store import bus, schema
+from tripot.server.store.store import Store
+from tripot.server.tables import ratings
+from tripot.server.tables.description import Description
+from tripot.server.tables.table import Table
 
 _sitting = schema.sitting
 
 
-async def mark_started(house: House, id_: str, at: int) -> None:
+async def changed(store: Store, info: Description, table: Table | None) -> None:
+    """Show a table's new description to all who follow it, here and elsewhere."""
+    if table is not None:
+        table.tell_info(info)
+    await store.bus.publish(bus.Described(info.id))
+
+
+async def mark_started(store: Store, table: Table, at: int) -> None:
     """Write down that a match began, for a process that died before it could."""
 
-    def write(connection: Connection) -> TableInfo | None:
-        row = connection.execute(select(_sitting.c.info).where(_sitting.c.id == id_)).first()
-        info = None if row is None else msgspec.json.decode(row[0], type=TableInfo)
+    def write(connection: Connection) -> Description | None:
+        row = connection.execute(select(_sitting.c.info).where(_sitting.c.id == table.id)).first()
+        info = None if row is None else msgspec.json.decode(row[0], type=Description)
         if info is None or info.status != "open":
             return None
         info.status, info.started, info.v = "playing", at, info.v + 1
         connection.execute(
             update(_sitting)
-            .where(_sitting.c.id == id_, _sitting.c.status == "open")
+            .where(_sitting.c.id == table.id, _sitting.c.status == "open")
             .values(status="playing", started=at, v=info.v, info=msgspec.json.encode(info).decode())
         )
         return info
 
-    info = await house.store.transact(write)
+    info = await store.transact(write)
     if info is not None:
-        await house.changed(info)
+        await changed(store, info, table)
 
 
-async def settle(house: House, table: Table) -> TableInfo | None:
-    """Write the end down; None if another was first."""
+async def note_deadline(store: Store, table: Table) -> None:
+    """Store when the next flag of a slow match falls, so that it falls even if the house is closed meanwhile."""
+    if table.status is None or table.status.clock is None:
+        return
+    deadline = table.status.clock.next_flag()
+    query = update(_sitting).where(_sitting.c.id == table.id).values(deadline=deadline)
+    await store.transact(lambda connection: connection.execute(query))
+
+
+async def settle(store: Store, table: Table) -> None:
+    """Write the end down, exactly once among all processes, and show it."""
     end, status = table.end, table.status
     if end is None or status is None:
-        return None
+        return
     # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
     started = table.match.header.at if table.match is not None else now()
     entries, last_at, stood_in = table.seq(), status.last_at, sorted(status.stood_in)
 
-    def write(connection: Connection) -> TableInfo | None:
+    def write(connection: Connection) -> Description | None:
         # The lock on this row makes the settlement happen once.
         query = select(_sitting.c.info).where(
             _sitting.c.id == table.id, _sitting.c.status.in_(("open", "playing"))
@@ -57,7 +71,7 @@ async def settle(house: House, table: Table) -> TableInfo | None:
         row = connection.execute(query.with_for_update()).first()
         if row is None:
             return None
-        info = msgspec.json.decode(row[0], type=TableInfo)
+        info = msgspec.json.decode(row[0], type=Description)
         info.status = "abandoned" if end["abandoned"] else "finished"
         info.started = info.started or started
         info.finished = last_at
@@ -98,4 +112,6 @@ async def settle(house: House, table: Table) -> TableInfo | None:
         )  # fmt: skip
         return info
 
-    return await house.store.transact(write)
+    info = await store.transact(write)
+    if info is not None:
+        await changed(store, info, table)

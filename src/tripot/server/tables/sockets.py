@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from litestar import WebSocket
@@ -14,17 +14,17 @@ from litestar import WebSocket
 from tripot import __version__
 from tripot.core.errors import BadInput, RecordError, TripotError
 from tripot.core.match import now
-from tripot.server.api.security import LINE, address_of, cookie_of, good_origin
+from tripot.server.clean import clean
+from tripot.server.people.people import Person
 from tripot.server.store.journal import StoreDown
-from tripot.server.tables import chat, push
+from tripot.server.tables import chat
+from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
 from tripot.server.wire import commands as w
 
-if TYPE_CHECKING:
-    from tripot.server.house import House
-    from tripot.server.people.people import Person
-
 log = logging.getLogger("tripot.socket")
+LINE = "tripot.line"
+"""Where a socket's scope has the server's own receive and send."""
 OUTBOX_FRAMES = 1_000
 OUTBOX_CHARACTERS = 4_000_000
 TABLES = 30
@@ -35,13 +35,13 @@ class Client:
     """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
 
     __slots__ = (
-        "_bad", "_bucket", "_chat", "_closing", "_house", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
+        "_bad", "_bucket", "_chat", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
     )  # fmt: skip
 
     def __init__(
-        self, house: House, socket: WebSocket[Any, Any, Any], person: Person | None, muted: set[str]
+        self, floor: Floor, socket: WebSocket[Any, Any, Any], person: Person | None, muted: set[str]
     ) -> None:
-        self._house = house
+        self._floor = floor
         self._socket = socket
         scope: Any = socket.scope
         self._line = scope[LINE]
@@ -54,9 +54,9 @@ class Client:
         self._kept = 0
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
-        self._bucket = house.limits.bucket("command")
-        self._chat = house.limits.bucket("chat")
-        self._bad = house.limits.bucket("bad")
+        self._bucket = floor.limits.bucket("command")
+        self._chat = floor.limits.bucket("chat")
+        self._bad = floor.limits.bucket("bad")
 
     # ---- sending
 
@@ -67,7 +67,7 @@ class Client:
         self._outbox.append(text)
         self._kept += len(text)
         if len(self._outbox) > OUTBOX_FRAMES or self._kept > OUTBOX_CHARACTERS:
-            self._house.metrics.slow.inc()
+            self._floor.room.metrics.slow.inc()
             self.close(4408, "too slow")
         elif self._wake is not None:
             self._awake()
@@ -117,9 +117,10 @@ class Client:
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
-        house = self._house
-        house.clients.add(self)
-        house.metrics.sockets.set(len(house.clients))
+        floor = self._floor
+        metrics = floor.room.metrics
+        floor.clients.add(self)
+        metrics.sockets.set(len(floor.clients))
         sender = asyncio.create_task(self._send())
         self.send(
             w.encode(
@@ -140,12 +141,11 @@ class Client:
                     break
                 await self._take(text)
         finally:
-            house.clients.discard(self)
-            house.metrics.sockets.set(len(house.clients))
+            floor.clients.discard(self)
+            metrics.sockets.set(len(floor.clients))
             self.close(1000, "")
             for table in self.tables.values():
                 table.unfollow(self)
-                house.presence_changed(table)
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
 
@@ -184,12 +184,12 @@ class Client:
             )
         except Exception as problem:
             refusal = explain(problem)
-            self._house.metrics.commands.labels(kind, refusal.code).inc()
+            self._floor.room.metrics.commands.labels(kind, refusal.code).inc()
             table = self.tables.get(table_id) if table_id is not None else None
             seq = None if table is None else table.seq()
             self.send(refusal.shown(command.id, table_id, seq))
         else:
-            self._house.metrics.commands.labels(kind, "ok").inc()
+            self._floor.room.metrics.commands.labels(kind, "ok").inc()
 
     def _refuse_flood(self, wait: float) -> None:
         if self._bad is not None and self._bad.take():
@@ -206,7 +206,7 @@ class Client:
             with contextlib.suppress(Exception):
                 found = msgspec.json.decode(text)["id"]
                 command = found if isinstance(found, str) and len(found) <= 40 else None
-        self._house.metrics.commands.labels("malformed", "malformed").inc()
+        self._floor.room.metrics.commands.labels("malformed", "malformed").inc()
         self.send(w.Refused("malformed").shown(command, None, None))
 
     async def _obey(self, command: w.AnyCommand) -> None:
@@ -236,9 +236,9 @@ class Client:
 
     async def _table(self, id_: str) -> Table:
         table = self.tables.get(id_)
-        if table is not None and not table.stale and self._house.holds(table):
+        if table is not None and not table.stale and self._floor.holds(table):
             return table
-        table = await self._house.table(id_)
+        table = await self._floor.table(id_)
         if table is None:
             raise w.Refused("table")
         return table
@@ -254,18 +254,16 @@ class Client:
             seat = wish
         else:
             raise w.Refused("seat", {"seat": wish})
-        said = await chat.lately(table)
-        new = self not in table.followers
-        same = not new and table.followers[self] == seat
-        table.followers[self] = seat
+        said = await chat.lately(self._floor.room.store, table)
+        followers = table.presence.followers
+        same = self in followers and followers[self] == seat
         self.tables[table_id] = table
+        table.follow(self, seat)
         if seq is not None and same and seq == table.seq():
             self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": seq}))
         else:
             heard = [one for one in said if self.hears(one["person"])]
-            self.send(push.snapshot_text(table, id_, seat, seats, heard))
-        if new:
-            self._house.presence_changed(table)
+            self.send(table.snapshot_text(id_, seat, seats, heard))
 
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
         table = self.tables.pop(table_id, None)
@@ -273,7 +271,6 @@ class Client:
             raise w.Refused("table")
         table.unfollow(self)
         self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
-        self._house.presence_changed(table)
 
     async def _say(self, id_: str, table_id: str, text: str) -> None:
         table = self.tables.get(table_id)
@@ -283,12 +280,12 @@ class Client:
             raise w.Refused("muted")
         if self._chat is not None and (wait := self._chat.take()):
             raise w.Refused("rate", {"seconds": round(wait, 1)})
-        text = chat.clean(text)
+        text = clean(text)
         if not text:
             raise w.Refused("malformed")
         seats = table.info.seats_of(self.person)
         said = await chat.say(
-            self._house.store,
+            self._floor.room.store,
             table_id,
             person=self.person,
             name=self.name,
@@ -299,24 +296,6 @@ class Client:
         self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
         if said is not None:
             chat.tell(table, said)
-
-
-async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
-    """Accept a socket from our own page and serve it."""
-    scope: Any = socket.scope
-    if not good_origin(scope, house.settings):
-        await socket.close(4403, "origin")
-        return
-    if house.limits.wait("socket", address_of(scope, house.settings)):
-        await socket.close(4429, "too many sockets")
-        return
-    person = await house.people.who(cookie_of(scope))
-    await socket.accept()
-    if socket.query_params.get("v") != str(w.PROTOCOL):
-        await socket.close(4400, f"this server speaks protocol {w.PROTOCOL}")
-        return
-    muted = set() if person is None else await house.people.muted(person.id)
-    await Client(house, socket, person, muted).run()
 
 
 def explain(problem: Exception) -> w.Refused:

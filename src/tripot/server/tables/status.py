@@ -17,12 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tripot.core.match import Match
-from tripot.core.state import Event, State
+from tripot.core.match import Entry, Match
+from tripot.core.state import CHANCE, State
 from tripot.server.tables.clocks import Clock
-from tripot.server.tables.info import TableInfo
+from tripot.server.tables.description import Description
 
-Entry = tuple[dict[str, Any], list[Event]]
 RECENT = 60
 """Log items a newcomer is shown."""
 KNOWN = 64
@@ -48,7 +47,7 @@ class TableStatus:
         "stood_in", "undo",
     )  # fmt: skip
 
-    def __init__(self, info: TableInfo, at: int, ask_ms: int) -> None:
+    def __init__(self, info: Description, at: int, ask_ms: int) -> None:
         self.info = info
         self._ask_ms = ask_ms
         self.playing: list[str | None] = [seat.bot if seat.kind == "bot" else None for seat in info.seats]
@@ -85,13 +84,13 @@ class TableStatus:
         match: Match,
     ) -> None:
         """Fold one row: the entries of one command, all of one moment."""
-        first = entries[0][0]
+        first = entries[0].content
         at = first["at"]
         if self.clock is not None and first.get("note") != "clock":
             self.clock.tick(at)
         self.last_at = at
         command = first.get("id")
-        last = entries[-1][0]["n"]
+        last = entries[-1].number
         if command is not None:
             self.known[f"{first['who']}:{command}"] = last
             if len(self.known) > KNOWN:
@@ -103,7 +102,7 @@ class TableStatus:
             self._undone(first)
         elif "do" in first:
             self._did(entries, awaited, could, match)
-        if "end" in entries[-1][0]:
+        if "end" in entries[-1].content:
             self.ask = None
         self._run(match.state)
 
@@ -134,9 +133,9 @@ class TableStatus:
         could: Sequence[bool],
         match: Match,
     ) -> None:
-        first, last = entries[0][0], entries[-1][0]["n"]
+        first, last = entries[0].content, entries[-1].number
         who = first["who"]
-        chance = any(entry.get("who") == "chance" for entry, _events in entries)
+        chance = any(entry.who == CHANCE for entry in entries)
         self.ask = None
         if self.clock is not None and isinstance(who, int) and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)

@@ -5,81 +5,65 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
-from tripot.core.match import Match, Proposal, now
+from tripot.core.match import Entry, Match, Proposal, now
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.server.store.journal import Row, StoreDown
 from tripot.server.tables import push
-from tripot.server.tables.automation import Automation
-from tripot.server.tables.info import TableInfo
-from tripot.server.tables.status import RECENT, Entry, TableStatus
+from tripot.server.tables.description import Description, strongest
+from tripot.server.tables.presence import Follower, Presence
+from tripot.server.tables.room import Room
+from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire.commands import Planned, Refused, Repeat, encode
-
-if TYPE_CHECKING:
-    from tripot.server.house import House
 
 ATTEMPTS = 8
 """How often a choice that still stands is stored again after another process was faster."""
 
 
-class Follower(Protocol):
-    """Somebody a table can send frames to."""
+class Watcher(Protocol):
+    """What looks after a table: told of everything that may call for something to be done."""
 
-    person: str | None
-    name: str
+    def after_row(self, entries: Sequence[Entry], *, ours: bool) -> None:
+        """A row was stored, by this process or another."""
 
-    def send(self, text: str) -> None:
-        """Put a frame in the outbox; never waits."""
+    def plans_changed(self) -> None:
+        """Somebody chose early."""
 
-    def hears(self, person: str | None) -> bool:
-        """Tell whether this reader has not muted that person."""
+    def presence_changed(self) -> None:
+        """Somebody came or went."""
 
 
 class Table:
-    """A table in memory. Everything but `followers`, plans and timers is a fold of what is stored."""
+    """A table in memory. Everything but who is present and what was planned is a fold of what is stored."""
 
     __slots__ = (
-        "__weakref__",
-        "automation",
-        "end",
-        "followers",
-        "game",
-        "house",
-        "id",
-        "info",
-        "lock",
-        "match",
-        "plans",
-        "reading",
-        "recent",
-        "said",
-        "stale",
-        "status",
-        "touched",
+        "__weakref__", "_loop", "_room", "end", "game", "id", "info", "lock", "match", "plans", "presence", "reading", "recent",
+        "said", "stale", "status", "touched", "watcher",
     )  # fmt: skip
 
-    def __init__(self, house: House, info: TableInfo) -> None:
-        self.house = house
+    def __init__(self, room: Room, info: Description) -> None:
+        self._room = room
+        self._loop = asyncio.get_running_loop()
         self.id = info.id
         self.info = info
         self.game: Game = find_game(info.game).in_edition(info.edition)
         self.match: Match | None = None
         self.status: TableStatus | None = None
         self.end: dict[str, Any] | None = None
-        self.followers: dict[Follower, int | None] = {}
+        self.presence = Presence(room.settings.leave_grace)
         self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
         self.recent: deque[push.LogItem] | None = None
         self.said: deque[dict[str, Any]] | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
-        self.automation = Automation(self)
+        self.watcher: Watcher | None = None
         self.stale = False
         """Set when what is stored is no longer known: read it again before anything else."""
-        self.touched = house.loop_time()
+        self.touched = self._loop.time()
 
     # ---- loading
 
@@ -92,9 +76,9 @@ class Table:
 
     def show_all(self) -> None:
         """Send every follower the whole table again."""
-        for follower, seat in self.followers.items():
+        for follower, seat in self.presence.followers.items():
             seats = self.info.seats_of(follower.person)
-            follower.send(push.snapshot_text(self, None, seat, seats, ()))
+            follower.send(self.snapshot_text(None, seat, seats, ()))
 
     def plan_of(self, seat: int | None) -> list[Planned] | None:
         """Return the plan of a seat, for its own eyes."""
@@ -108,7 +92,7 @@ class Table:
                 header = read_record([lines.pop(0)])
                 self.match = Match.load(header, server_seed)
                 self.status = TableStatus(
-                    self.info, header.header.at, int(self.house.settings.ask_seconds * 1000)
+                    self.info, header.header.at, int(self._room.settings.ask_seconds * 1000)
                 )
                 self.status.opened(self.match.state)
             if lines:
@@ -117,14 +101,14 @@ class Table:
     def _follow(self, lines: Sequence[str]) -> list[Entry]:
         match, status = self._playing()
         awaited, could = match.state.to_act(), status.can(match.state)
-        entries = [(entry.content, entry.events) for entry in match.fold(lines)]
+        entries = match.fold(lines)
         self._took(entries, awaited, could)
         return entries
 
     def _took(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
         match, status = self._playing()
         status.row(entries, awaited, could, match)
-        last = entries[-1][0]
+        last = entries[-1].content
         if "end" in last:
             abandoned = bool(match.state.to_act())
             self.end = {**last["end"], "abandoned": abandoned, "server_seed": last.get("server_seed")}
@@ -144,7 +128,7 @@ class Table:
         first = match.entries + 1
         body = "\n".join(proposal.lines)
         try:
-            landed = await self.house.journal.append(self.id, first, body)
+            landed = await self._room.store.journal.append(self.id, first, body)
         except StoreDown:
             # It may have landed all the same: what is stored decides.
             if not await self._landed_after_all(first, body):
@@ -154,16 +138,15 @@ class Table:
             await self.pull()
             return False
         awaited, could = match.state.to_act(), status.can(match.state)
-        entries: list[Entry] = [(entry.content, entry.events) for entry in proposal.entries]
         match.commit(proposal)
-        self._took(entries, awaited, could)
-        self.tell(first - 1, entries, ack)
-        self.automation.after_row(entries, ours=True)
+        self._took(proposal.entries, awaited, could)
+        self.tell(first - 1, proposal.entries, ack)
+        self._after(proposal.entries, ours=True)
         return True
 
     async def _landed_after_all(self, first: int, body: str) -> bool:
         try:
-            rows = await self.house.journal.read(self.id, first - 1)
+            rows = await self._room.store.journal.read(self.id, first - 1)
         except StoreDown:
             self.stale = True
             raise
@@ -173,7 +156,7 @@ class Table:
         """Take in what other processes stored, and tell the followers. Call with the lock held."""
         if self.match is None:
             return
-        self.take_in(await self.house.journal.read(self.id, self.match.entries))
+        self.take_in(await self._room.store.journal.read(self.id, self.match.entries))
 
     def take_in(self, rows: Sequence[Row]) -> None:
         """Fold rows that come after what is known, and tell the followers."""
@@ -184,42 +167,63 @@ class Table:
             prev = match.entries
             entries = self._follow(body.split("\n"))
             self.tell(prev, entries, None)
-            self.automation.after_row(entries, ours=False)
+            self._after(entries, ours=False)
+
+    def _after(self, entries: Sequence[Entry], *, ours: bool) -> None:
+        if self.watcher is not None:
+            self.watcher.after_row(entries, ours=ours)
 
     # ---- telling
 
     def tell(self, prev: int, entries: Sequence[Entry], ack: tuple[Follower | None, str] | None) -> None:
         """Push what happened to every follower, each from its own viewpoint."""
         items = push.items_of(entries)
-        undone = entries[0][0].get("undo")
+        undone = entries[0].content.get("undo")
         if self.recent is not None:
             if undone is not None:
                 self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
             self.recent.extend(items)
+        match, status = self._playing()
         texts: dict[int | None, str] = {}
         shared = push.Shared()
-        for follower, seat in self.followers.items():
+        for follower, seat in self.presence.followers.items():
             text = texts.get(seat)
             if text is None:
-                text = texts[seat] = push.push_text(self, prev, items, undone, seat, shared)
+                text = texts[seat] = push.push_text(
+                    self.id, match, status, self.end, prev, items, undone, seat, shared
+                )
             if ack is not None and ack[0] is follower:
                 text = push.with_ack(text, ack[1])
             follower.send(text)
-        self.house.metrics.pushes.inc(len(self.followers))
-        self.touched = self.house.loop_time()
+        self._room.metrics.pushes.inc(len(self.presence.followers))
+        self.touched = self._loop.time()
 
     def broadcast(self, text: str) -> None:
         """Send the same frame to every follower."""
-        for follower in self.followers:
+        for follower in self.presence.followers:
             follower.send(text)
+
+    def follow(self, follower: Follower, seat: int | None) -> None:
+        """Let somebody follow from a viewpoint, or change it."""
+        new = follower not in self.presence.followers
+        self.presence.followers[follower] = seat
+        if new and self.watcher is not None:
+            self.watcher.presence_changed()
 
     def unfollow(self, follower: Follower) -> None:
         """Let a follower go; what only followers need leaves memory with the last."""
-        self.followers.pop(follower, None)
-        if not self.followers:
+        self.presence.followers.pop(follower, None)
+        if not self.presence.followers:
             self.recent, self.said = None, None
+        if self.watcher is not None:
+            self.watcher.presence_changed()
 
-    def tell_info(self, info: TableInfo) -> None:
+    def tell_presence(self) -> None:
+        """Tell everyone who is here."""
+        if self.presence.followers:
+            self.broadcast(encode({"t": "present", "table": self.id, **self.presence.shown(self.info)}))
+
+    def tell_info(self, info: Description) -> None:
         """Take a newer description and show it to every follower."""
         if info.v < self.info.v:
             return
@@ -234,9 +238,30 @@ class Table:
             self.recent = deque(push.recent_log(*self._playing()), RECENT)
         return self.recent
 
-    def presence(self) -> dict[str, Any]:
-        """Return who is here: the same for everyone."""
-        return self.automation.presence()
+    def snapshot_text(
+        self, command: str | None, seat: int | None, seats: Sequence[int], chat: Sequence[Any]
+    ) -> str:
+        """Write everything a viewpoint may know of the table."""
+        playing = None
+        log: list[dict[str, Any]] = []
+        if self.match is not None and self.status is not None:
+            playing = push.play_of(self.game, self.match, self.status, self.end, seat)
+            log = push.shown_log(self.game, self.match.state, self.recent_items(), seat)
+        return encode(
+            {
+                "t": "snapshot",
+                "id": command,
+                "table": self.info.shown(),
+                "seat": seat,
+                "seats": seats,
+                "seq": self.seq(),
+                "play": playing,
+                "log": log,
+                "chat": chat,
+                **self.presence.shown(self.info),
+                "plan": self.plan_of(seat),
+            }
+        )
 
     # ---- commands
 
@@ -317,7 +342,8 @@ class Table:
         else:
             self.plans.pop(seat, None)
         follower.send(encode({"t": "ack", "id": command, "table": self.id, "seq": self.seq()}))
-        self.automation.try_plans()
+        if self.watcher is not None:
+            self.watcher.plans_changed()
 
     async def undo(self, follower: Follower, command: str, seat: int, seq: int) -> None:
         """Take the last act back if that is free; otherwise ask the others."""
@@ -400,7 +426,7 @@ class Table:
             if why == "flag" and (clock is None or seat not in clock.fallen(now())):
                 return  # he acted, or the clocks were stopped, while this waited for its turn
             if self.status.playing[seat] is None and self.info.seats[seat].kind == "person":
-                note = f"bot {self.house.stand_in(self.game)} {why}"
+                note = f"bot {strongest(self.game)} {why}"
                 await self.store(self.match.propose_note(seat, note, now()))
 
     async def restart_clock(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Literal
 
 import msgspec
@@ -13,13 +12,6 @@ from tripot.core.game import Game
 from tripot.core.options import check_options
 
 Status = Literal["open", "playing", "finished", "abandoned"]
-ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Letters and digits nobody confuses when reading a link aloud."""
-
-
-def new_id(length: int = 10) -> str:
-    """Return a short random id: 10 letters of 31 are 49 bits, and links are not the only lock."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(length))
 
 
 class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +46,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Whom an open seat of a rematch waits for; anybody may take it all the same."""
 
 
-class TableInfo(msgspec.Struct):
+class Description(msgspec.Struct):
     """A table as it is stored; `shown` is what people get."""
 
     id: str

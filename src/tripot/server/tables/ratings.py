@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from tripot.server.store import schema
-from tripot.server.tables.info import TableInfo
+from tripot.server.tables.description import Description
 
 _rating = schema.rating
 START_MU = 25.0
@@ -19,7 +19,7 @@ def shown(mu: float, sigma: float) -> float:
     return round((mu - 3 * sigma) * 40 + 1000, 1)
 
 
-def rate(connection: Connection, info: TableInfo, ranks: list[int]) -> dict[str, dict[str, float]] | None:
+def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, dict[str, float]] | None:
     """Update the ratings of everyone at a table; return before and after by seat."""
     from openskill.models import PlackettLuce
 

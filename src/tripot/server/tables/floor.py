@@ -1,0 +1,208 @@
+"""The floor: the tables and sockets one process holds in memory, and what it hears of them from other processes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import select
+
+from tripot.core.match import now
+from tripot.server.limits import Limits
+from tripot.server.store import bus, schema
+from tripot.server.store.journal import StoreDown
+from tripot.server.store.neighbours import Neighbours
+from tripot.server.tables import chat, settlement
+from tripot.server.tables.automation import Automation
+from tripot.server.tables.description import Description
+from tripot.server.tables.room import Room
+from tripot.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from tripot.server.tables.sockets import Client
+
+_sitting = schema.sitting.c
+
+
+class Floor:
+    """Finds tables, in memory or in the store, and lets idle ones go."""
+
+    def __init__(self, room: Room, limits: Limits, neighbours: Neighbours) -> None:
+        self.room = room
+        self.limits = limits
+        self.neighbours = neighbours
+        self.tables: dict[str, Table] = {}
+        self.clients: set[Client] = set()
+        self._automation: dict[str, Automation] = {}
+        self._loading: dict[str, asyncio.Future[Table | None]] = {}
+        self._loop = asyncio.get_running_loop()
+        self._boot = now()
+
+    async def table(self, id_: str) -> Table | None:
+        """Return a table, from memory or from the store; None if there is none."""
+        table = self.tables.get(id_)
+        if table is not None and not table.stale:
+            return table
+        if table is not None:
+            async with table.lock:
+                if table.stale:
+                    found = await self.read(id_)
+                    if found is not None:
+                        await table.reload(await self.room.store.journal.read(id_, -1), found[1])
+            self.look_after(table)
+            return table
+        waiting = self._loading.get(id_)
+        if waiting is None:
+            waiting = self._loop.create_task(self._load(id_))
+            self._loading[id_] = waiting
+            waiting.add_done_callback(lambda _done: self._loading.pop(id_, None))
+        return await asyncio.shield(waiting)
+
+    async def _load(self, id_: str) -> Table | None:
+        found = await self.read(id_)
+        if found is None:
+            return None
+        info, server_seed = found
+        room = self.room
+        table = Table(room, info)
+        rows = await room.store.journal.read(id_, -1)
+        table.fold(rows, server_seed)
+        alone = self.neighbours.alone
+        clock = table.status.clock if table.status is not None and table.end is None else None
+        if clock is not None and clock.rule.kind == "bank" and clock.since < self._boot and alone:
+            # First of all, else flags would fall for time during which nobody could play.
+            await table.restart_clock()
+        self.tables[id_] = table
+        automation = self._automation[id_] = Automation(room, table)
+        room.metrics.tables.set(len(self.tables))
+        if table.match is not None:
+            if info.status == "open":
+                # The record says it began; only the description was not written in time.
+                room.chores.spawn(settlement.mark_started(room.store, table, table.match.header.at))
+            if table.end is not None:
+                if info.status == "playing":
+                    room.chores.spawn(settlement.settle(room.store, table))
+            else:
+                automation.look_after(ours=alone)
+        return table
+
+    async def read(self, id_: str) -> tuple[Description, str] | None:
+        """Return a table's description and its secret."""
+        query = select(_sitting.info, _sitting.server_seed).where(_sitting.id == id_)
+        async with self.room.store.look() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else (msgspec.json.decode(row[0], type=Description), row[1])
+
+    def holds(self, table: Table) -> bool:
+        """Tell whether a table is the one in memory."""
+        return self.tables.get(table.id) is table
+
+    def look_after(self, table: Table, *, ours: bool = True) -> None:
+        """Wake what a table does by itself."""
+        if self.holds(table):
+            self._automation[table.id].look_after(ours=ours)
+
+    async def changed(self, info: Description) -> None:
+        """Show a table's new description to all who follow it, here and elsewhere."""
+        await settlement.changed(self.room.store, info, self.tables.get(info.id))
+
+    def show_out(self, person: str) -> None:
+        """Close the sockets of somebody whose session ended."""
+        for client in list(self.clients):
+            if client.person == person:
+                client.close(4401, "session ended")
+
+    def close(self) -> None:
+        """Stop every timer."""
+        for automation in self._automation.values():
+            automation.stop()
+
+    # ---- hearing others
+
+    async def heard(self, message: bus.AnyMessage) -> None:
+        """Take in what another process published about tables."""
+        match message:
+            case bus.Rows(tables):
+                await self._catch_up(set(tables))
+            case bus.Missed():
+                await self._catch_up(set(self.tables))
+            case bus.Described(id_) if id_ in self.tables:
+                await self._described(self.tables[id_])
+            case bus.Said(id_, n) if id_ in self.tables:
+                said = await chat.one(self.room.store, n)
+                if said is not None and id_ in self.tables:
+                    chat.tell(self.tables[id_], said)
+            case bus.Present(id_, process, people) if id_ in self.tables:
+                self.tables[id_].presence.elsewhere(process, people)
+                self._automation[id_].came_or_went()
+            case _:
+                pass
+
+    async def _described(self, table: Table) -> None:
+        found = await self.read(table.id)
+        if found is None:
+            return
+        table.tell_info(found[0])
+        if table.match is None and found[0].status != "open":
+            async with table.lock:
+                if table.match is None:
+                    table.fold(await self.room.store.journal.read(table.id, -1), found[1])
+                    table.show_all()
+            self.look_after(table, ours=False)
+
+    async def _catch_up(self, ids: set[str]) -> None:
+        """Read the new rows of tables held here in one query, and push them."""
+        wanted = {}
+        for id_ in ids:
+            table = self.tables.get(id_)
+            if table is not None and table.match is not None:
+                wanted[id_] = table.match.entries
+        if not wanted:
+            return
+        try:
+            rows = await self.room.store.journal.read_many(wanted)
+        except StoreDown:
+            for id_ in wanted:
+                self.tables[id_].stale = True
+            return
+        for id_, found in rows.items():
+            held = self.tables.get(id_)
+            if held is not None and found:
+                async with held.lock:
+                    if not held.stale:
+                        held.take_in(found)
+
+    # ---- chores
+
+    def forget(self, process: str) -> None:
+        """Let go of what a process that fell silent said about who is present."""
+        for id_, table in self.tables.items():
+            if table.presence.remote and table.presence.remote.pop(process, None):
+                self._automation[id_].came_or_went()
+
+    def evict(self) -> None:
+        """Let idle tables leave memory."""
+        limit = self._loop.time() - self.room.settings.idle_minutes * 60
+        for id_, table in list(self.tables.items()):
+            automation = self._automation[id_]
+            idle = not table.presence.followers and table.touched < limit
+            if idle and not table.lock.locked() and not automation.thinking:
+                automation.stop()
+                del self.tables[id_], self._automation[id_]
+        self.room.metrics.tables.set(len(self.tables))
+
+    async def wake_due(self) -> None:
+        """Wake the tables whose days are over."""
+        query = select(_sitting.id).where(_sitting.deadline < now(), _sitting.status == "playing").limit(100)
+        async with self.room.store.look() as connection:
+            due = [row[0] for row in await connection.execute(query)]
+        for id_ in due:
+            if await self.table(id_) is not None and id_ in self._automation:
+                self._automation[id_].arm()
+
+    async def show_presence(self) -> None:
+        """Tell the other processes anew who follows the tables they follow too."""
+        for id_, table in list(self.tables.items()):
+            if table.presence.remote is not None and table.presence.followers:
+                await self._automation[id_].show_presence()

@@ -1,0 +1,82 @@
+"""Who is at a table: those who follow it here, those who follow it on other processes, and whom others wait for."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from tripot.server.tables.description import Description
+
+
+class Follower(Protocol):
+    """Somebody a table can send frames to."""
+
+    person: str | None
+    name: str
+
+    def send(self, text: str) -> None:
+        """Put a frame in the outbox; never waits."""
+
+    def hears(self, person: str | None) -> bool:
+        """Tell whether this reader has not muted that person."""
+
+
+class Presence:
+    """The followers of one table."""
+
+    __slots__ = ("away", "followers", "grace", "remote")
+
+    def __init__(self, grace: float) -> None:
+        self.grace = int(grace * 1000)
+        """Milliseconds an awaited person may be away."""
+        self.followers: dict[Follower, int | None] = {}
+        """The sockets of this process, each with its viewpoint."""
+        self.remote: dict[str, dict[str, int]] | None = None
+        """Who follows on other processes: process, person, sockets."""
+        self.away: dict[int, int] = {}
+        """Seats others wait for in vain, and since when."""
+
+    def here(self) -> dict[str, int]:
+        """Return everyone with a name who follows on this process, and how many sockets."""
+        found: dict[str, int] = {}
+        for follower in self.followers:
+            if follower.person is not None:
+                found[follower.person] = found.get(follower.person, 0) + 1
+        return found
+
+    def people(self) -> dict[str, int]:
+        """Return everyone with a name who follows, on this process or another, and how many sockets."""
+        found = self.here()
+        for persons in (self.remote or {}).values():
+            for person, count in persons.items():
+                found[person] = found.get(person, 0) + count
+        return found
+
+    def elsewhere(self, process: str, people: dict[str, int]) -> None:
+        """Note who follows on another process."""
+        if self.remote is None:
+            self.remote = {}
+        self.remote[process] = people
+
+    def takeovers(self) -> list[int]:
+        """Return when a bot will stand in for each seat that is waited for."""
+        return [start + self.grace for start in self.away.values()]
+
+    def gone(self, at: int) -> list[int]:
+        """Return the seats that were waited for too long."""
+        return [seat for seat, start in self.away.items() if at >= start + self.grace]
+
+    def shown(self, info: Description) -> dict[str, Any]:
+        """Return the wire form: the same for everyone."""
+        here = self.people()
+        seated = []
+        for person in sorted(info.people & here.keys()):
+            seats = info.seats_of(person)
+            name = info.seats[seats[0]].name
+            seated.append({"person": person, "name": name, "seats": seats, "tabs": here[person]})
+        nameless = sum(1 for follower in self.followers if follower.person is None)
+        spectators = len(here.keys() - info.people) + nameless
+        away: dict[str, int | None] = {}
+        for seat, one in enumerate(info.seats):
+            if one.person is not None and one.person not in here:
+                away[str(seat)] = self.away[seat] + self.grace if seat in self.away else None
+        return {"present": seated, "spectators": spectators, "away": away}
