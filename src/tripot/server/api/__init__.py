@@ -9,7 +9,7 @@ from litestar import Request
 from tripot.server.api.security import address_of, cookie_of
 from tripot.server.errors import HouseError
 from tripot.server.house import House
-from tripot.server.people.people import Person
+from tripot.server.wire.people import Person
 
 AnyRequest = Request[Any, Any, Any]
 

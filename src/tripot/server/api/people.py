@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from tripot.server.api import AnyRequest, house_of, limit, me, whoever
 from tripot.server.api.security import cookie_of, header, is_secure, set_cookie
 from tripot.server.people import privacy
-from tripot.server.people.people import Person
+from tripot.server.wire.people import Person
 
 Text = Annotated[str, Meta(max_length=200)]
 
@@ -47,7 +47,7 @@ async def _enter(request: AnyRequest, person: Person) -> Response[dict[str, Any]
     house = house_of(request)
     cookie = await house.people.open_session(person.id)
     name, value = set_cookie(cookie, request.scope, house.settings)
-    return Response({"person": person.shown()}, status_code=200, headers={name: value})
+    return Response({"person": person}, status_code=200, headers={name: value})
 
 
 @get("/api/me")
@@ -58,7 +58,7 @@ async def who_am_i(request: AnyRequest) -> dict[str, Any]:
         return {"person": None, "playing": [], "muted": []}
     house = house_of(request)
     return {
-        "person": person.shown(),
+        "person": person,
         "playing": await privacy.playing(house.store, person.id),
         "muted": sorted(await house.people.muted(person.id)),
     }
@@ -89,7 +89,7 @@ async def become_guest(request: AnyRequest, data: JSONBody[GuestWish]) -> Respon
     known = await whoever(request)
     if known is not None:
         person = await house.people.rename(known, data.name, data.lang)
-        return Response({"person": person.shown()}, status_code=200)
+        return Response({"person": person}, status_code=200)
     limit(request, "guest")
     return await _enter(request, await house.people.guest(data.name, data.lang))
 
@@ -98,7 +98,7 @@ async def become_guest(request: AnyRequest, data: JSONBody[GuestWish]) -> Respon
 async def change_me(request: AnyRequest, data: JSONBody[MeChange]) -> dict[str, Any]:
     """Change my name or language."""
     person = await house_of(request).people.rename(await me(request), data.name, data.lang)
-    return {"person": person.shown()}
+    return {"person": person}
 
 
 @post("/api/me/account", status_code=200)
@@ -106,7 +106,7 @@ async def make_account(request: AnyRequest, data: JSONBody[Login]) -> dict[str, 
     """Keep me under an account name and a password."""
     limit(request, "login")
     person = await house_of(request).people.make_account(await me(request), data.login, data.password)
-    return {"person": person.shown()}
+    return {"person": person}
 
 
 @post("/api/login", status_code=200)

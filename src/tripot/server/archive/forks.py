@@ -11,12 +11,12 @@ from tripot.core.match import Match, Proposal, now
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
 from tripot.server.errors import HouseError
-from tripot.server.people.people import Person
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables.description import ClockRule, Description, SeatInfo, check_bot, strongest
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
+from tripot.server.wire.people import Person
 
 
 async def fork(

@@ -6,8 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +18,7 @@ from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.store.store import Store
+from tripot.server.wire.people import Person
 
 _person, _session, _link = schema.person.c, schema.session.c, schema.link.c
 DAY = 86_400_000
@@ -28,28 +28,6 @@ CACHE = 10_000
 CACHE_MS = 30_000
 NAME_LENGTH = 24
 LANGUAGES = ("fr", "en")
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody known to the house."""
-
-    id: str
-    name: str
-    lang: str
-    login: str | None
-    created: int
-
-    def shown(self) -> dict[str, Any]:
-        """Return the wire form."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            "kind": "guest" if self.login is None else "account",
-            "login": self.login,
-            "lang": self.lang,
-            "created": self.created,
-        }
 
 
 class People:
@@ -127,7 +105,7 @@ class People:
     async def guest(self, name: str, lang: str) -> Person:
         """Make a new guest."""
         at = now()
-        person = Person("p" + new_id(11), check_name(name), check_lang(lang), None, at)
+        person = Person("p" + new_id(11), check_name(name), "guest", None, check_lang(lang), at)
         async with self.store.begin() as connection:
             await connection.execute(
                 insert(schema.person).values(
@@ -267,7 +245,8 @@ def _digest(token: str) -> str:
 
 
 def _read(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.lang, row.login, row.created)
+    kind: Literal["guest", "account"] = "guest" if row.login is None else "account"
+    return Person(row.id, row.name, kind, row.login, row.lang, row.created)
 
 
 _cached: dict[str, Any] = {}

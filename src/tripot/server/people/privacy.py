@@ -8,12 +8,13 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
-from tripot.server.people.people import People, Person
+from tripot.server.people.people import People
 from tripot.server.store import schema
 from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.description import Description, SeatInfo
 from tripot.server.tables.floor import Floor
+from tripot.server.wire.people import Person
 
 MOST_MUTED = 500
 _sitting, _seat, _mute = schema.sitting.c, schema.seat.c, schema.mute.c
@@ -81,7 +82,7 @@ async def export(people: People, person: Person) -> dict[str, Any]:
             )
         )
         return {
-            "person": person.shown(),
+            "person": person,
             "matches": [schema.plain(row) for row in seats],
             "chat": [schema.plain(row) for row in said],
             "ratings": [schema.plain(row) for row in rated],

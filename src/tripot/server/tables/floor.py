@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import select
@@ -16,11 +15,9 @@ from tripot.server.store.neighbours import Neighbours
 from tripot.server.tables import chat, settlement
 from tripot.server.tables.automation import Automation
 from tripot.server.tables.description import Description
+from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-
-if TYPE_CHECKING:
-    from tripot.server.tables.sockets import Client
 
 _sitting = schema.sitting.c
 
@@ -33,7 +30,7 @@ class Floor:
         self.limits = limits
         self.neighbours = neighbours
         self.tables: dict[str, Table] = {}
-        self.clients: set[Client] = set()
+        self.clients: set[Reader] = set()
         self._automation: dict[str, Automation] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._loop = asyncio.get_running_loop()

@@ -14,7 +14,6 @@ from tripot.core.fairness import commitment, new_server_seed
 from tripot.core.match import Match, now
 from tripot.core.registry import find_game
 from tripot.server.errors import HouseError
-from tripot.server.people.people import Person
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables import settlement
@@ -27,6 +26,7 @@ from tripot.server.tables.description import (
     strongest,
 )
 from tripot.server.tables.floor import Floor
+from tripot.server.wire.people import Person
 
 _sitting = schema.sitting
 SEED_LENGTH = 64

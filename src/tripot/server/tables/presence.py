@@ -20,6 +20,16 @@ class Follower(Protocol):
         """Tell whether this reader has not muted that person."""
 
 
+class Reader(Follower, Protocol):
+    """A socket, as the floor knows it."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket soon."""
+
+    def mute(self, person: str, muted: bool) -> None:
+        """Stop or start hearing somebody."""
+
+
 class Presence:
     """The followers of one table."""
 

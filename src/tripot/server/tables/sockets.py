@@ -15,12 +15,12 @@ from tripot import __version__
 from tripot.core.errors import BadInput, RecordError, TripotError
 from tripot.core.match import now
 from tripot.server.clean import clean
-from tripot.server.people.people import Person
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
 from tripot.server.wire import commands as w
+from tripot.server.wire.people import Person
 
 log = logging.getLogger("tripot.socket")
 LINE = "tripot.line"
@@ -47,7 +47,7 @@ class Client:
         self._line = scope[LINE]
         self.person = None if person is None else person.id
         self.name = "" if person is None else person.name
-        self._shown = None if person is None else person.shown()
+        self._shown = None if person is None else person
         self._muted = muted
         self.tables: dict[str, Table] = {}
         self._outbox: deque[str] = deque()
