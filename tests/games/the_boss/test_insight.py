@@ -11,7 +11,8 @@ from tests.games.the_boss.help import GAME, at, new, walk
 from tripot.core.rng import Rng
 from tripot.games.the_boss.insight import rounds_odds
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.position import DEAL, HIDDEN, PLACE, PLAY
+from tripot.games.the_boss.rules.numbers import DEAL, HIDDEN, PLACE, PLAY
+from tripot.games.the_boss.rules.police import police_to_come
 
 POSITION = {
     "turn": 2,
@@ -100,7 +101,7 @@ def test_the_number_of_rounds_is_counted_from_the_police_cards(option: str) -> N
     for state in walk(2, 5, 3, police=option):
         if state.extra or (state.phase not in (PLACE, PLAY)):
             continue
-        key = (tuple(state.turned), state.round, state.police_to_come())
+        key = (tuple(state.turned), state.round, police_to_come(state))
         if key in looked:
             continue
         looked.add(key)
@@ -117,7 +118,7 @@ def _listed(state: BossState) -> dict[int, float]:
     for order in orders:
         gold = sum(1 for kind in state.turned if kind in (0, 2))
         silver = sum(1 for kind in state.turned if kind in (1, 2))
-        number = state.round if state.police_to_come() else state.round + 1
+        number = state.round if police_to_come(state) else state.round + 1
         for kind in order:
             gold += kind in (0, 2)
             silver += kind in (1, 2)

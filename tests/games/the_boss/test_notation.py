@@ -7,7 +7,7 @@ from tests.games.the_boss.help import GAME, at, new
 
 from tripot.core.errors import NotationError
 from tripot.core.state import CHANCE
-from tripot.games.the_boss.rules.placements import PASS, placement
+from tripot.games.the_boss.rules.numbers import PASS, placement
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,23 @@ from tests.games.the_boss.help import GAME, at, new, walk
 from tripot.core.errors import BadInput
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
-from tripot.games.the_boss.rules.position import DEAL, OVER, PLACE, PLAY
+from tripot.games.the_boss.rules.numbers import (
+    ASK_AT,
+    BOOKS,
+    DEAL,
+    EXPERTS_OF,
+    HELD_BY,
+    ORDER,
+    OVER,
+    PLACE,
+    PLAY,
+    WHERE_IS,
+)
 
-FIELDS = (
-    "phase", "round", "extra", "last", "marker", "chicago", "turn", "spot", "cursor", "order", "where", "leader", "experts",
-    "men", "supply_experts", "supply_occasionals", "hospital", "prison_one", "prison_two", "dead", "spent", "bans",
-    "money", "won", "place", "turned", "taken", "takers",
+NUMBERS = ("phase", "round", "extra", "last", "marker", "chicago", "turn", "spot", "cursor")
+LISTS = (
+    "order", "where", "leader", "experts", "men", "supply_experts", "supply_occasionals", "hospital", "prison_one", "prison_two",
+    "dead", "spent", "bans", "money", "won", "place", "turned", "taken", "takers", "hands",
 )  # fmt: skip
 ONLY_READ = ("supply", "last")
 
@@ -50,7 +61,7 @@ def test_a_copy_is_whole_and_alone() -> None:
         assert copy.events is None
         assert copy.players == 3
         assert copy.box is state.box
-        for name in (*FIELDS, "hands"):
+        for name in (*NUMBERS, *LISTS):
             assert getattr(copy, name) == getattr(state, name), name
         key = state.key()
         play_random(copy, Rng(number))
@@ -60,16 +71,22 @@ def test_a_copy_is_whole_and_alone() -> None:
 
 
 def test_the_key_tells_every_field() -> None:
-    """No two positions that differ share a key."""
-    state = at(2, {"turn": 2})
-    for name in FIELDS:
+    """No two positions that differ share a key; only what follows from the rest, the asks and the hands, is left out."""
+    state = at(4, {"turn": 2})
+    for name in NUMBERS:
         copy = state.clone()
         value = getattr(copy, name)
-        if isinstance(value, list):
-            setattr(copy, name, [*value, 9])
-        else:
-            setattr(copy, name, not value if isinstance(value, bool) else value + 1)
+        setattr(copy, name, not value if isinstance(value, bool) else value + 1)
         assert copy.key() != state.key(), name
+    follows = {*range(ASK_AT, EXPERTS_OF), *range(HELD_BY, ORDER)}
+    for slot in range(WHERE_IS + 27):
+        copy = state.clone()
+        copy.board[slot] += 1
+        assert (copy.key() != state.key()) == (slot not in follows), slot
+    for slot in range(BOOKS):
+        copy = at(4, {"turn": 2})
+        copy.books[slot] += 1
+        assert copy.key() != state.key(), slot
     assert new(2, first=0).key() != new(3, first=0).key()
 
 
@@ -167,6 +184,7 @@ def test_a_position_before_the_deal_keeps_the_deal_to_chance() -> None:
         ({"turn": 1, "turned": ["double", "double"]}, "position.turned"),
         ({"turn": 1, "turned": ["gold", "silver"]}, "position.turned"),
         ({"round": 2, "turn": 2, "turned": []}, "position.turned"),
+        ({"round": 7, "extra": 1, "turned": ["gold"] * 3}, "position.turned"),
     ],
 )
 def test_a_wrong_position_is_refused_by_name(position: dict[str, Any], part: str) -> None:

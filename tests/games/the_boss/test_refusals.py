@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.the_boss.help import GAME, at
 
-from tripot.games.the_boss.rules.placements import PASS
+from tripot.games.the_boss.rules.numbers import PASS
 
 
 def test_refusals_say_what_is_missing() -> None:

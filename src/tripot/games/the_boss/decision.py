@@ -8,8 +8,14 @@ from tripot.core.game import Choice, Decision
 from tripot.games.the_boss import notation
 from tripot.games.the_boss.refusals import rules_of
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.placements import PASS, placed_city, placed_experts, placed_occasionals
-from tripot.games.the_boss.rules.position import PLACE, TURNS
+from tripot.games.the_boss.rules.numbers import (
+    PASS,
+    PLACE,
+    TURNS,
+    placed_city,
+    placed_experts,
+    placed_occasionals,
+)
 
 
 def decision(state: BossState, seat: int) -> Decision | None:

@@ -10,9 +10,19 @@ from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES, Edition, Option, OptionValue
 from tripot.core.texts import LANGUAGES, Catalogue
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import CHICAGO, HAND, MONEY, POLICE, SANCTIONS, Box
-from tripot.games.the_boss.rules.placements import MOST_EXPERTS, MOST_OCCASIONALS, PASS
-from tripot.games.the_boss.rules.position import BADGES, NO_ONE
+from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.numbers import (
+    BADGES,
+    CHICAGO,
+    HAND,
+    MONEY,
+    MOST_EXPERTS,
+    MOST_OCCASIONALS,
+    NO_ONE,
+    PASS,
+    POLICE,
+    SANCTIONS,
+)
 
 STANDARD = "standard"
 _BOXES: dict[tuple[str, int, str, bool], Box] = {}

@@ -8,8 +8,21 @@ from typing import Any
 
 from tripot.core.game import Hidden
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import DOUBLE, GOLD, PLACES, SILVER
-from tripot.games.the_boss.rules.position import BADGES, DEAL, DRAW_MARKER, HIDDEN, OVER, TAKEN, TURNS, UP
+from tripot.games.the_boss.rules.numbers import (
+    BADGES,
+    DEAL,
+    DOUBLE,
+    DRAW_MARKER,
+    GOLD,
+    HIDDEN,
+    OVER,
+    PLACES,
+    SILVER,
+    TAKEN,
+    TURNS,
+    UP,
+)
+from tripot.games.the_boss.rules.police import badges, police_to_come
 from tripot.games.the_boss.view import shares_after, unseen
 
 
@@ -42,9 +55,9 @@ def rounds_odds(state: BossState) -> dict[int, float]:
     found: dict[int, float] = {}
     if state.last:
         return {state.round - state.extra: 1.0}
-    number = state.round if state.police_to_come() else state.round + 1
+    number = state.round if police_to_come(state) else state.round + 1
     gold, silver, double = state.police_left()
-    _turn_on((gold, silver, double), (state.badges(GOLD), state.badges(SILVER)), number, 1.0, found)
+    _turn_on((gold, silver, double), (badges(state, GOLD), badges(state, SILVER)), number, 1.0, found)
     return {number: round(chance, 4) for number, chance in sorted(found.items())}
 
 

@@ -8,18 +8,21 @@ from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.the_boss.position import cubes, cubes_text
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import POLICE, Box
-from tripot.games.the_boss.rules.placements import (
+from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.numbers import (
+    DEAL,
+    DRAW_MARKER,
     FIRST_PLACEMENT,
+    HIDDEN,
     MOST_EXPERTS,
     MOST_OCCASIONALS,
     PASS,
+    POLICE,
     placed_city,
     placed_experts,
     placed_occasionals,
     placement,
 )
-from tripot.games.the_boss.rules.position import DEAL, DRAW_MARKER, HIDDEN
 
 _TAKES = "'place BOSTON E2 O1', 'pass' or 'play BOSTON 3'"
 _DEAL_LINE = re.compile(r"deal (.+) to (\d|hidden)")

@@ -33,20 +33,46 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import CHICAGO, GOLD, HAND, PLACES, POLICE, SILVER
-from tripot.games.the_boss.rules.position import (
+from tripot.games.the_boss.rules.deal import give_marker
+from tripot.games.the_boss.rules.numbers import (
     AWAY,
     BADGES,
+    BANS_OF,
+    CHICAGO,
+    DEAD_OF,
+    EXPERTS_AT,
+    EXPERTS_OF,
+    EXTRA_ROUNDS,
+    GOLD,
+    HAND,
     HIDDEN,
+    HOSPITAL_OF,
+    LEADER_OF,
+    MEN_AT,
+    MONEY_OF,
+    MOST_TURNED,
     NO_ONE,
+    OCCASIONALS_OF,
+    ORDER,
     PLACE,
+    PLACE_OF,
+    PLACES,
     PLAY,
+    POLICE,
     POLICE_TURN,
+    PRISON_ONE_OF,
+    PRISON_TWO_OF,
+    SILVER,
+    SPENT_OF,
     TURN_POLICE,
     TURNS,
     UP,
+    WHERE_IS,
+    WON_OF,
 )
-from tripot.games.the_boss.rules.round_end import EXTRA_ROUNDS
+from tripot.games.the_boss.rules.police import badges, keep_turned
+from tripot.games.the_boss.rules.secrets import sort_hands
+from tripot.games.the_boss.rules.turn import ask_of_all
 
 PHASES = ("marker", "deal", "police", "place", "play", "over")
 _DEALT = ("hands", "hidden", "up", "men", "turn", "to_play", "phase", "order")
@@ -54,6 +80,9 @@ _PARTS = (
     "round", "extra", "chicago", "marker", "turned", *_DEALT,
     "money", "won", "dead", "spent", "hospital", "prison", "bans", "place",
 )  # fmt: skip
+_BY_SEAT = {
+    "money": MONEY_OF, "won": WON_OF, "place": PLACE_OF, "dead": DEAD_OF, "spent": SPENT_OF, "hospital": HOSPITAL_OF,
+}  # fmt: skip
 _DEFAULT_POLICE = ("gold", "silver", "gold", "silver", "double")
 _MEN = re.compile(r"(?:E(\d))? ?(?:O(\d))?")
 
@@ -70,20 +99,21 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
     state.chicago = _number("chicago", position.get("chicago", min(state.round + 1, most)), 2, most)
     dealt = any(name in position for name in _DEALT)
     if "marker" in position or (dealt and state.marker == NO_ONE):
-        state.give_marker(_number("marker", position.get("marker", 0), 0, n - 1))
-    for name in ("money", "won", "place", "dead", "spent", "hospital"):
+        give_marker(state, _number("marker", position.get("marker", 0), 0, n - 1))
+    for name, part in _BY_SEAT.items():
         if name in position:
             high = {"place": n, "dead": box.experts, "spent": box.occasionals, "hospital": box.experts}.get(
                 name, 999
             )
-            values = [_number(name, value, 0, high) for value in _row(name, position[name], n)]
-            setattr(state, name, values)
+            for seat, value in enumerate(_row(name, position[name], n)):
+                state.books[part + seat] = _number(name, value, 0, high)
     _set_prison_and_bans(state, position)
     _set_men(state, _row("men", position.get("men", [{}] * n), n))
     if dealt:
         _set_turn(state, position)
         _set_cards(state, position)
     _set_police(state, position)
+    ask_of_all(state)
 
 
 def get_position(state: BossState) -> dict[str, Any]:
@@ -136,9 +166,11 @@ def row_of(state: BossState) -> list[int]:
 
 def up_cards(state: BossState, city: int) -> list[int]:
     """Return the cards face up under a city, the first played first."""
-    where = state.where
-    shown = [card for card in state.box.by_city[city] if where[card] >= UP]
-    return sorted(shown, key=where.__getitem__)
+    board = state.board
+    return sorted(
+        (card for card in state.box.by_city[city] if board[WHERE_IS + card] >= UP),
+        key=lambda card: board[WHERE_IS + card],
+    )
 
 
 def cubes_text(experts: int, occasionals: int) -> str:
@@ -149,7 +181,7 @@ def cubes_text(experts: int, occasionals: int) -> str:
 
 def men_text(state: BossState, seat: int, city: int) -> str:
     """Write the gangsters of a seat in a city."""
-    return cubes_text(state.experts[seat * PLACES + city], state.occasionals(seat, city))
+    return cubes_text(state.board[EXPERTS_AT + seat * PLACES + city], state.occasionals(seat, city))
 
 
 def cubes(text: str) -> tuple[int, int] | None:
@@ -163,13 +195,13 @@ def _set_prison_and_bans(state: BossState, position: Mapping[str, Any]) -> None:
     for seat, terms in enumerate(_row("prison", position.get("prison", [[]] * n), n)):
         if not isinstance(terms, list) or any(term not in (1, 2) for term in terms):
             raise BadInput("position.prison", terms, "a list of rounds still to miss, 1 or 2 each")
-        state.prison_one[seat] = terms.count(1)
-        state.prison_two[seat] = terms.count(2)
+        state.books[PRISON_ONE_OF + seat] = terms.count(1)
+        state.books[PRISON_TWO_OF + seat] = terms.count(2)
     for seat, cities in enumerate(_row("bans", position.get("bans", [[]] * n), n)):
         if not isinstance(cities, list):
             raise BadInput("position.bans", cities, "a list of cities")
         for city in cities:
-            state.bans[seat] |= 1 << _city(state, "bans", city)
+            state.books[BANS_OF + seat] |= 1 << _city(state, "bans", city)
 
 
 def _set_men(state: BossState, rows: list[Any]) -> None:
@@ -180,8 +212,8 @@ def _set_men(state: BossState, rows: list[Any]) -> None:
             found = cubes(text) if isinstance(text, str) else None
             if found is None or (found[1] and not found[0]) or found == (0, 0):
                 raise BadInput(f"position.men of seat {seat}", text, "gangsters with an Expert, as 'E2 O1'")
-            state.experts[seat * PLACES + number] = found[0]
-            state.men[seat * PLACES + number] = sum(found)
+            state.board[EXPERTS_AT + seat * PLACES + number] = found[0]
+            state.board[MEN_AT + seat * PLACES + number] = sum(found)
         own = range(seat * PLACES, (seat + 1) * PLACES)
         away = state.dead[seat] + state.hospital[seat] + state.prison_one[seat] + state.prison_two[seat]
         experts = state.box.experts - away - sum(state.experts[at] for at in own)
@@ -194,28 +226,29 @@ def _set_men(state: BossState, rows: list[Any]) -> None:
                 "more",
                 f"{state.box.experts} Experts and {state.box.occasionals} Occasionals in all",
             )
-        state.supply_experts[seat] = experts
-        state.supply_occasionals[seat] = occasionals
+        state.board[EXPERTS_OF + seat] = experts
+        state.board[OCCASIONALS_OF + seat] = occasionals
     for place in range(PLACES):
         counts = [state.men[seat * PLACES + place] for seat in range(state.players)]
         if max(counts) == 0:
             continue
         if counts.count(max(counts)) > 1:
             raise BadInput(f"position.men in {state.box.city_ids[place]}", counts, "one who has the most")
-        state.leader[place] = counts.index(max(counts))
+        state.board[LEADER_OF + place] = counts.index(max(counts))
 
 
 def _set_turn(state: BossState, position: Mapping[str, Any]) -> None:
     n = state.players
     state.turn = _number("turn", position.get("turn", 1), 1, TURNS)
-    order = state.clockwise() if state.turn < TURNS else state.last_order()
+    order = state.order if state.turn < TURNS else state.last_order()
     if "order" in position and state.turn == TURNS:
         order = [_number("order", seat, 0, n - 1) for seat in _row("order", position["order"], n)]
     if sorted(order) != list(range(n)) or position.get("order", order) != order:
         raise BadInput(
             "position.order", position.get("order"), "every seat once; another order only in the fifth turn"
         )
-    state.order = order
+    for spot, seat in enumerate(order):
+        state.board[ORDER + spot] = seat
     state.spot = order.index(_number("to_play", position.get("to_play", order[0]), 0, n - 1))
     phase = position.get("phase", "place")
     if phase not in ("place", "play"):
@@ -225,44 +258,46 @@ def _set_turn(state: BossState, position: Mapping[str, Any]) -> None:
 
 def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
     """Lay the named cards, then the others: hidden places first, then hands, the rest face up."""
-    box, n, where = state.box, state.players, state.where
+    box, n, board = state.box, state.players, state.board
     for city, face in _by_city("hidden", position.get("hidden", {})).items():
-        where[_card(state, "hidden", f"{city}-{face}")] = HIDDEN
+        board[WHERE_IS + _card(state, "hidden", f"{city}-{face}")] = HIDDEN
     for seat, hand in enumerate(_row("hands", position.get("hands", [[]] * n), n)):
         if not isinstance(hand, list):
             raise BadInput(f"position.hands of seat {seat}", hand, "a list of cards as 'boston-3'")
         for name in hand:
-            where[_card(state, "hands", name)] = seat
+            board[WHERE_IS + _card(state, "hands", name)] = seat
     named = []
     for city, faces in _by_city("up", position.get("up", {})).items():
         if not isinstance(faces, list):
             raise BadInput(f"position.up.{city}", faces, "a list of faces")
         for face in faces:
             named.append(_card(state, "up", f"{city}-{face}"))
-            where[named[-1]] = UP
+            board[WHERE_IS + named[-1]] = UP
     for place in box.cities:
         if state.hidden_card(place) == NO_ONE:
-            free = [card for card in box.by_city[place] if where[card] == AWAY]
+            free = [card for card in box.by_city[place] if board[WHERE_IS + card] == AWAY]
             if not free:
                 raise BadInput(
                     f"position: the cards of {box.city_ids[place]}", "all named", "one left to hide"
                 )
-            where[free[0]] = HIDDEN
-    rest = _unnamed(state)
+            board[WHERE_IS + free[0]] = HIDDEN
+    rest, order = _unnamed(state), state.order
     for seat in range(n):
-        size = HAND - state.turn + 1 - (1 if state.order.index(seat) < state.spot else 0)
-        missing = size - where.count(seat)
+        size = HAND - state.turn + 1 - (1 if order.index(seat) < state.spot else 0)
+        missing = size - state.where.count(seat)
         if missing < 0:
-            raise BadInput(f"position.hands of seat {seat}", where.count(seat), f"{size} cards in this turn")
+            raise BadInput(
+                f"position.hands of seat {seat}", state.where.count(seat), f"{size} cards in this turn"
+            )
         for _card_more in range(missing):
             card = next(rest, None)
             if card is None:
                 raise BadInput("position.up", "too many cards", f"{_played(state)} in this turn")
-            where[card] = seat
+            board[WHERE_IS + card] = seat
     for number, card in enumerate([*rest, *named]):
-        where[card] = UP + number
+        board[WHERE_IS + card] = UP + number
     state.cursor = len(box.cards)
-    state.sort_hands()
+    sort_hands(state)
 
 
 def _unnamed(state: BossState) -> Iterator[int]:
@@ -286,10 +321,15 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     cards = position.get("turned", default)
     if not isinstance(cards, list) or any(card not in POLICE for card in cards):
         raise BadInput("position.turned", cards, f"a list of {', '.join(POLICE)}")
-    state.turned = [POLICE.index(card) for card in cards]
-    if min(state.police_left()) < 0:
+    if any(cards.count(card) > count for card, count in zip(POLICE, box.police, strict=True)):
         raise BadInput("position.turned", cards, "no more cards of a kind than there are")
-    state.last = max(state.badges(GOLD), state.badges(SILVER)) >= BADGES
+    if len(cards) > MOST_TURNED:
+        raise BadInput(
+            "position.turned", cards, f"at most {MOST_TURNED} cards: the match ends before a sixth"
+        )
+    for card in cards:
+        keep_turned(state, POLICE.index(card))
+    state.last = max(badges(state, GOLD), badges(state, SILVER)) >= BADGES
     first_place = state.phase == PLACE and state.spot == 0
     pending = first_place and (
         state.turn == POLICE_TURN or (state.turn == 1 and state.round == 1 and not box.every_round)

@@ -7,9 +7,23 @@ from tripot.core.state import CHANCE
 from tripot.games.the_boss.notation import is_placement
 from tripot.games.the_boss.position import men_text
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import CHICAGO, PLACES
-from tripot.games.the_boss.rules.placements import PASS, placed_city, placed_experts, placed_occasionals
-from tripot.games.the_boss.rules.position import DEAL, DRAW_MARKER, NO_ONE, OVER, PLAY, TURN_POLICE, TURNS
+from tripot.games.the_boss.rules.numbers import (
+    CHICAGO,
+    DEAL,
+    DRAW_MARKER,
+    EXPERTS_OF,
+    LEADER_OF,
+    NO_ONE,
+    OVER,
+    PASS,
+    PLACES,
+    PLAY,
+    TURN_POLICE,
+    TURNS,
+    placed_city,
+    placed_experts,
+    placed_occasionals,
+)
 
 
 def why_not(state: BossState, seat: int, action: int) -> Refusal | None:
@@ -80,13 +94,13 @@ def rules_of(state: BossState, seat: int, action: int) -> tuple[str, ...]:
         return _rules_of_chance(state)
     rules = ["BOSS-3.1"]
     if action == PASS:
-        if state.supply_experts[seat] == 0 and not _men_anywhere(state, seat):
+        if state.board[EXPERTS_OF + seat] == 0 and not _men_anywhere(state, seat):
             rules.append("BOSS-3.8")
     elif action > PASS:
         city = placed_city(action)
         if placed_occasionals(action):
             rules.append("BOSS-3.2")
-        if state.leader[city] not in (NO_ONE, seat):
+        if state.board[LEADER_OF + city] not in (NO_ONE, seat):
             rules.append("BOSS-3.3")
         if city == CHICAGO:
             rules.append("BOSS-3.6")

@@ -7,13 +7,43 @@ from typing import Any
 from tripot.core.game import View
 from tripot.games.the_boss.position import PHASES, row_of, up_cards
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import CHICAGO, GOLD, PLACES, POLICE, SILVER
-from tripot.games.the_boss.rules.position import DEAL, DRAW_MARKER, HIDDEN, NO_ONE, OVER, PLACE, PLAY, TURNS
+from tripot.games.the_boss.rules.numbers import (
+    BANS_OF,
+    CHICAGO,
+    DEAD_OF,
+    DEAL,
+    DRAW_MARKER,
+    EXPERTS_AT,
+    EXPERTS_OF,
+    GOLD,
+    HIDDEN,
+    HOSPITAL_OF,
+    LEADER_OF,
+    MONEY_OF,
+    NO_ONE,
+    OCCASIONALS_OF,
+    OVER,
+    PLACE,
+    PLACE_OF,
+    PLACES,
+    PLAY,
+    POLICE,
+    PRISON_ONE_OF,
+    PRISON_TWO_OF,
+    SILVER,
+    SPENT_OF,
+    TAKEN_OF,
+    TAKER_OF,
+    TURNS,
+    WHERE_IS,
+    WON_OF,
+)
+from tripot.games.the_boss.rules.police import badges
 
 
 def view(state: BossState, seat: int | None) -> View:
     """Return the position as a seat or a spectator (None) sees it (BOSS-2.5, 2.7). Nobody sees a deal half done."""
-    box = state.box
+    box, order = state.box, state.order
     dealt = state.phase not in (DRAW_MARKER, DEAL)
     return {
         "players": state.players,
@@ -24,17 +54,17 @@ def view(state: BossState, seat: int | None) -> View:
         "extra": state.extra,
         "last": state.last,
         "marker": None if state.marker == NO_ONE else state.marker,
-        "to_play": state.order[state.spot] if state.phase in (PLACE, PLAY) else None,
-        "order": list(state.order),
+        "to_play": order[state.spot] if state.phase in (PLACE, PLAY) else None,
+        "order": order,
         "chicago": state.chicago,
         "cities": [_city_view(state, city, seat, dealt) for city in row_of(state)],
         "seats": [_seat_view(state, other, dealt) for other in range(state.players)],
-        "hand": [box.name(card) for card in state.hands[seat]] if dealt and seat is not None else [],
+        "hand": [box.name(card) for card in state.hand(seat)] if dealt and seat is not None else [],
         "after": shares_after(state, seat) if dealt else {},
         "police": {
             "turned": [POLICE[kind] for kind in state.turned],
-            "gold": state.badges(GOLD),
-            "silver": state.badges(SILVER),
+            "gold": badges(state, GOLD),
+            "silver": badges(state, SILVER),
             "left": sum(state.police_left()),
         },
         "result": _result(state),
@@ -42,13 +72,14 @@ def view(state: BossState, seat: int | None) -> View:
 
 
 def _city_view(state: BossState, city: int, seat: int | None, dealt: bool) -> dict[str, Any]:
-    box, experts, men = state.box, state.experts, state.men
-    rows = range(city, city + state.players * PLACES, PLACES)
+    box, board, n = state.box, state.board, state.players
     shown: dict[str, Any] = {
         "id": box.city_ids[city],
-        "men": [[experts[at], men[at] - experts[at]] for at in rows],
-        "leader": None if state.leader[city] == NO_ONE else state.leader[city],
-        "banned": [other for other, bans in enumerate(state.bans) if bans >> city & 1],
+        "men": [
+            [board[EXPERTS_AT + other * PLACES + city], state.occasionals(other, city)] for other in range(n)
+        ],
+        "leader": None if board[LEADER_OF + city] == NO_ONE else board[LEADER_OF + city],
+        "banned": [other for other in range(n) if state.books[BANS_OF + other] >> city & 1],
     }
     if city == CHICAGO:
         total = state.takings() if dealt else 0
@@ -63,51 +94,53 @@ def _city_view(state: BossState, city: int, seat: int | None, dealt: bool) -> di
 
 
 def _seat_view(state: BossState, seat: int, dealt: bool) -> dict[str, Any]:
-    box = state.box
+    box, board, books = state.box, state.board, state.books
     backs = {box.city_ids[city]: 0 for city in box.cities}
     if dealt:
-        for card in state.hands[seat]:
+        for card in state.hand(seat):
             backs[box.city_ids[box.city_of[card]]] += 1
+    bans = books[BANS_OF + seat]
     return {
-        "money": state.money[seat],
-        "won": state.won[seat],
-        "supply": [state.supply_experts[seat], state.supply_occasionals[seat]],
+        "money": books[MONEY_OF + seat],
+        "won": books[WON_OF + seat],
+        "supply": [board[EXPERTS_OF + seat], board[OCCASIONALS_OF + seat]],
         "backs": backs,
-        "hospital": state.hospital[seat],
-        "prison": [2] * state.prison_two[seat] + [1] * state.prison_one[seat],
-        "dead": state.dead[seat],
-        "spent": state.spent[seat],
-        "bans": [box.city_ids[city] for city in box.cities if state.bans[seat] >> city & 1],
-        "place": state.place[seat] or None,
+        "hospital": books[HOSPITAL_OF + seat],
+        "prison": [2] * books[PRISON_TWO_OF + seat] + [1] * books[PRISON_ONE_OF + seat],
+        "dead": books[DEAD_OF + seat],
+        "spent": books[SPENT_OF + seat],
+        "bans": [box.city_ids[city] for city in box.cities if bans >> city & 1],
+        "place": books[PLACE_OF + seat] or None,
     }
 
 
 def _result(state: BossState) -> list[dict[str, Any]]:
     """Return what the last round brought: who took which card, and Chicago's share."""
+    box, books = state.box, state.books
     found: list[dict[str, Any]] = []
-    for city in (*state.box.cities, CHICAGO):
-        taker = state.takers[city]
+    for city in (*box.cities, CHICAGO):
+        taker, taken = books[TAKER_OF + city], books[TAKEN_OF + city]
         if taker != NO_ONE:
-            entry: dict[str, Any] = {"city": state.box.city_ids[city], "seat": taker}
-            if city == CHICAGO:
-                entry["share"] = state.taken[city]
-            else:
-                entry["face"] = state.box.faces[state.taken[city]]
-            found.append(entry)
+            entry: dict[str, Any] = {"city": box.city_ids[city], "seat": taker}
+            found.append(entry | ({"share": taken} if city == CHICAGO else {"face": box.faces[taken]}))
     return found
 
 
 def unseen(state: BossState, city: int, seat: int | None) -> list[int]:
     """Return the cards of a city that a seat has not seen: hidden, or in somebody else's hand."""
-    where = state.where
-    return [card for card in state.box.by_city[city] if where[card] <= HIDDEN and where[card] != seat]
+    board = state.board
+    return [
+        card
+        for card in state.box.by_city[city]
+        if board[WHERE_IS + card] <= HIDDEN and board[WHERE_IS + card] != seat
+    ]
 
 
 def shares_after(state: BossState, seat: int | None) -> dict[str, int]:
     """Return what Chicago would pay after each card of a seat's hand (BOSS-5.3)."""
     box, total, left = state.box, state.takings(), state.box.cities[: state.chicago - 1]
     shares = {}
-    for card in state.hands[seat] if seat is not None else []:
+    for card in state.hand(seat) if seat is not None else []:
         change = 0
         if box.city_of[card] in left:
             top = state.top_card(box.city_of[card])

@@ -9,6 +9,7 @@ from tests.games.the_boss.help import GAME, at, new, walk
 
 from tripot.bots import find_bot
 from tripot.core.playout import play_bots
+from tripot.core.policy import blank
 from tripot.core.rng import Rng
 from tripot.games.the_boss.bot.knowledge import (
     ANYBODY,
@@ -20,7 +21,7 @@ from tripot.games.the_boss.bot.knowledge import (
     worth,
 )
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.position import PLACE, PLAY
+from tripot.games.the_boss.rules.numbers import PLACE, PLAY
 
 
 def wins(players: int, matches: int, seed: int) -> float:
@@ -117,13 +118,15 @@ def _deal(**position: object) -> BossState:
 def test_worth_counts_what_a_seat_has_not_seen() -> None:
     """Money on average, sanctions at the cost given; public knowledge sees only what was played."""
     state = _deal()
-    costs = [0.0, 3.0, 1.0, 2.0, 4.0]
+    costs = blank(5)
+    for kind, cost in enumerate((0.0, 3.0, 1.0, 2.0, 4.0)):
+        costs[kind] = cost
     mine = worth(state, 0, costs)
     assert mine[0] == 1.5
     assert mine[1] == (4 - 1) / 2
     assert mine[2] == pytest.approx((1 + 2 - 3) / 3)
     assert worth(state, ANYBODY, costs)[1] == pytest.approx((4 - 1 - 2) / 3)
-    assert mine[3:] == [0.0] * 5
+    assert list(mine)[3:] == [0.0] * 5
 
 
 def test_the_last_card_of_a_city_is_one_still_held() -> None:
@@ -145,10 +148,10 @@ def test_rounds_to_come_are_counted_from_the_police_cards() -> None:
     assert chances == pytest.approx([1.0, 1.0, 0.8, 0.2, 0.0])
     last = at(2, {"round": 3, "turn": 4, "turned": ["gold", "double", "gold"]})
     assert more_rounds(last, 1) == 0.0
-    assert sanction_costs(last, 1.0, 1.0) == [0.0] * 5
+    assert list(sanction_costs(last, 1.0, 1.0)) == [0.0] * 5
     state = at(2, {"round": 3, "turn": 4, "turned": ["gold", "silver", "gold"]})
     assert [more_rounds(state, number) for number in (1, 2)] == pytest.approx([1.0, 0.5])
-    assert sanction_costs(state, 2.0, 3.0) == pytest.approx([0.0, 3.0, 2.0, 3.0, 4.5])
+    assert list(sanction_costs(state, 2.0, 3.0)) == pytest.approx([0.0, 3.0, 2.0, 3.0, 4.5])
 
 
 def test_turns_left_for_everybody() -> None:

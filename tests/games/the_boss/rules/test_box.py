@@ -15,8 +15,8 @@ def test_a_box_numbers_its_cards_by_city() -> None:
     assert twins.has_twins is True
     assert box.cards == [2, 3, 4]
     assert box.by_city == [[0, 1], [2, 3, 4]]
-    assert box.city_of == [0, 0, 1, 1, 1]
-    assert box.values == [2, 0, 0, 0, 9]
-    assert box.kinds == [0, 1, 0, 4, 0]
+    assert list(box.city_of) == [0, 0, 1, 1, 1]
+    assert list(box.values) == [2, 0, 0, 0, 9]
+    assert list(box.kinds) == [0, 1, 0, 4, 0]
     assert (box.experts, box.occasionals, box.police, box.every_round) == (4, 2, [1, 2, 3], True)
     assert [box.name(card) for card in box.cards] == ["b-0", "b-banned", "b-9"]

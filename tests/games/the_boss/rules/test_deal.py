@@ -11,7 +11,7 @@ from tests.games.the_boss.help import GAME, new, walk
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.position import AWAY, DEAL, HIDDEN, PLACE, TURN_POLICE
+from tripot.games.the_boss.rules.numbers import AWAY, DEAL, HIDDEN, PLACE, TURN_POLICE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

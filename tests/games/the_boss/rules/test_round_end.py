@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.the_boss.help import GAME, at, new, play
+from tests.games.the_boss.help import GAME, at, play
 
 from tripot.core.state import Event
+from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.rules.numbers import PLACES, TAKEN_OF
 
 END = {
     "round": 2,
@@ -62,6 +64,12 @@ def test_a_placement_tells_its_men(text: str, men: tuple[str, ...]) -> None:
     assert events[0].data[-1] == men
 
 
+def _took_before(state: BossState) -> None:
+    """Write into the books that every place was taken in the round before."""
+    for city in range(PLACES):
+        state.books[TAKEN_OF + city] = 3
+
+
 def test_what_was_taken_is_kept_until_the_next_round_ends() -> None:
     """Cards and Chicago's share with their takers; empty places hold nobody."""
     position = {
@@ -75,18 +83,18 @@ def test_what_was_taken_is_kept_until_the_next_round_ends() -> None:
         },
     }
     state = at(2, position)
-    state.taken = [3] * 8
+    _took_before(state)
     play(state, "1: play NEW-YORK 0")
     assert state.taken == [-1, 5, -1, 3, 3, 3, 3, 1]
     assert state.takers == [-1, 0, -1, -1, -1, -1, -1, 0]
     assert state.leader == [-1] * 8
     again = at(2, END)
-    again.taken = [3] * 8
+    _took_before(again)
     play(again, "1: play NEW-YORK 0")
     assert again.taken[7] == again.taken[0] == -1
 
 
-def test_the_lists_shared_by_copies_are_replaced_at_the_end_of_a_round() -> None:
+def test_the_books_shared_by_copies_are_replaced_at_the_end_of_a_round() -> None:
     """A copy made before the end keeps what it had."""
     position = {
         **END,
@@ -102,18 +110,3 @@ def test_the_lists_shared_by_copies_are_replaced_at_the_end_of_a_round() -> None
     play(state, "1: play NEW-YORK 0")
     assert copy.key() == key
     assert GAME.get_position(copy)["won"] == [4, 4]
-
-
-def test_the_police_still_to_come_in_this_round() -> None:
-    """Round 1 has its card at set-up, later rounds before the fourth turn, extra rounds none."""
-    assert new(2).police_to_come()
-    assert new(2, first=0).police_to_come()
-    assert at(2, {"turn": 1, "turned": []}).police_to_come()
-    assert not at(2, {"turn": 2}).police_to_come()
-    assert at(2, {"turn": 2}, police="every_round").police_to_come()
-    assert at(2, {"round": 2, "turn": 3}).police_to_come()
-    assert at(2, {"round": 2, "turn": 4, "turned": ["gold"]}).police_to_come()
-    assert not at(2, {"round": 2, "turn": 4}).police_to_come()
-    assert at(2, {"round": 2, "marker": 0}).police_to_come()
-    assert not at(2, {"round": 4, "extra": 1, "turn": 1}).police_to_come()
-    assert not at(2, {"round": 4, "extra": 1, "marker": 0}).police_to_come()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 from tests.games.the_boss.help import GAME, new, placements, play, walk
 
-from tripot.games.the_boss.rules.placements import (
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED
+from tripot.games.the_boss.rules.numbers import (
     FIRST_PLACEMENT,
+    OVER,
     PASS,
-    PLACEMENTS,
-    column_of,
+    PLACE,
+    PLAY,
+    UP,
     placed_city,
     placed_experts,
     placed_occasionals,
     placement,
-    placement_table,
 )
-from tripot.games.the_boss.rules.position import OVER, PLACE, PLAY, UP
+from tripot.games.the_boss.rules.turn import NTH_WAY, PLACEMENTS, WAYS, ask_of_all, ways
 
 
 def test_a_placement_is_a_number_of_its_own() -> None:
@@ -38,25 +41,52 @@ def test_a_placement_is_a_number_of_its_own() -> None:
     assert placement(2, 3, 1) == 64 + 64 + 12 + 1
 
 
-def test_the_table_of_placements_lists_what_a_supply_can_bring() -> None:
+def test_the_lists_of_placements_are_what_a_supply_can_bring() -> None:
     """Every supply, city and need, with an Expert there and without: exactly what BOSS-3.2 and 3.3 allow."""
-    table = placement_table()
-    assert table == PLACEMENTS
-    assert len(table) == 32
     for experts in range(8):
         for occasionals in range(4):
-            row = table[experts * 4 + occasionals]
-            assert len(row) == (experts + occasionals + 1) * 16
-            for need in range(1, experts + occasionals + 1):
-                for company in (False, True):
+            for need in range(12):
+                for company in (0, 1):
+                    wanted = [
+                        (e, o)
+                        for e in range(experts + 1)
+                        for o in range(occasionals + 1)
+                        if need and e + o >= need and (e >= 1 or company)
+                    ]
+                    supply, ask = experts * 4 + occasionals, need * 2 + company
+                    at = supply * 32 + ask
+                    assert ways(supply, ask) == [e * 4 + o for e, o in wanted]
+                    assert WAYS[at] == len(wanted)
+                    assert [NTH_WAY[at * 32 + k] for k in range(len(wanted))] == ways(supply, ask)
                     for city in (0, 3, 7):
-                        wanted = [
-                            placement(city, e, o)
-                            for e in range(experts + 1)
-                            for o in range(occasionals + 1)
-                            if e + o >= need and (e >= 1 or company)
-                        ]
-                        assert list(row[column_of(city, need, company)]) == wanted
+                        assert PLACEMENTS[at * 8 + city] == tuple(placement(city, e, o) for e, o in wanted)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quick_ways_to_act_say_the_same(players: int) -> None:
+    """Counted, one by one, or as a list: the same actions in the same order, for whoever is asked; `any_action` draws once."""
+    for state in walk(players, 2, 80 + players):
+        waiting = state.to_act()
+        assert state.seat_awaited() == (waiting[0] if waiting else FINISHED)
+        for seat in range(players):
+            actions = list(state.actions(seat))
+            assert state.count_actions(seat) == len(actions)
+            assert [state.nth_action(seat, k) for k in range(len(actions))] == actions
+        if waiting and waiting[0] != CHANCE:
+            one, two = Rng(state.cursor), Rng(state.cursor)
+            actions = list(state.actions(waiting[0]))
+            assert state.any_action(waiting[0], one) == actions[two.below(len(actions))]
+            assert one.below(1000) == two.below(1000)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_cities_ask_is_kept_up_to_date(players: int) -> None:
+    """At every position what is kept equals what is worked out anew."""
+    for state in walk(players, 3, 90 + players):
+        if state.phase in (PLACE, PLAY):
+            kept = list(state.board)
+            ask_of_all(state)
+            assert list(state.board) == kept
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, vec
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -16,16 +16,27 @@ from tripot.games.the_boss.bot.knowledge import (
     turns_left,
     worth,
 )
-from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import CHICAGO, PLACES
-from tripot.games.the_boss.rules.placements import (
+from tripot.games.the_boss.rules.numbers import (
+    BANS_OF,
+    CHICAGO,
+    EXPERTS_AT,
+    EXPERTS_OF,
+    LEADER_OF,
+    MEN_AT,
+    NO_ONE,
+    OCCASIONALS_OF,
     PASS,
+    PLACE,
+    PLACES,
+    UP,
+    WHERE_IS,
     placed_city,
     placed_experts,
     placed_occasionals,
 )
-from tripot.games.the_boss.rules.position import NO_ONE, PLACE, UP
-from tripot.games.the_boss.rules.position import TURNS as LAST_TURN
+from tripot.games.the_boss.rules.numbers import TURNS as LAST_TURN
+from tripot.games.the_boss.rules.state import BossState
+from tripot.games.the_boss.rules.turn import last_turn_spot, take_from_hand
 
 # What the bot believes, in M$ and plain numbers; found by playing many matches against itself.
 EXPERT: Final = 0
@@ -63,17 +74,23 @@ class GreedyBot(Policy):
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action after which the round looks best."""
         assert isinstance(state, BossState)  # noqa: S101  # a bot is made for its game
-        actions = state.actions(seat)
-        if len(actions) == 1:
-            return actions[0]
-        best = actions[0]
+        count = state.count_actions(seat)
+        best = state.nth_action(seat, 0)
+        if count == 1:
+            return best
         best_value = -1e9
         placing = state.phase == PLACE
-        weights = self.weights[state.players - 2]
+        beliefs = self.weights[state.players - 2]
+        weights = vec[float]([0.0] * len(beliefs))
+        for at in range(len(beliefs)):
+            weights[at] = beliefs[at]
         outlook = Outlook(state, seat, weights)
-        for action in actions:
+        k: i64 = 0
+        while k < count:
+            action = state.nth_action(seat, k)
+            k += 1
             if placing:
-                if action != PASS and _wasteful(state, seat, action):
+                if action != PASS and wasteful(state, seat, action):
                     continue
                 value = outlook.after_placing(action)
             else:
@@ -86,29 +103,29 @@ class GreedyBot(Policy):
         return best
 
 
-def _wasteful(state: BossState, seat: int, action: int) -> bool:
+def wasteful(state: BossState, seat: i64, action: i64) -> bool:
     """Tell whether a placement spends Occasionals while Experts, who come back, stay at home."""
     return (
         placed_occasionals(action) > 0
-        and placed_experts(action) < state.supply_experts[seat]
+        and placed_experts(action) < state.board[EXPERTS_OF + seat]
         and not state.last
     )
 
 
-def _shown(state: BossState, seat: int, card: int) -> BossState:
+def _shown(state: BossState, seat: i64, card: i64) -> BossState:
     """Return a copy in which the card lies face up."""
     copy = state.clone()
-    copy.where[card] = UP + 31
-    copy.hands[seat].remove(card)
+    copy.board[WHERE_IS + card] = UP + 31
+    take_from_hand(copy, seat, card)
     return copy
 
 
 class Outlook:
     """How the rest of the round looks to a seat."""
 
-    def __init__(self, state: BossState, seat: int, weights: list[float]) -> None:
+    def __init__(self, state: BossState, seat: i64, weights: vec[float]) -> None:
         self.state = state
-        self.seat = seat
+        self.seat: i64 = seat
         self.weights = weights
         costs = sanction_costs(state, weights[EXPERT], weights[BAN])
         self.mine = worth(state, seat, costs)
@@ -116,112 +133,161 @@ class Outlook:
         self.mine[CHICAGO] = chicago_worth(state, seat)
         self.public[CHICAGO] = chicago_worth(state, ANYBODY)
         self.occasional = weights[OCCASIONAL] * more_rounds(state, 1)
-        self.cities = [*state.box.cities, CHICAGO]
-        self.turns = [turns_left(state, other) for other in range(state.players)]
+        n: i64 = state.players
+        self.n_cities: i64 = state.box.n_cities + 1
+        self.cities: vec[i64] = vec[i64]([CHICAGO] * PLACES)
+        k: i64 = 0
+        while k < state.box.n_cities:
+            self.cities[k] = state.box.row[k]
+            k += 1
+        self.turns: vec[i64] = vec[i64]([0] * n)
+        other: i64 = 0
+        while other < n:
+            self.turns[other] = turns_left(state, other)
+            other += 1
+        self.late: vec[float] = vec[float]([0.0] * ((state.supply(seat) + 1) * n))
+        """By own supply and seat: how much playing late in the last turn adds, 0 before it is worked out."""
+        self.pulls: vec[float] = vec[float]([0.0] * (n * PLACES))
 
-    def after_placing(self, action: int) -> float:
+    def after_placing(self, action: i64) -> float:
         """Return the value of the position after a placement or a pass."""
         if action == PASS:
             return self.value()
-        state = self.state
-        seat = self.seat
+        board = self.state.board
+        seat: i64 = self.seat
         city = placed_city(action)
         experts = placed_experts(action)
         occasionals = placed_occasionals(action)
-        at = seat * PLACES + city
-        leader = state.leader[city]
-        state.supply_experts[seat] -= experts
-        state.supply_occasionals[seat] -= occasionals
-        state.experts[at] += experts
-        state.men[at] += experts + occasionals
-        state.leader[city] = seat
-        value = self.value() - self.occasional * occasionals
-        state.supply_experts[seat] += experts
-        state.supply_occasionals[seat] += occasionals
-        state.experts[at] -= experts
-        state.men[at] -= experts + occasionals
-        state.leader[city] = leader
+        at: i64 = seat * PLACES + city
+        leader: i64 = board[LEADER_OF + city]
+        board[EXPERTS_OF + seat] -= experts
+        board[OCCASIONALS_OF + seat] -= occasionals
+        board[EXPERTS_AT + at] += experts
+        board[MEN_AT + at] += experts + occasionals
+        board[LEADER_OF + city] = seat
+        value = self.value() - self.occasional * float(occasionals)
+        board[EXPERTS_OF + seat] += experts
+        board[OCCASIONALS_OF + seat] += occasionals
+        board[EXPERTS_AT + at] -= experts
+        board[MEN_AT + at] -= experts + occasionals
+        board[LEADER_OF + city] = leader
         return value
 
     def value(self) -> float:
         """Return the seat's expected gain this round less what its rivals are expected to gain."""
         state = self.state
-        n = state.players
-        seat = self.seat
+        board = state.board
+        n: i64 = state.players
+        seat: i64 = self.seat
         weights = self.weights
-        pulls = [0.0] * (n * PLACES)
-        holds = [1.0] * n
-        late = [0.0] * n
-        if state.turn < LAST_TURN:
-            order = state.last_order()
-            for spot in range(n):
-                late[order[spot]] = weights[LATE] * spot / (n - 1)
-        for other in range(n):
-            self._pull(other, 1.0 + late[other], pulls)
-            supply = state.supply_experts[other] + state.supply_occasionals[other]
-            if self.turns[other] > 0 and supply > 0:
-                holds[other] += weights[ANSWER] * min(supply, 3)
+        pulls = self.pulls
+        late = self.late
+        own: i64 = state.supply(seat)
+        if late[own * n] == 0.0:
+            self._weigh_order(own * n)
+        other: i64 = 0
+        while other < n:
+            self._pull(other, late[own * n + other])
+            other += 1
         total = 0.0
-        rival = weights[RIVAL] / (n - 1)
-        for city in self.cities:
-            leader = state.leader[city]
+        rival = weights[RIVAL] / float(n - 1)
+        k: i64 = 0
+        while k < self.n_cities:
+            city: i64 = self.cities[k]
+            k += 1
+            leader: i64 = board[LEADER_OF + city]
             worth_here = self.mine[city]
             theirs = 0.0
-            for other in range(n):
+            other = 0
+            while other < n:
                 if other != seat:
                     theirs += pulls[other * PLACES + city]
+                other += 1
             mine = pulls[seat * PLACES + city]
             nobody = 0.0
             if leader == NO_ONE:
                 nobody = weights[EMPTY]
             elif leader == seat:
-                mine += holds[seat]
+                mine += self._hold(seat)
             else:
-                theirs += holds[leader]
+                theirs += self._hold(leader)
                 if city != CHICAGO:
-                    worth_here += weights[SIGNAL] * state.men[leader * PLACES + city]
+                    worth_here += weights[SIGNAL] * float(board[MEN_AT + leader * PLACES + city])
             if mine + theirs > 0.0:
                 total += worth_here * (mine - rival * theirs) / (mine + theirs + nobody)
         return total
 
-    def _pull(self, seat: int, late: float, pulls: list[float]) -> None:
+    def _weigh_order(self, row: i64) -> None:
+        """Weigh the order of the last turn, which follows from the supplies: who plays late has the last word."""
+        n: i64 = self.state.players
+        other: i64 = 0
+        while other < n:
+            self.late[row + other] = 1.0
+            if self.state.turn < LAST_TURN:
+                spot: i64 = last_turn_spot(self.state, other)
+                self.late[row + other] += self.weights[LATE] * float(spot) / float(n - 1)
+            other += 1
+
+    def _hold(self, seat: i64) -> float:
+        """Weigh how firmly a leader holds a city: who can still answer holds it better."""
+        supply: i64 = self.state.supply(seat)
+        if self.turns[seat] == 0 or supply == 0:
+            return 1.0
+        if supply > 3:
+            supply = 3
+        return 1.0 + self.weights[ANSWER] * float(supply)
+
+    def _pull(self, seat: i64, late: float) -> None:
         """Weigh how likely a seat is to take each city that it does not lead, against 1 for its leader."""
         state = self.state
+        board = state.board
+        pulls = self.pulls
         weights = self.weights
-        turns = self.turns[seat]
-        experts = state.supply_experts[seat]
-        supply = experts + state.supply_occasionals[seat]
+        row: i64 = seat * PLACES
+        k: i64 = 0
+        while k < PLACES:
+            pulls[row + k] = 0.0
+            k += 1
+        turns: i64 = self.turns[seat]
+        experts: i64 = board[EXPERTS_OF + seat]
+        supply: i64 = experts + board[OCCASIONALS_OF + seat]
         if turns == 0 or supply == 0:
             return
-        values = self.mine if seat == self.seat else self.public
-        row = seat * PLACES
-        banned = state.bans[seat]
-        needs = 0
-        targets = 0
-        for city in self.cities:
+        values = self.public
+        if seat == self.seat:
+            values = self.mine
+        banned: i64 = state.books[BANS_OF + seat]
+        needs: i64 = 0
+        targets: i64 = 0
+        k = 0
+        while k < self.n_cities:
+            city: i64 = self.cities[k]
+            k += 1
             if values[city] <= 0.0 or banned >> city & 1:
                 continue
-            need = 1
-            leader = state.leader[city]
+            need: i64 = 1
+            leader: i64 = board[LEADER_OF + city]
             if leader != NO_ONE:
                 if leader == seat:
                     continue
-                need = state.men[leader * PLACES + city] - state.men[row + city] + 1
-            if need > supply or (experts == 0 and state.experts[row + city] == 0):
+                need = board[MEN_AT + leader * PLACES + city] - board[MEN_AT + row + city] + 1
+            if need > supply or (experts == 0 and board[EXPERTS_AT + row + city] == 0):
                 continue
             if city == CHICAGO and turns == 1 and not state.welcome_in_chicago(seat):
                 continue
             needs += need
             targets += 1
-            pulls[row + city] = weights[PUSH] * values[city] / (need + weights[NEED])
+            pulls[row + city] = weights[PUSH] * values[city] / (float(need) + weights[NEED])
         if targets == 0:
             return
         scale = late
         if needs > supply:
-            scale *= supply / needs
+            scale *= float(supply) / float(needs)
         if targets > turns:
-            scale *= (turns / targets) ** weights[TURNS]
+            scale *= (float(turns) / float(targets)) ** weights[TURNS]
         if seat == self.seat:
             scale *= weights[OWN] * 2.0
-        for city in self.cities:
-            pulls[row + city] *= scale
+        k = 0
+        while k < self.n_cities:
+            pulls[row + self.cities[k]] *= scale
+            k += 1

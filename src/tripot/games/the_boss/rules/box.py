@@ -1,28 +1,17 @@
-"""What is in play in one match of The Boss (BOSS-1, BOSS-2.1): the cards, cubes and police cards in use.
-
-Cities are numbered from 0 (New York is card no. 1) to 6; Chicago, which has no cards, is 7 wherever it lies.
-"""
+"""What is in play in one match of The Boss (BOSS-1, BOSS-2.1): the cards, gangsters and police cards."""
 
 from __future__ import annotations
 
-from typing import Final
+from tripot.core.native import i64, vec
+from tripot.games.the_boss.rules.numbers import MONEY, SANCTIONS
 
-CHICAGO: Final = 7
-PLACES: Final = 8
-"""Cities with Chicago: the length of a row of counts."""
-HAND: Final = 5
 
-MONEY: Final = 0
-REVOLVER: Final = 1
-HOSPITAL: Final = 2
-PRISON: Final = 3
-BANNED: Final = 4
-SANCTIONS: Final = ("", "revolver", "hospital", "prison", "banned")
-
-GOLD: Final = 0
-SILVER: Final = 1
-DOUBLE: Final = 2
-POLICE: Final = ("gold", "silver", "double")
+def packed(values: list[int]) -> vec[i64]:
+    """Pack a list: only compiled code can make the array that compiled code reads."""
+    array = vec[i64]([0 for _value in values])
+    for at in range(len(values)):
+        array[at] = values[at]
+    return array
 
 
 class Box:
@@ -34,13 +23,20 @@ class Box:
         "cities",
         "city_ids",
         "city_of",
+        "deck",
         "every_round",
         "experts",
         "faces",
+        "first_of",
         "has_twins",
         "kinds",
+        "most_of_a_city",
+        "n_cards",
+        "n_cities",
         "occasionals",
         "police",
+        "row",
+        "size_of",
         "values",
     )
 
@@ -61,12 +57,10 @@ class Box:
         self.occasionals = gangsters[1]
         self.police = police
         self.every_round = every_round
-        self.city_of: list[int] = []
+        city_of: list[int] = []
+        kinds: list[int] = []
+        values: list[int] = []
         self.faces: list[str] = []
-        self.kinds: list[int] = []
-        """What a card is: MONEY or a sanction."""
-        self.values: list[int] = []
-        """What a card is worth in M$; sanctions are worth 0 (BOSS-5.3)."""
         self.has_twins = False
         """Whether two cards are alike: only in a corrected edition."""
         self.by_city: list[list[int]] = []
@@ -75,22 +69,40 @@ class Box:
             mine: list[int] = []
             for face in lists[city]:
                 card = len(self.faces)
-                self.city_of.append(city)
+                city_of.append(city)
                 self.faces.append(face)
                 kind = SANCTIONS.index(face) if face in SANCTIONS else MONEY
-                self.kinds.append(kind)
-                self.values.append(int(face) if kind == MONEY else 0)
+                kinds.append(kind)
+                values.append(int(face) if kind == MONEY else 0)
                 mine.append(card)
             if len(set(lists[city])) < len(mine):
                 self.has_twins = True
             self.by_city.append(mine)
             if city in cities:
                 self.cards.extend(mine)
+        # Packed, for the rules.
+        self.n_cities: i64 = len(cities)
+        self.row: vec[i64] = packed(cities)
+        """The cities in play, from left to right."""
+        self.n_cards: i64 = len(self.cards)
+        self.deck: vec[i64] = packed(self.cards)
+        """The cards in play."""
+        self.city_of: vec[i64] = packed(city_of)
+        """By card: its city."""
+        self.kinds: vec[i64] = packed(kinds)
+        """By card: what it is, MONEY or a sanction."""
+        self.values: vec[i64] = packed(values)
+        """By card: what it is worth in M$; sanctions are worth 0 (BOSS-5.3)."""
+        self.first_of: vec[i64] = packed([mine[0] for mine in self.by_city])
+        """By city: its cards have numbers in a row; this is the first,"""
+        self.size_of: vec[i64] = packed([len(mine) for mine in self.by_city])
+        """and this is how many there are."""
+        self.most_of_a_city: i64 = max([len(mine) for mine in self.by_city])
 
-    def are_twins(self, card: int, other: int) -> bool:
+    def are_twins(self, card: i64, other: i64) -> bool:
         """Tell whether two cards have the same city and face."""
         return self.city_of[card] == self.city_of[other] and self.faces[card] == self.faces[other]
 
-    def name(self, card: int) -> str:
+    def name(self, card: i64) -> str:
         """Return a card's id, as `boston-3`."""
         return f"{self.city_ids[self.city_of[card]]}-{self.faces[card]}"

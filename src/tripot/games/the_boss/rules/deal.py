@@ -1,45 +1,94 @@
-"""Dealing the city cards (BOSS-2.4) as a chain of draws: who gets this card?"""
+"""Set-up and the deal of The Boss (BOSS-2): the marker, and the city cards as a chain of draws: who gets this card?"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from tripot.core.native import i64
 from tripot.core.rng import Rng
-from tripot.games.the_boss.rules.box import HAND
-from tripot.games.the_boss.rules.position import HIDDEN, Position
+from tripot.core.state import EVERYONE
+from tripot.games.the_boss.rules.numbers import (
+    AWAY,
+    DEAL,
+    HAND,
+    HAND_OF,
+    HELD_BY,
+    HIDDEN,
+    ORDER,
+    PLACE,
+    SEATS,
+    TURN_POLICE,
+    WHERE_IS,
+)
+
+if TYPE_CHECKING:
+    from tripot.games.the_boss.rules.state import BossState
 
 
-def _to_come(state: Position) -> int:
+def give_marker(state: BossState, seat: i64) -> None:
+    """Give the marker to a seat: it deals, and plays first (BOSS-2.3)."""
+    state.marker = seat
+    state.phase = DEAL
+    board = state.board
+    n: i64 = state.players
+    at: i64 = ORDER
+    while at < ORDER + n:  # clockwise
+        board[at] = seat
+        at += 1
+        seat += 1
+        if seat == n:
+            seat = 0
+
+
+def gather(state: BossState) -> None:
+    """Take all city cards back to be dealt (BOSS-5.5)."""
+    board = state.board
+    deck = state.box.deck
+    k: i64 = 0
+    while k < state.box.n_cards:
+        board[WHERE_IS + deck[k]] = AWAY
+        k += 1
+    seat: i64 = 0
+    while seat < SEATS:
+        board[HELD_BY + seat] = 0
+        seat += 1
+    state.cursor = 0
+
+
+def _to_come(state: BossState) -> i64:
     """Return how many cards of the next card's city are to come if none of them is hidden yet, otherwise 0."""
-    card = state.box.cards[state.cursor]
-    count = 0
-    for other in state.box.by_city[state.box.city_of[card]]:
-        if state.where[other] == HIDDEN:
-            return 0
-        if other >= card:
-            count += 1
-    return count
+    box = state.box
+    card: i64 = box.deck[state.cursor]
+    city: i64 = box.city_of[card]
+    if state.hidden_card(city) >= 0:
+        return 0
+    return box.first_of[city] + box.size_of[city] - card
 
 
-def give(state: Position, to: int) -> None:
+def give(state: BossState, to: i64) -> None:
     """Deal the next card to a seat, or HIDDEN under its city."""
-    card = state.box.cards[state.cursor]
-    state.where[card] = to
+    board = state.board
+    card: i64 = state.box.deck[state.cursor]
+    board[WHERE_IS + card] = to
     if to != HIDDEN:
-        state.hands[to].append(card)
+        held: i64 = board[HELD_BY + to]
+        board[HAND_OF + to * HAND + held] = card
+        board[HELD_BY + to] = held + 1
     state.cursor += 1
 
 
-def receivers(state: Position) -> list[tuple[int, int]]:
+def receivers(state: BossState) -> list[tuple[int, int]]:
     """Weigh who gets the next card so that BOSS-2.4 holds: one card of each city hidden, the rest at random.
 
     With k of the city's cards to come and none hidden yet, this one is hidden once in k; otherwise each hand gets
     it in proportion to its room.
     """
-    to_come = _to_come(state)
+    to_come: int = _to_come(state)
     if to_come == 1:
         return [(HIDDEN, 1)]
-    room = [HAND - len(hand) for hand in state.hands]
+    room: list[int] = [HAND - state.board[HELD_BY + seat] for seat in range(state.players)]
     found: list[tuple[int, int]] = []
-    times = 1
+    times: int = 1
     if to_come > 1:
         found.append((HIDDEN, sum(room)))
         times = to_come - 1
@@ -49,18 +98,27 @@ def receivers(state: Position) -> list[tuple[int, int]]:
     return found
 
 
-def deal(state: Position, rng: Rng, upto: int) -> None:
+def deal(state: BossState, rng: Rng, upto: i64) -> None:
     """Deal on until so many cards are dealt: what `receivers` says, from the same numbers, in one go."""
+    cursor: i64 = state.cursor
+    if cursor >= upto:
+        return
     box = state.box
-    room = [HAND - len(hand) for hand in state.hands]
-    free = sum(room)
-    to_come = _to_come(state)
-    while state.cursor < upto:
-        card = box.cards[state.cursor]
-        mine = box.by_city[box.city_of[card]]
-        if card == mine[0]:
-            to_come = len(mine)
-        times = 1
+    board = state.board
+    n: i64 = state.players
+    free: i64 = n * HAND
+    seat: i64 = 0
+    while seat < n:
+        free -= board[HELD_BY + seat]
+        seat += 1
+    to_come: i64 = _to_come(state)
+    while cursor < upto:
+        card: i64 = box.deck[cursor]
+        city: i64 = box.city_of[card]
+        if card == box.first_of[city]:
+            to_come = box.size_of[city]
+        times: i64 = 1
+        point: i64
         if to_come == 0:
             point = rng.below(free)
         elif to_come == 1:
@@ -69,14 +127,32 @@ def deal(state: Position, rng: Rng, upto: int) -> None:
             point = rng.below(free * to_come) - free
             times = to_come - 1
             to_come -= 1
+        cursor += 1
         if point < 0:
-            give(state, HIDDEN)
+            board[WHERE_IS + card] = HIDDEN
             to_come = 0
             continue
         seat = 0
-        while point >= room[seat] * times:
-            point -= room[seat] * times
+        held: i64 = board[HELD_BY]
+        while point >= (HAND - held) * times:
+            point -= (HAND - held) * times
             seat += 1
-        give(state, seat)
-        room[seat] -= 1
+            held = board[HELD_BY + seat]
+        board[WHERE_IS + card] = seat
+        board[HAND_OF + seat * HAND + held] = card
+        board[HELD_BY + seat] = held + 1
         free -= 1
+    state.cursor = cursor
+
+
+def begin_turns(state: BossState) -> None:
+    """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, 4.2)."""
+    state.phase = PLACE
+    if state.round == 1 and not state.box.every_round:
+        state.phase = TURN_POLICE
+    if state.events is not None:
+        state.emit("dealt", "BOSS-2.4", EVERYONE, (state.round, state.marker))
+        hands = state.hands
+        for seat in range(state.players):
+            cards = tuple([state.box.name(card) for card in hands[seat]])
+            state.emit("hand", "BOSS-2.5", 2**seat, (seat, cards))

@@ -1,44 +1,89 @@
-"""The end of a round of The Boss (BOSS-5) and of the match (BOSS-6)."""
+"""The end of a round of The Boss (BOSS-5): who takes what, who is let out, and the next round."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
-from tripot.games.the_boss.rules.box import BANNED, CHICAGO, HOSPITAL, MONEY, PLACES, REVOLVER, SANCTIONS
-from tripot.games.the_boss.rules.position import NO_ONE, OVER, TAKEN, Position
+from tripot.games.the_boss.rules.deal import gather, give_marker
+from tripot.games.the_boss.rules.match_end import decide
+from tripot.games.the_boss.rules.numbers import (
+    ASK_AT,
+    BANNED,
+    BANS_OF,
+    BIT,
+    CHICAGO,
+    CLOSED,
+    DEAD_OF,
+    EXPERTS_AT,
+    EXPERTS_OF,
+    HOSPITAL,
+    HOSPITAL_OF,
+    LEADER_OF,
+    MEN_AT,
+    MONEY,
+    MONEY_OF,
+    NO_ONE,
+    ONE_MAN,
+    PLACE_OF,
+    PLACES,
+    PRISON_ONE_OF,
+    PRISON_TWO_OF,
+    REVOLVER,
+    SANCTIONS,
+    SPENT_OF,
+    TAKEN,
+    TAKEN_OF,
+    TAKER_OF,
+    WHERE_IS,
+    WON_OF,
+)
 
-EXTRA_ROUNDS: Final = 5
+if TYPE_CHECKING:
+    from tripot.games.the_boss.rules.state import BossState
 
 
-def end_round(state: Position) -> None:
+def end_round(state: BossState) -> None:
     """Hand out the hidden cards and Chicago's share, then go on or end (BOSS-5); a finished board stays as it is."""
-    state.renew()
-    for seat in range(state.players):
-        state.won[seat] = 0
+    state.books = state.books[:]
+    board = state.board
+    books = state.books
+    box = state.box
+    n: i64 = state.players
+    seat: i64 = 0
+    while seat < n:
+        books[WON_OF + seat] = 0
         _serve_terms(state, seat)
-    for city in state.box.cities:
-        _take(state, city)
+        seat += 1
+    k: i64 = 0
+    while k < box.n_cities:
+        _take(state, box.row[k])
+        k += 1
     _share_chicago(state)
-    state.takers = state.leader[:]
-    for seat in range(state.players):
-        state.money[seat] += state.won[seat]
+    place: i64 = 0
+    while place < PLACES:
+        books[TAKER_OF + place] = board[LEADER_OF + place]
+        place += 1
+    seat = 0
+    while seat < n:
+        books[MONEY_OF + seat] += books[WON_OF + seat]
+        seat += 1
     if state.events is not None:
         state.emit("scored", "BOSS-5.2", EVERYONE, (state.round, tuple(state.won), tuple(state.money)))
-    if state.last:
-        _decide(state)
-    else:
+    if not state.last or decide(state):
         _next_round(state)
 
 
-def _serve_terms(state: Position, seat: int) -> None:
+def _serve_terms(state: BossState, seat: i64) -> None:
     """Let out who has missed his rounds: one in hospital, two in prison (BOSS-5.2)."""
-    healed = state.hospital[seat]
-    freed = state.prison_one[seat]
-    state.hospital[seat] = 0
-    state.prison_one[seat] = state.prison_two[seat]
-    state.prison_two[seat] = 0
-    state.supply_experts[seat] += healed + freed
+    books = state.books
+    healed: i64 = books[HOSPITAL_OF + seat]
+    freed: i64 = books[PRISON_ONE_OF + seat]
+    books[HOSPITAL_OF + seat] = 0
+    books[PRISON_ONE_OF + seat] = books[PRISON_TWO_OF + seat]
+    books[PRISON_TWO_OF + seat] = 0
+    state.board[EXPERTS_OF + seat] += healed + freed
     if state.events is not None:
         if healed > 0:
             state.emit("healed", "BOSS-5.2", EVERYONE, (seat, healed))
@@ -46,110 +91,121 @@ def _serve_terms(state: Position, seat: int) -> None:
             state.emit("freed", "BOSS-5.2", EVERYONE, (seat, freed))
 
 
-def _take(state: Position, city: int) -> None:
-    """Give a city's hidden card to its majority holder (BOSS-5.1) and do what it says (BOSS-5.2)."""
+def _take(state: BossState, city: i64) -> None:
+    """Give a city's hidden card to who has its majority (BOSS-5.1) and do what it says (BOSS-5.2)."""
     box = state.box
-    seat = state.leader[city]
-    state.taken[city] = NO_ONE
+    board = state.board
+    books = state.books
+    seat: i64 = board[LEADER_OF + city]
+    books[TAKEN_OF + city] = NO_ONE
     if seat == NO_ONE:
         if state.events is not None:
             state.emit("unclaimed", "BOSS-5.1", EVERYONE, (box.city_ids[city],))
         return
     card = state.hidden_card(city)
-    kind = box.kinds[card]
-    state.where[card] = TAKEN
-    state.taken[city] = card
+    kind: i64 = box.kinds[card]
+    board[WHERE_IS + card] = TAKEN
+    books[TAKEN_OF + city] = card
     if state.events is not None:
         state.emit("took", "BOSS-5.1", EVERYONE, (seat, box.name(card)))
     if kind == MONEY:
         _earn(state, seat, city, box.values[card], "BOSS-5.2")
         return
     if kind == BANNED:
-        state.bans[seat] |= 1 << city
+        books[BANS_OF + seat] |= BIT[city]
     else:
-        state.experts[seat * PLACES + city] -= 1
-        state.men[seat * PLACES + city] -= 1
+        board[EXPERTS_AT + seat * PLACES + city] -= 1
+        board[MEN_AT + seat * PLACES + city] -= 1
         if kind == REVOLVER:
-            state.dead[seat] += 1
+            books[DEAD_OF + seat] += 1
         elif kind == HOSPITAL:
-            state.hospital[seat] += 1
+            books[HOSPITAL_OF + seat] += 1
         else:
-            state.prison_two[seat] += 1
+            books[PRISON_TWO_OF + seat] += 1
     if state.events is not None:
         state.emit(SANCTIONS[kind], "BOSS-5.2", EVERYONE, (seat, box.city_ids[city]))
 
 
-def _share_chicago(state: Position) -> None:
-    """Pay Chicago's holder half, rounded down, of what lies to its left (BOSS-5.3)."""
-    seat = state.leader[CHICAGO]
-    state.taken[CHICAGO] = NO_ONE
+def _share_chicago(state: BossState) -> None:
+    """Pay who has Chicago's majority half, rounded down, of what lies to its left (BOSS-5.3)."""
+    seat: i64 = state.board[LEADER_OF + CHICAGO]
+    state.books[TAKEN_OF + CHICAGO] = NO_ONE
     if seat == NO_ONE:
         return
     total = state.takings()
-    state.taken[CHICAGO] = total // 2
+    share: i64 = total >> 1
+    state.books[TAKEN_OF + CHICAGO] = share
     if state.events is not None:
-        state.emit("chicago", "BOSS-5.3", EVERYONE, (seat, total, total // 2, total - total // 2))
-    _earn(state, seat, CHICAGO, total // 2, "BOSS-5.3")
+        state.emit("chicago", "BOSS-5.3", EVERYONE, (seat, total, share, total - share))
+    _earn(state, seat, CHICAGO, share, "BOSS-5.3")
 
 
-def _earn(state: Position, seat: int, city: int, amount: int, rule: str) -> None:
+def _earn(state: BossState, seat: i64, city: i64, amount: i64, rule: str) -> None:
     """Count money won this round; in an extra round only the tied score (BOSS-6.2)."""
-    if state.place[seat] == 0:
-        state.won[seat] += amount
+    may_win: bool = state.books[PLACE_OF + seat] == 0
+    if may_win:
+        state.books[WON_OF + seat] += amount
     if state.events is not None:
-        if state.place[seat] == 0:
+        if may_win:
             state.emit("earned", rule, EVERYONE, (seat, state.box.city_ids[city], amount))
         else:
             state.emit("unpaid", "BOSS-6.2", EVERYONE, (seat, state.box.city_ids[city], amount))
 
 
-def _call_back(state: Position, seat: int) -> None:
-    """Return the Experts to their player; the Occasionals used leave the game (BOSS-5.4)."""
-    used = 0
-    for spot in range(seat * PLACES, seat * PLACES + PLACES):
-        state.supply_experts[seat] += state.experts[spot]
-        used += state.men[spot] - state.experts[spot]
-        state.experts[spot] = 0
-        state.men[spot] = 0
-    state.spent[seat] += used
-    if state.events is not None and used > 0:
-        state.emit("spent", "BOSS-5.4", EVERYONE, (seat, used))
-
-
-def _next_round(state: Position) -> None:
+def _next_round(state: BossState) -> None:
     """Call the gangsters back (BOSS-5.4), gather the cards, move Chicago right and pass the marker (BOSS-5.5)."""
-    for seat in range(state.players):
+    board = state.board
+    n: i64 = state.players
+    seat: i64 = 0
+    while seat < n:
         _call_back(state, seat)
-    state.leader = [NO_ONE] * PLACES
+        _ask_anew(state, seat)
+        seat += 1
+    place: i64 = 0
+    while place < PLACES:
+        board[LEADER_OF + place] = NO_ONE
+        place += 1
     state.round += 1
     state.turn = 1
-    if state.chicago <= len(state.box.cities):
+    if state.chicago <= state.box.n_cities:
         state.chicago += 1
-    state.gather()
-    state.give_marker((state.marker + 1) % state.players)
+    gather(state)
+    marker: i64 = state.marker + 1
+    if marker == n:
+        marker = 0
+    give_marker(state, marker)
     if state.events is not None:
         state.emit("new_round", "BOSS-5.5", EVERYONE, (state.round, state.marker, state.chicago))
 
 
-# ---- the end of the match
+def _call_back(state: BossState, seat: i64) -> None:
+    """Return the Experts to their player; the Occasionals used leave the game (BOSS-5.4)."""
+    board = state.board
+    used: i64 = 0
+    at: i64 = seat * PLACES
+    end: i64 = at + PLACES
+    while at < end:
+        board[EXPERTS_OF + seat] += board[EXPERTS_AT + at]
+        used += board[MEN_AT + at] - board[EXPERTS_AT + at]
+        board[EXPERTS_AT + at] = 0
+        board[MEN_AT + at] = 0
+        at += 1
+    state.books[SPENT_OF + seat] += used
+    if state.events is not None and used > 0:
+        state.emit("spent", "BOSS-5.4", EVERYONE, (seat, used))
 
 
-def _decide(state: Position) -> None:
-    """End the match, or play an extra round for those who share the first place (BOSS-6)."""
-    ranks = state.ranks()
-    tied = ranks.count(1)
-    if tied > 1 and state.extra < EXTRA_ROUNDS:
-        for seat in range(state.players):
-            if ranks[seat] > 1:
-                state.place[seat] = ranks[seat]
-        state.extra += 1
-        if state.events is not None:
-            first = tuple([seat for seat in range(state.players) if ranks[seat] == 1])
-            state.emit("extra_round", "BOSS-6.1", EVERYONE, (state.extra, first))
-        _next_round(state)
-        return
-    state.place = ranks
-    state.phase = OVER
-    if state.events is not None:
-        first = tuple([seat for seat in range(state.players) if ranks[seat] == 1])
-        state.emit("end", "BOSS-6.1", EVERYONE, (first,))
+def _ask_anew(state: BossState, seat: i64) -> None:
+    """Nobody is anywhere: one man will do in a city, unless banned (BOSS-3.5), and Chicago is closed (BOSS-3.6)."""
+    board = state.board
+    box = state.box
+    row: i64 = ASK_AT + seat * PLACES
+    banned: i64 = state.books[BANS_OF + seat]
+    k: i64 = 0
+    while k < box.n_cities:
+        city: i64 = box.row[k]
+        k += 1
+        board[row + city] = ONE_MAN
+        if banned >> city & 1:
+            board[row + city] = CLOSED
+    board[row + CHICAGO] = CLOSED

@@ -1,4 +1,4 @@
-"""The rules of The Boss (BOSS): whose turn it is, what he may do, and what follows.
+"""A position of The Boss (BOSS): what lies where, whose turn it is, what he may do, and which chapter says what follows.
 
 An action is a card (its number) to play, PASS, or `placement(city, experts, occasionals)`. A chance outcome is a seat
 for the marker; a seat, or HIDDEN, for the card being dealt; the kind of the police card turned.
@@ -7,57 +7,191 @@ for the marker; a seat, or HIDDEN, for the card being dealt; the kind of the pol
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, vec
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
-from tripot.games.the_boss.rules.box import CHICAGO, GOLD, PLACES, POLICE, SILVER
-from tripot.games.the_boss.rules.deal import deal, give, receivers
-from tripot.games.the_boss.rules.placements import (
-    MOST_OCCASIONALS,
-    PASS,
-    PLACEMENTS,
-    column_of,
-    placed_city,
-    placed_experts,
-    placed_occasionals,
-)
-from tripot.games.the_boss.rules.position import (
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State
+from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.deal import begin_turns, deal, give, give_marker, receivers
+from tripot.games.the_boss.rules.match_end import ranks
+from tripot.games.the_boss.rules.numbers import (
+    AWAY,
+    BANS_OF,
+    BOOKS,
+    CHICAGO,
+    DEAD_OF,
     DEAL,
     DRAW_MARKER,
+    EXPERTS_AT,
+    EXPERTS_OF,
+    HAND,
+    HAND_OF,
+    HELD_BY,
     HIDDEN,
+    HOSPITAL_OF,
+    LEADER_OF,
+    MEN_AT,
+    MONEY_OF,
+    NO_ONE,
+    OCCASIONALS_OF,
+    ORDER,
     OVER,
     PLACE,
+    PLACE_OF,
+    PLACES,
     PLAY,
-    POLICE_TURN,
+    POLICE,
+    PRISON_ONE_OF,
+    PRISON_TWO_OF,
+    SPENT_OF,
+    TAKEN_OF,
+    TAKER_OF,
     TURN_POLICE,
-    TURNS,
+    TURNED,
+    TURNED_OF,
     UP,
-    Position,
+    WHERE_IS,
+    WON_OF,
 )
-from tripot.games.the_boss.rules.round_end import end_round
+from tripot.games.the_boss.rules.police import any_police, police_left, turn_police
+from tripot.games.the_boss.rules.secrets import redeal
+from tripot.games.the_boss.rules.turn import (
+    any_placement,
+    ask_of_all,
+    cards_to_play,
+    count_placements,
+    last_turn_spot,
+    nth_placement,
+    place,
+    placements,
+    play,
+)
 
-_ONLY_PASS: Final[tuple[int, ...]] = (PASS,)
 _SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 _DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(5))
 
 
-class BossState(Position):
-    """A match of The Boss."""
+@final
+class BossState(State):
+    """A match of The Boss. `board` and `books` are packed; `numbers` says what lies where in them.
+
+    `chicago` is its place from the left, `cursor` counts the cards dealt, `spot` whose turn it is in the order. The parts
+    as lists, at the end, are for people and tests: copies, so that writing to one changes nothing.
+    """
+
+    __slots__ = (
+        "board",
+        "books",
+        "box",
+        "chicago",
+        "cursor",
+        "events",
+        "extra",
+        "last",
+        "marker",
+        "phase",
+        "players",
+        "round",
+        "spot",
+        "turn",
+    )
+
+    box: Box
+    phase: i64
+    round: i64
+    extra: i64
+    last: bool
+    marker: i64
+    chicago: i64
+    turn: i64
+    spot: i64
+    cursor: i64
+    board: vec[i64]
+    books: vec[i64]
+
+    def set_up(self, players: int, box: Box, marker: int) -> None:
+        """Lay everything out (BOSS-2); a marker of NO_ONE leaves its first holder to chance (2.3)."""
+        self.events = None
+        self.players = players
+        self.box = box
+        self.phase = DRAW_MARKER
+        self.round = 1
+        self.extra = 0
+        self.last = False
+        self.marker = NO_ONE
+        self.chicago = 2
+        self.turn = 1
+        self.spot = 0
+        self.cursor = 0
+        board = vec[i64]([0 for _slot in range(WHERE_IS + len(box.faces))])
+        books = vec[i64]([0 for _slot in range(BOOKS)])
+        for city in range(PLACES):
+            board[LEADER_OF + city] = NO_ONE
+            books[TAKEN_OF + city] = NO_ONE
+            books[TAKER_OF + city] = NO_ONE
+        for card in range(len(box.faces)):
+            board[WHERE_IS + card] = AWAY
+        for seat in range(players):
+            board[EXPERTS_OF + seat] = box.experts
+            board[OCCASIONALS_OF + seat] = box.occasionals
+        self.board = board
+        self.books = books
+        ask_of_all(self)
+        if marker != NO_ONE:
+            give_marker(self, marker)
+
+    # ---- whose turn it is, and what he may do
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seat whose turn it is."""
-        if self.phase in (PLACE, PLAY):
-            return _SEATS[self.order[self.spot]]
-        return NOBODY if self.phase == OVER else CHANCE_ACTS
+        if self.phase < PLACE:
+            return CHANCE_ACTS
+        return NOBODY if self.phase == OVER else _SEATS[self.board[ORDER + self.spot]]
+
+    def seat_awaited(self) -> i64:
+        """Return the seat whose turn it is, or CHANCE, or FINISHED."""
+        if self.phase < PLACE:
+            return CHANCE
+        if self.phase == OVER:
+            return FINISHED
+        return self.board[ORDER + self.spot]
 
     def actions(self, seat: i64) -> Sequence[int]:
-        """Return the placements and the pass, or then the cards in hand (BOSS-3.1)."""
-        phase = self.phase
-        if phase not in (PLACE, PLAY) or self.order[self.spot] != seat:
+        """Return the pass and the placements, or then the cards in hand (BOSS-3.1)."""
+        if self.phase < PLACE or self.phase == OVER or self.board[ORDER + self.spot] != seat:
             return NOBODY
-        return self._placements(seat) if phase == PLACE else self.hand_actions(seat)
+        if self.phase == PLACE:
+            return placements(self, seat)
+        return cards_to_play(self, seat) if self.box.has_twins else self.hand(seat)
+
+    def count_actions(self, seat: i64) -> i64:
+        """Return how many placements there are, with the pass, or how many cards."""
+        if self.phase == PLACE:
+            if self.board[ORDER + self.spot] == seat:
+                return count_placements(self, seat)
+            return 0
+        if self.phase != PLAY or self.board[ORDER + self.spot] != seat:
+            return 0
+        if self.box.has_twins:
+            return len(cards_to_play(self, seat))
+        return self.board[HELD_BY + seat]
+
+    def nth_action(self, seat: i64, k: i64) -> i64:
+        """Return the k-th placement, the pass first, or the k-th card."""
+        if self.phase == PLACE:
+            return nth_placement(self, seat, k)
+        if self.box.has_twins:
+            return cards_to_play(self, seat)[k]
+        return self.board[HAND_OF + seat * HAND + k]
+
+    def any_action(self, seat: i64, rng: Rng) -> i64:
+        """Return one of the actions, each as likely as the next."""
+        if self.phase == PLACE:
+            return any_placement(self, seat, rng)
+        if self.box.has_twins:
+            return self.nth_action(seat, rng.below(self.count_actions(seat)))
+        return self.board[HAND_OF + seat * HAND + rng.below(self.board[HELD_BY + seat])]
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
         """Return who may get the marker, who may get the next card, or which police cards are left."""
@@ -65,23 +199,29 @@ class BossState(Position):
             return _DRAWS[self.players]
         if self.phase == DEAL:
             return receivers(self)
-        left = self.police_left()
-        return [(kind, left[kind]) for kind in range(len(left)) if left[kind] > 0]
+        found: list[tuple[int, int]] = []
+        for kind in range(len(POLICE)):
+            left: int = police_left(self, kind)
+            if left > 0:
+                found.append((kind, left))
+        return found
+
+    # ---- what follows
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a placement, a pass, a card or an outcome, and what follows from it."""
         if self.phase == PLACE:
-            self._place(seat, action)
+            place(self, seat, action)
         elif self.phase == PLAY:
-            self._play(seat, action)
+            play(self, seat, action)
         elif self.phase == DEAL:
             give(self, action)
-            if self.cursor == len(self.box.cards):
-                self._begin_turns()
+            if self.cursor == self.box.n_cards:
+                begin_turns(self)
         elif self.phase == TURN_POLICE:
-            self._turn_police(action)
+            turn_police(self, action)
         else:
-            self.give_marker(action)
+            give_marker(self, action)
             if self.events is not None:
                 self.emit("marker", "BOSS-2.3", EVERYONE, (action,))
 
@@ -89,142 +229,278 @@ class BossState(Position):
         """Carry out all chance up to the next decision, the cards in one go."""
         while True:
             if self.phase == DEAL:
-                deal(self, rng, len(self.box.cards))
-                self._begin_turns()
-            elif self.phase in (DRAW_MARKER, TURN_POLICE):
-                self.apply(CHANCE, rng.pick(self.outcomes()))
+                deal(self, rng, self.box.n_cards)
+                begin_turns(self)
+            elif self.phase == TURN_POLICE:
+                turn_police(self, any_police(self, rng))
+            elif self.phase == DRAW_MARKER:
+                self.apply(CHANCE, rng.below(self.players))
             else:
                 return
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deal anew what the seat has not seen."""
+        redeal(self, seat, rng)
+
+    # ---- the position as a whole
 
     def clone(self) -> BossState:
         """Return an independent copy."""
         copy = BossState()
-        self.copy_to(copy)
+        copy.events = None
+        copy.players = self.players
+        copy.box = self.box
+        copy.phase = self.phase
+        copy.round = self.round
+        copy.extra = self.extra
+        copy.last = self.last
+        copy.marker = self.marker
+        copy.chicago = self.chicago
+        copy.turn = self.turn
+        copy.spot = self.spot
+        copy.cursor = self.cursor
+        copy.board = self.board[:]
+        copy.books = self.books
         return copy
 
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Shuffle, city by city, the faces the seat has not seen among the hidden card and the others' backs.
+    def key(self) -> tuple[object, ...]:
+        """Return the whole position; what follows from the rest (asks, hands) is left out."""
+        return (
+            self.players,
+            self.phase,
+            self.round,
+            self.extra,
+            self.last,
+            self.marker,
+            self.chicago,
+            self.turn,
+            self.spot,
+            self.cursor,
+            tuple(self.order),
+            tuple(self.where),
+            tuple(self.leader),
+            tuple(self.experts),
+            tuple(self.men),
+            tuple(self.supply_experts),
+            tuple(self.supply_occasionals),
+            tuple(_listed(self.books, 0, BOOKS)),
+        )
 
-        The backs stay where they are (BOSS-2.5). During the deal nobody has seen anything: it is dealt anew.
-        """
-        where = self.where
-        if self.phase == DEAL:
-            dealt = self.cursor
-            self.gather()
-            deal(self, rng, dealt)
-            return
-        for city in self.box.cities:
-            unseen = [
-                card for card in self.box.by_city[city] if where[card] <= HIDDEN and where[card] != seat
-            ]
-            backs = [where[card] for card in unseen]
-            rng.shuffle(backs)
-            for i in range(len(unseen)):
-                where[unseen[i]] = backs[i]
-        self.sort_hands()
+    def scores(self) -> list[int]:
+        """Return everybody's money in M$."""
+        return self.money
 
-    def hand_actions(self, seat: int) -> list[int]:
-        """Return the cards a seat may play; of twins only the first."""
-        hand = self.hands[seat]
-        if not self.box.has_twins:
-            return hand[:]
+    def ranks(self) -> list[int]:
+        """Return everybody's place (BOSS-6)."""
+        return ranks(self)
+
+    def end_reason(self) -> str:
+        """Return 'badges' after the last round, 'extra_round' if one decided a tie, 'shared' if none did."""
+        if self.phase != OVER:
+            return ""
+        if self.extra == 0:
+            return "badges"
+        return "extra_round" if self.ranks().count(1) == 1 else "shared"
+
+    # ---- what the rules ask of a position
+
+    def need(self, seat: i64, city: i64) -> i64:
+        """Return the least number of men that a placement must bring (BOSS-3.3)."""
+        leader: i64 = self.board[LEADER_OF + city]
+        if leader == NO_ONE:
+            return 1
+        return self.board[MEN_AT + leader * PLACES + city] - self.board[MEN_AT + seat * PLACES + city] + 1
+
+    def occasionals(self, seat: i64, city: i64) -> i64:
+        """Return how many Occasionals a seat has in a city."""
+        at: i64 = seat * PLACES + city
+        return self.board[MEN_AT + at] - self.board[EXPERTS_AT + at]
+
+    def welcome_in_chicago(self, seat: i64) -> bool:
+        """Tell whether a seat has placed in another city in an earlier turn of this round (BOSS-3.6)."""
+        at: i64 = EXPERTS_AT + seat * PLACES
+        end: i64 = at + CHICAGO
+        while at < end:
+            if self.board[at] > 0:
+                return True
+            at += 1
+        return False
+
+    def supply(self, seat: i64) -> i64:
+        """Return how many gangsters a seat can still place (BOSS-3.7)."""
+        return self.board[EXPERTS_OF + seat] + self.board[OCCASIONALS_OF + seat]
+
+    def gangsters(self, seat: i64) -> i64:
+        """Return how many gangsters a seat has left: not the dead, not the Occasionals placed or gone (BOSS-6.1)."""
+        experts: i64 = self.box.experts
+        return experts - self.books[DEAD_OF + seat] + self.board[OCCASIONALS_OF + seat]
+
+    def hidden_card(self, city: i64) -> i64:
+        """Return the hidden card of a city, NO_ONE before it is dealt or after it is taken."""
+        board = self.board
+        card: i64 = self.box.first_of[city]
+        end: i64 = card + self.box.size_of[city]
+        while card < end:
+            if board[WHERE_IS + card] == HIDDEN:
+                return card
+            card += 1
+        return NO_ONE
+
+    def top_card(self, city: i64) -> i64:
+        """Return the last card face up under a city, NO_ONE without any."""
+        board = self.board
+        top: i64 = NO_ONE
+        latest: i64 = UP - 1
+        card: i64 = self.box.first_of[city]
+        end: i64 = card + self.box.size_of[city]
+        while card < end:
+            if board[WHERE_IS + card] > latest:
+                top = card
+                latest = board[WHERE_IS + card]
+            card += 1
+        return top
+
+    def takings(self) -> i64:
+        """Return the sum of the last face-up cards of the cities to the left of Chicago (BOSS-5.3)."""
+        total: i64 = 0
+        k: i64 = 0
+        while k < self.chicago - 1:
+            top = self.top_card(self.box.row[k])
+            if top != NO_ONE:
+                total += self.box.values[top]
+            k += 1
+        return total
+
+    def n_turned(self) -> i64:
+        """Return how many police cards have been turned."""
+        books = self.books
+        return books[TURNED_OF] + books[TURNED_OF + 1] + books[TURNED_OF + 2]
+
+    # ---- the parts as lists
+
+    def hand(self, seat: i64) -> list[int]:
+        """List a seat's cards."""
+        return _listed(self.board, HAND_OF + seat * HAND, self.board[HELD_BY + seat])
+
+    def last_order(self) -> list[int]:
+        """List the seats in the order of the last turn, as it would be now (BOSS-3.7)."""
+        order = [0] * self.players
+        for seat in range(self.players):
+            order[last_turn_spot(self, seat)] = seat
+        return order
+
+    def police_left(self) -> list[int]:
+        """List how many police cards of each kind are face down."""
         found: list[int] = []
-        for card in hand:
-            if not any(self.box.are_twins(card, other) for other in found):
-                found.append(card)
+        for kind in range(len(POLICE)):
+            found.append(police_left(self, kind))
         return found
 
-    # ---- between the turns
+    @property
+    def hands(self) -> list[list[int]]:
+        """By seat, the cards in order."""
+        return [self.hand(seat) for seat in range(self.players)]
 
-    def _begin_turns(self) -> None:
-        """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, 4.2)."""
-        self.phase = PLACE
-        if self.round == 1 and not self.box.every_round:
-            self.phase = TURN_POLICE
-        if self.events is not None:
-            self.emit("dealt", "BOSS-2.4", EVERYONE, (self.round, self.marker))
-            for seat in range(self.players):
-                cards = tuple([self.box.name(card) for card in self.hands[seat]])
-                self.emit("hand", "BOSS-2.5", 1 << seat, (seat, cards))
+    @property
+    def order(self) -> list[int]:
+        """The seats in this turn's order; nobody before the marker is given."""
+        return _listed(self.board, ORDER, 0 if self.marker == NO_ONE else self.players)
 
-    def _turn_police(self, kind: int) -> None:
-        self.turned = [*self.turned, kind]
-        self.phase = PLACE
-        if self.events is not None:
-            rule = "BOSS-2.6" if self.turn == 1 else "BOSS-4.1"
-            self.emit("police", rule, EVERYONE, (POLICE[kind], self.badges(GOLD), self.badges(SILVER)))
-        if self.badges_complete():  # BOSS-4.3
-            self.last = True
-            if self.events is not None:
-                self.emit("last_round", "BOSS-4.3", EVERYONE, (self.round,))
+    @property
+    def turned(self) -> list[int]:
+        """The police cards turned."""
+        return _listed(self.books, TURNED, self.n_turned())
 
-    # ---- a turn
+    @property
+    def where(self) -> list[int]:
+        """By card, where it is."""
+        return _listed(self.board, WHERE_IS, len(self.box.faces))
 
-    def _placements(self, seat: int) -> Sequence[int]:
-        experts = self.supply_experts[seat]
-        occasionals = self.supply_occasionals[seat]
-        supply = experts + occasionals
-        if supply == 0:
-            return _ONLY_PASS
-        found = [PASS]
-        table = PLACEMENTS[experts * (MOST_OCCASIONALS + 1) + occasionals]
-        row = seat * PLACES
-        banned = self.bans[seat]
-        welcome = False
-        for city in self.box.cities:
-            company = self.experts[row + city] > 0
-            if company:
-                welcome = True
-            if banned >> city & 1:  # BOSS-3.5
-                continue
-            need = self.need(seat, city)
-            if need <= supply:
-                found.extend(table[column_of(city, need, company)])
-        if welcome:  # BOSS-3.6
-            need = self.need(seat, CHICAGO)
-            if need <= supply:
-                found.extend(table[column_of(CHICAGO, need, self.experts[row + CHICAGO] > 0)])
-        return found
+    @property
+    def leader(self) -> list[int]:
+        """By city, who has the majority."""
+        return _listed(self.board, LEADER_OF, PLACES)
 
-    def _place(self, seat: int, action: int) -> None:
-        self.phase = PLAY
-        if action == PASS:
-            if self.events is not None:
-                self.emit("passed", "BOSS-3.1", EVERYONE, (seat,))
-            return
-        city = placed_city(action)
-        experts = placed_experts(action)
-        occasionals = placed_occasionals(action)
-        at = seat * PLACES + city
-        self.supply_experts[seat] -= experts
-        self.supply_occasionals[seat] -= occasionals
-        self.experts[at] += experts
-        self.men[at] += experts + occasionals
-        self.leader[city] = seat
-        if self.events is not None:
-            rule = "BOSS-3.6" if city == CHICAGO else "BOSS-3.1"
-            men = [f"e{experts}"] if experts > 0 else []
-            if occasionals > 0:
-                men.append(f"o{occasionals}")
-            data = (seat, self.box.city_ids[city], experts, occasionals, tuple(men))
-            self.emit("placed", rule, EVERYONE, data)
+    @property
+    def experts(self) -> list[int]:
+        """By seat and city, the Experts there."""
+        return _listed(self.board, EXPERTS_AT, self.players * PLACES)
 
-    def _play(self, seat: int, card: int) -> None:
-        self.where[card] = UP + (self.turn - 1) * self.players + self.spot
-        self.hands[seat].remove(card)
-        if self.events is not None:
-            self.emit("played", "BOSS-3.1", EVERYONE, (seat, self.box.name(card)))
-        self.phase = PLACE
-        self.spot += 1
-        if self.spot < self.players:
-            return
-        self.spot = 0
-        self.turn += 1
-        if self.turn > TURNS:
-            end_round(self)
-        elif self.turn == TURNS:
-            self.order = self.last_order()
-            if self.events is not None:
-                self.emit("last_turn", "BOSS-3.7", EVERYONE, (tuple(self.order),))
-        elif self.turn == POLICE_TURN and self.police_due():
-            self.phase = TURN_POLICE
+    @property
+    def men(self) -> list[int]:
+        """By seat and city, all gangsters there."""
+        return _listed(self.board, MEN_AT, self.players * PLACES)
+
+    @property
+    def supply_experts(self) -> list[int]:
+        """By seat, the Experts in supply."""
+        return _listed(self.board, EXPERTS_OF, self.players)
+
+    @property
+    def supply_occasionals(self) -> list[int]:
+        """By seat, the Occasionals in supply."""
+        return _listed(self.board, OCCASIONALS_OF, self.players)
+
+    @property
+    def hospital(self) -> list[int]:
+        """By seat, the Experts in hospital."""
+        return _listed(self.books, HOSPITAL_OF, self.players)
+
+    @property
+    def prison_one(self) -> list[int]:
+        """By seat, the Experts with one round still to miss."""
+        return _listed(self.books, PRISON_ONE_OF, self.players)
+
+    @property
+    def prison_two(self) -> list[int]:
+        """By seat, the Experts with two rounds still to miss."""
+        return _listed(self.books, PRISON_TWO_OF, self.players)
+
+    @property
+    def dead(self) -> list[int]:
+        """By seat, the Experts dead."""
+        return _listed(self.books, DEAD_OF, self.players)
+
+    @property
+    def spent(self) -> list[int]:
+        """By seat, the Occasionals gone for good."""
+        return _listed(self.books, SPENT_OF, self.players)
+
+    @property
+    def bans(self) -> list[int]:
+        """By seat, a bit for each city it is banned from."""
+        return _listed(self.books, BANS_OF, self.players)
+
+    @property
+    def money(self) -> list[int]:
+        """By seat, in M$."""
+        return _listed(self.books, MONEY_OF, self.players)
+
+    @property
+    def won(self) -> list[int]:
+        """By seat, M$ won in the last round."""
+        return _listed(self.books, WON_OF, self.players)
+
+    @property
+    def place(self) -> list[int]:
+        """By seat, the final place of who can no longer win, 0 for the others."""
+        return _listed(self.books, PLACE_OF, self.players)
+
+    @property
+    def taken(self) -> list[int]:
+        """By city, the card won in the last round; for Chicago, the share."""
+        return _listed(self.books, TAKEN_OF, PLACES)
+
+    @property
+    def takers(self) -> list[int]:
+        """By city, who won it in the last round."""
+        return _listed(self.books, TAKER_OF, PLACES)
+
+
+def _listed(array: vec[i64], start: i64, count: i64) -> list[int]:
+    found: list[int] = []
+    at: i64 = start
+    while at < start + count:
+        found.append(array[at])
+        at += 1
+    return found

@@ -1,0 +1,64 @@
+"""The end of a match of The Boss (BOSS-6): places, ties and extra rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.core.native import i64
+from tripot.core.state import EVERYONE
+from tripot.games.the_boss.rules.numbers import EXTRA_ROUNDS, MONEY_OF, OVER, PLACE_OF, WON_OF
+
+if TYPE_CHECKING:
+    from tripot.games.the_boss.rules.state import BossState
+
+
+def ranks(state: BossState) -> list[int]:
+    """Rank by money, by money won in the last round, by gangsters; who is out of a tie keeps his place (BOSS-6)."""
+    found: list[int] = []
+    for seat in range(state.players):
+        place: i64 = state.books[PLACE_OF + seat]
+        if place == 0:
+            place = _place_of(state, seat)
+        found.append(place)
+    return found
+
+
+def _standing(state: BossState, seat: i64) -> i64:
+    """Return one number that is larger for the better: money, then money won, then gangsters (BOSS-6.1)."""
+    books = state.books
+    return (books[MONEY_OF + seat] * 4096 + books[WON_OF + seat]) * 64 + state.gangsters(seat)
+
+
+def _place_of(state: BossState, seat: i64) -> i64:
+    """Return the place of a seat among those that can still win."""
+    n: i64 = state.players
+    mine: i64 = _standing(state, seat)
+    place: i64 = 1
+    other: i64 = 0
+    while other < n:
+        if state.books[PLACE_OF + other] == 0 and _standing(state, other) > mine:
+            place += 1
+        other += 1
+    return place
+
+
+def decide(state: BossState) -> bool:
+    """End the match, or return True: an extra round is played for those who share the first place (BOSS-6.1)."""
+    places = ranks(state)
+    first: list[int] = []
+    for seat in range(state.players):
+        if places[seat] == 1:
+            first.append(seat)
+    goes_on = len(first) > 1 and state.extra < EXTRA_ROUNDS
+    for seat in range(state.players):
+        if places[seat] > 1 or not goes_on:
+            state.books[PLACE_OF + seat] = places[seat]
+    if goes_on:
+        state.extra += 1
+        if state.events is not None:
+            state.emit("extra_round", "BOSS-6.1", EVERYONE, (state.extra, tuple(first)))
+        return True
+    state.phase = OVER
+    if state.events is not None:
+        state.emit("end", "BOSS-6.1", EVERYONE, (tuple(first),))
+    return False
