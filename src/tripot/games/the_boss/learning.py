@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tripot.core.learning import Field, View, one_hot
-from tripot.games.the_boss.rules.box import CHICAGO, HAND, PLACES
-from tripot.games.the_boss.rules.placements import MOST_EXPERTS, MOST_OCCASIONALS, PASS, placement
+from tripot.games.the_boss.rules.numbers import (
+    CHICAGO,
+    HAND,
+    MOST_EXPERTS,
+    MOST_OCCASIONALS,
+    PASS,
+    PLACES,
+    placement,
+)
 
 FACES = ("0", "1", "2", "3", "4", "revolver", "hospital", "prison", "banned")
 CARDS = 35
