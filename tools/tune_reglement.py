@@ -30,7 +30,8 @@ from tripot.games.reglement_de_comptes.edition import COLOURS, Components, read
 from tripot.games.reglement_de_comptes.rules.cards import blades, guns
 from tripot.games.reglement_de_comptes.rules.numbers import ROLE_NAMES, after, before
 from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
-from tripot.games.reglement_de_comptes.rules.state import ReglementState, Seating
+from tripot.games.reglement_de_comptes.rules.setup import Seating
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "src/tripot/games/reglement_de_comptes/components.toml"

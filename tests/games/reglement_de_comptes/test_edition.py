@@ -174,6 +174,6 @@ def test_the_masks_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         [3, 22],
     )
     assert seat_map.deck == [9, 9, 8, 6, 4, 6, 2, 16]
-    assert seat_map.faces == [-1 if n in (14, 15, 29, 30) else 28 - n for n in range(1, 31)]
+    assert list(seat_map.faces) == [-1 if n in (14, 15, 29, 30) else 28 - n for n in range(1, 31)]
     assert seat_map.items[:3] == ["glass", "register", "gambling"]
     assert "".join(seat_map.letters) == "ABCDEFGHIJKLMNOPQR"

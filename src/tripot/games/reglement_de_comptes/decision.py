@@ -6,10 +6,10 @@ from itertools import combinations
 
 from tripot.core.game import Choice, Decision, Item
 from tripot.core.texts import Message
-from tripot.games.reglement_de_comptes.notation import stabbed_at, write
+from tripot.games.reglement_de_comptes.notation import write
 from tripot.games.reglement_de_comptes.refusals import TARGET_RULES, rules_of
 from tripot.games.reglement_de_comptes.rules import cards
-from tripot.games.reglement_de_comptes.rules.cards import passed_to
+from tripot.games.reglement_de_comptes.rules.cakes import passed_to
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     BLOW,
@@ -37,8 +37,8 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     TAKE,
     TAKE_MAN,
     TO,
-    count,
-    seats_in,
+    members,
+    size_of,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
@@ -80,7 +80,7 @@ def _cocktail(state: ReglementState, seat: int, actions: list[int]) -> Decision:
         if action >= PILL
     )
     choices = tuple(_choice(state, seat, action) for action in actions if action == ENOUGH)
-    most = min(3 - count(state.drunk), len(items))
+    most = min(3 - size_of(state.drunk), len(items))
     rules = (f"RDC-{TARGET_RULES[COCKTAIL]}",)
     return Decision("some", ("prompt.cocktail", {}), rules, choices, "cocktail", items, 1, most)
 
@@ -146,7 +146,7 @@ def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
         at = state.seat_map.faces[start]
     else:
         start, key = (action - STAB) >> 1, "choice.stab"
-        at = stabbed_at(action - STAB)
+        at = cards.stabbed_at(action - STAB)
     values = {
         "role": ROLE_NAMES[state.role_at(at)],
         "owner": state.owner_at(at),
@@ -182,7 +182,8 @@ def _of_card(state: ReglementState, seat: int, card: int) -> list[Choice]:
     if card == COCKTAIL:
         return _cocktails(state, seat, thing)
     found = []
-    for action in cards.targets(state, seat, card):
+    for target in members(cards.targets(state, seat, card)):
+        action = cards.first_target(card) + target
         label, refs = target_label(state, action)
         if action < CAKE:
             refs = strike(state, action)[1][::-1]  # the victim is touched before the killer
@@ -192,7 +193,7 @@ def _of_card(state: ReglementState, seat: int, card: int) -> list[Choice]:
 
 def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
     """Return every set of one to three glasses."""
-    glasses = [str(at + 1) for at in seats_in(cards.drinkers(state, seat))]
+    glasses = [str(at + 1) for at in members(cards.drinkers(state, seat))]
     return [
         Choice(
             f"cocktail {' '.join(served)}",
@@ -206,9 +207,9 @@ def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list
 
 
 def _moves(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
-    free = seats_in(cards.free_seats(state))
+    free = members(cards.free_seats(state))
     found = []
-    for start in seats_in(cards.awake(state, seat)):
+    for start in members(cards.awake(state, seat)):
         role = ROLE_NAMES[state.role_at(start)]
         for at in free:
             values = {"role": role, "from": start + 1, "at": at + 1, "item": state.seat_map.items[at]}

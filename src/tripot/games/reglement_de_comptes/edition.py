@@ -17,7 +17,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     SEATS,
 )
 from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
-from tripot.games.reglement_de_comptes.rules.state import Seating
+from tripot.games.reglement_de_comptes.rules.setup import Seating
 
 COLOURS = ("yellow", "red", "blue", "green", "orange", "violet")
 ITEMS = ("knife", "revolver", "glass", "register", "bar", "restaurant", "gambling", "none")

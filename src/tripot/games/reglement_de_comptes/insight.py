@@ -15,10 +15,11 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     MEN,
     after,
     before,
-    count,
-    seats_in,
+    counts_of,
+    members,
+    size_of,
 )
-from tripot.games.reglement_de_comptes.rules.secrets import kept_cards, loose_cards, old_slots
+from tripot.games.reglement_de_comptes.rules.secrets import kept_bundle, loose_bundle, old_slots
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
@@ -28,8 +29,8 @@ class Unseen:
     def __init__(self, state: ReglementState, seat: int | None) -> None:
         observer = -1 if seat is None else seat
         self.state = state
-        self.loose = loose_cards(state, observer)
-        self.kept = kept_cards(state, observer)
+        self.loose = counts_of(loose_bundle(state, observer))
+        self.kept = counts_of(kept_bundle(state, observer))
         self.slots = old_slots(state, observer)
         self.others = [
             player for player in range(state.players) if player != observer and state.hand_sizes[player]
@@ -66,7 +67,7 @@ def hidden(state: ReglementState, seat: int | None) -> list[Hidden]:
     ]
     for player in unseen.others:
         for kind, card in enumerate(CARD_NAMES):
-            held = state.hands[player * KINDS + kind]
+            held = state.holds(player, kind)
             things.append(Hidden(f"{card} with {COLOURS[player]}", held, unseen.in_hand(player, kind)))
     return things
 
@@ -94,15 +95,15 @@ def conserved(state: ReglementState) -> dict[str, int]:
     n = state.players
     kept = {"money": state.bank + sum(state.money)}
     for kind in range(KINDS):
-        held = sum(state.hands[player * KINDS + kind] for player in range(n))
+        held = sum(state.holds(player, kind) for player in range(n))
         out = state.played_out if CARD_NAMES[kind] == "alerte" else 0
         kept[f"{CARD_NAMES[kind]} cards"] = held + state.pile[kind] + state.discards[kind] + out
     kept["cards not counted in the pile"] = sum(state.pile) - state.pile_size
-    asleep = count(state.asleep)
+    asleep = size_of(state.asleep)
     for player in range(n):
         waiting = state.waiting[player * MEN : player * MEN + MEN]
         asleep += sum(waiting[1::2])
-        men = count(state.gangs[player]) + sum(waiting)
+        men = size_of(state.gangs[player]) + sum(waiting)
         colour = COLOURS[player]
         kept[f"{colour} gangsters"] = men + state.fallen[player]
         kept[f"{colour} gangsters not counted"] = men - state.men[player]
@@ -116,13 +117,13 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
     """Return whom a player's men could hit as they sit: seats by card, all public."""
     found: dict[str, set[int]] = {"knife": set(), "pan": set(), "cocktail": set(), "cake": set()}
     victims = cards.opponents(state, player)
-    for seat in seats_in(cards.blades(state, player)):
+    for seat in members(cards.blades(state, player)):
         found["knife"] |= {other for other in (after(seat), before(seat)) if victims >> other & 1}
-    for seat in seats_in(cards.guns(state, player)):
+    for seat in members(cards.guns(state, player)):
         across = state.seat_map.faces[seat]
         if across >= 0 and victims >> across & 1:
             found["pan"].add(across)
-    found["cocktail"] |= set(seats_in(cards.drinkers(state, player)))
+    found["cocktail"] |= set(members(cards.drinkers(state, player)))
     cake = state.cakes[player]
     if cake >= 0:
         found["cake"] |= {seat for seat in (before(cake), cake, after(cake)) if state.everyone() >> seat & 1}

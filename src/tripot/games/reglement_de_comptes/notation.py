@@ -19,7 +19,8 @@ from tripot.core.errors import NotationError
 from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.reglement_de_comptes.edition import COLOURS
-from tripot.games.reglement_de_comptes.rules.cards import passed_to
+from tripot.games.reglement_de_comptes.rules.cakes import passed_to
+from tripot.games.reglement_de_comptes.rules.cards import stabbed_at
 from tripot.games.reglement_de_comptes.rules.numbers import (
     BLOW,
     BOUM,
@@ -108,11 +109,6 @@ def write(state: ReglementState, seat: int, action: int) -> str:
 def man_words(man: int) -> str:
     """Return a gangster's role, and asleep if he is."""
     return ROLE_NAMES[man >> 1] + (" asleep" if man & 1 else "")
-
-
-def stabbed_at(code: int) -> int:
-    """Return the seat that a knife action strikes."""
-    return after(code >> 1) if code & 1 == 0 else before(code >> 1)
 
 
 def read(state: ReglementState, seat: int, text: str) -> int:

@@ -43,7 +43,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     TAKE_MAN,
     TARGET,
     YOUNGEST_DRAW,
-    count,
+    size_of,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
@@ -87,8 +87,10 @@ def set_position(state: ReglementState, position: Mapping[str, Any]) -> None:
         raise BadInput("position.turn", position.get("turn"), "a player who has gangsters")
     if sum(1 for men in state.men if men) < 2:
         raise BadInput("position.seats", position.get("seats"), "gangsters of at least two players")
-    for colour, money in _by_colour("position.money", position.get("money", {}), n).items():
-        state.money[colour] = _whole(f"position.money.{COLOURS[colour]}", money, 0, 1_000_000)
+    money = [0] * n
+    for colour, amount in _by_colour("position.money", position.get("money", {}), n).items():
+        money[colour] = _whole(f"position.money.{COLOURS[colour]}", amount, 0, 1_000_000)
+    state.money = money
     state.bank = _whole("position.bank", position.get("bank", state.bank), 1, 1_000_000)
     state.quiet = _whole("position.quiet", position.get("quiet", 0), 0, QUIET_TURNS - 1)
     _serve_cakes(state, position.get("cakes", {}))
@@ -102,13 +104,13 @@ def set_position(state: ReglementState, position: Mapping[str, Any]) -> None:
 def _seat_men(state: ReglementState, seats: Any) -> None:
     if not isinstance(seats, Mapping):
         raise BadInput("position.seats", seats, 'men by seat, as in { 5 = "red cogneur" }')
-    gang = [count(state.gangs[0] & mask) for mask in (state.parrains, state.flingueurs, state.lames)]
+    gang = [size_of(state.gangs[0] & mask) for mask in (state.parrains, state.flingueurs, state.lames)]
     for role in range(3):
         gang[role] += state.waiting[role * 2] if state.waiting else 0
     size = state.men[0]
     gang.append(size - sum(gang))
     state.stand(state.everyone())
-    state.waiting = []
+    state.waiting = [0] * (state.players * MEN)
     present = [[0] * len(gang) for _player in range(state.players)]
     for name, man in seats.items():
         field = f"position.seats.{name}"
@@ -126,11 +128,12 @@ def _seat_men(state: ReglementState, seats: Any) -> None:
         state.sit(player, role, asleep, seat)
     state.men = [sum(men) for men in present]
     state.fallen = [size - men for men in state.men]
-    state.pills = PILLS - count(state.asleep)
+    state.pills = PILLS - size_of(state.asleep)
 
 
 def _eliminate(state: ReglementState, eliminated: Any) -> None:
     told = _by_colour("position.eliminated", eliminated, state.players)
+    out_at, out_men, cakes = state.out_at, state.out_men, state.cakes
     for player in range(state.players):
         field = f"position.eliminated.{COLOURS[player]}"
         how = told.get(player, {})
@@ -140,24 +143,27 @@ def _eliminate(state: ReglementState, eliminated: Any) -> None:
             continue
         if not isinstance(how, Mapping) or set(how) - {"moment", "men"}:
             raise BadInput(field, how, "{ moment = 1, men = 2 }")
-        state.out_at[player] = _whole(f"{field}.moment", how.get("moment", 1), 1, 5)
-        state.out_men[player] = _whole(f"{field}.men", how.get("men", 1), 1, 3)
-        state.cakes[player] = GONE
-        state.moment = max(state.moment, state.out_at[player])
+        out_at[player] = _whole(f"{field}.moment", how.get("moment", 1), 1, 5)
+        out_men[player] = _whole(f"{field}.men", how.get("men", 1), 1, 3)
+        cakes[player] = GONE
+    state.out_at, state.out_men, state.cakes = out_at, out_men, cakes
+    state.moment = max(out_at)
 
 
 def _serve_cakes(state: ReglementState, cakes: Any) -> None:
+    places = state.cakes
     for player, where in _by_colour("position.cakes", cakes, state.players).items():
         field = f"position.cakes.{COLOURS[player]}"
         if where == "gone":
-            state.cakes[player] = GONE
+            places[player] = GONE
         elif where == "home" and state.men[player]:
-            state.cakes[player] = HOME
+            places[player] = HOME
         else:
             seat = _seat(field, str(where), state)
-            if state.cake_at(seat) not in (-1, player):
+            if seat in places and places.index(seat) != player:
                 raise BadInput(field, where, "a seat without another cake")
-            state.cakes[player] = seat
+            places[player] = seat
+    state.cakes = places
 
 
 def _deal(state: ReglementState, position: Mapping[str, Any]) -> None:
@@ -245,7 +251,7 @@ def get_position(state: ReglementState) -> dict[str, Any]:
 
 def hand(state: ReglementState, player: int) -> list[str]:
     """Return a hand's cards, by kind."""
-    return [CARD_NAMES[kind] for kind in range(KINDS) for _card in range(state.hands[player * KINDS + kind])]
+    return [CARD_NAMES[kind] for kind in range(KINDS) for _card in range(state.holds(player, kind))]
 
 
 def counts(cards: list[int]) -> dict[str, int]:

@@ -10,7 +10,6 @@ from tripot.games.reglement_de_comptes.notation import (
     LAST_WISH,
     SEATS_SQUARED,
     WISH,
-    stabbed_at,
 )
 from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.numbers import (
@@ -99,7 +98,7 @@ def _seating(state: ReglementState, action: int) -> Refusal:
 def _first_card(state: ReglementState, seat: int, action: int) -> Refusal:
     if PLAY <= action < END:
         card = action % KINDS
-        if not state.hands[seat * KINDS + card]:
+        if not state.holds(seat, card):
             return _refusal("6.2" if action >= DISCARD else "6.1", "not_in_hand", card=CARD_NAMES[card])
         return _refusal("6.12", "no_target", card=CARD_NAMES[card])
     if action == END:
@@ -113,7 +112,7 @@ def _second_card(state: ReglementState, seat: int, action: int) -> Refusal:
     if PLAY <= action < DISCARD:
         if action - PLAY != MOVE:
             return _refusal("6.1", "only_a_move")
-        if not state.hands[seat * KINDS + MOVE]:
+        if not state.holds(seat, MOVE):
             return _refusal("6.1", "not_in_hand", card="move")
         return _refusal("6.12", "no_target", card="move")
     return _refusal("6.13", "move_or_end")
@@ -134,7 +133,7 @@ def _target(state: ReglementState, seat: int, action: int) -> Refusal:
         elif card == PAN and SHOOT <= action < STAB:
             return _shot(state, seat, action - SHOOT, state.seat_map.faces[action - SHOOT])
         elif card == KNIFE and STAB <= action < CAKE:
-            return _stab(state, seat, (action - STAB) >> 1, stabbed_at(action - STAB))
+            return _stab(state, seat, (action - STAB) >> 1, cards.stabbed_at(action - STAB))
         elif card == ORDER and CAKE <= action < PASS:
             return _refusal("6.6", "cake_there", at=action - CAKE + 1)
         elif card == PASS_CAKE and PASS <= action < BLOW:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tripot.core.game import View
 from tripot.games.reglement_de_comptes.position import STEPS, counts, hand
-from tripot.games.reglement_de_comptes.rules.cards import passed_to
+from tripot.games.reglement_de_comptes.rules.cakes import passed_to
 from tripot.games.reglement_de_comptes.rules.numbers import (
     CARD_NAMES,
     HOME,
@@ -22,7 +22,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     TARGET,
     after,
     before,
-    seats_in,
+    members,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
@@ -116,5 +116,5 @@ def _chosen(state: ReglementState) -> dict[str, Any] | None:
     if state.step == MOVE_TO:
         return {"seat": state.chosen + 1}
     if state.step == TARGET and state.drunk:
-        return {"pills": [seat + 1 for seat in seats_in(state.drunk)]}
+        return {"pills": [seat + 1 for seat in members(state.drunk)]}
     return None

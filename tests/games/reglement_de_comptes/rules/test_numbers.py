@@ -11,13 +11,30 @@ from tripot.games.reglement_de_comptes.rules import numbers as codes
 from tripot.games.reglement_de_comptes.rules import state as rules
 
 
-def test_seats_of_a_mask() -> None:
-    """Masks and seats convert both ways."""
-    assert codes.seats_in(0) == []
-    assert codes.seats_in(1 | 1 << 6 | 1 << 29) == [0, 6, 29]
-    assert codes.actions_at(100, 1 << 2 | 1 << 4) == [102, 104]
-    assert codes.actions_at(100, 0) == []
-    assert [codes.count(mask) for mask in (0, 1, 3, codes.ALL_SEATS)] == [0, 1, 2, 30]
+def test_members_of_a_set() -> None:
+    """Sets and their members convert both ways, up to 62 of them."""
+    assert codes.members(0) == []
+    wide = {0, 6, 29, 31, 40, 59}
+    mask = sum(2**member for member in wide)
+    assert codes.members(mask) == sorted(wide)
+    assert [codes.nth_of(mask, k) for k in range(6)] == sorted(wide)
+    assert codes.size_of(mask) == 6
+    assert [codes.size_of(one) for one in (0, 1, 3, codes.ALL_SEATS)] == [0, 1, 2, 30]
+    for member in range(60):
+        assert codes.BIT[member] == 2**member
+        assert codes.lowest(2**member) == codes.nth_of(2**member, 0) == member
+
+
+def test_bundles_count_by_kind() -> None:
+    """A bundle holds a number for each of eight kinds; each kind alone and all together."""
+    counts = [9, 0, 60, 6, 4, 0, 2, 16]
+    bundle = codes.bundle_of(counts)
+    assert codes.counts_of(bundle) == counts
+    assert [codes.held(bundle, kind) for kind in range(8)] == counts
+    assert codes.members(codes.kinds_in(bundle)) == [0, 2, 3, 4, 6, 7]
+    assert codes.kinds_in(0) == 0
+    for kind in range(8):
+        assert codes.counts_of(codes.ONE[kind]) == [int(one == kind) for one in range(8)]
 
 
 @pytest.mark.parametrize("seat", range(30))
@@ -38,14 +55,18 @@ def test_who_faces_whom(seat: int) -> None:
     assert faces[seat] == (-1 if number in (14, 15, 29, 30) else 29 - number - 1)
 
 
-def test_the_tables_of_actions() -> None:
-    """Each mask of kinds of card has its actions; every seat may be the youngest's."""
-    assert rules.subsets(8) == rules.DISCARDS
-    assert rules.subsets(0) == rules.PLAYS
-    assert len(rules.PLAYS) == 256
-    assert rules.subsets(8)[0b10000101] == (8, 10, 15)
-    assert rules.subsets(0)[255] == tuple(range(8))
+def test_every_seat_may_be_the_youngest() -> None:
+    """One outcome a player, all alike."""
     assert rules.EVERY_SEAT[4] == ((8, 1), (9, 1), (10, 1), (11, 1))
+
+
+def test_cells_have_room_for_six_players() -> None:
+    """What a position keeps for each player does not overlap."""
+    starts = [
+        codes.GANG, codes.MEN_LEFT, codes.FALLEN, codes.CAKE_AT, codes.MONEY, codes.HELD, codes.HAND_SIZE, codes.DRAWN,
+        codes.NEWS, codes.OUT_AT, codes.OUT_MEN, codes.WAITING, codes.CELLS,
+    ]  # fmt: skip
+    assert [end - start for start, end in itertools.pairwise(starts)] == [codes.MOST_PLAYERS] * 12
 
 
 def test_actions_have_room_for_all_they_name() -> None:

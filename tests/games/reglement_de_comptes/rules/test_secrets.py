@@ -11,16 +11,30 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.reglement_de_comptes.insight import odds
 from tripot.games.reglement_de_comptes.rules import ReglementState
-from tripot.games.reglement_de_comptes.rules.numbers import CARD_NAMES
+from tripot.games.reglement_de_comptes.rules.numbers import CARD_NAMES, counts_of, held
 from tripot.games.reglement_de_comptes.rules.secrets import (
-    bag,
-    kept_cards,
-    loose_cards,
+    kept_bundle,
+    loose_bundle,
     old_slots,
-    unseen_cards,
+    unseen_bundle,
 )
 
 SEATS = {"4": "yellow cogneur", "14": "red cogneur", "29": "blue cogneur"}
+
+
+def loose_cards(state: ReglementState, observer: int) -> list[int]:
+    """Return by kind what may be in the pile."""
+    return counts_of(loose_bundle(state, observer))
+
+
+def kept_cards(state: ReglementState, observer: int) -> list[int]:
+    """Return by kind what the others must hold."""
+    return counts_of(kept_bundle(state, observer))
+
+
+def unseen_cards(state: ReglementState, observer: int, kind: int) -> int:
+    """Return how many cards of a kind are in the pile or in others' hands."""
+    return held(unseen_bundle(state, observer), kind)
 
 
 def named(cards: list[int]) -> dict[str, int]:
@@ -154,11 +168,6 @@ def test_a_played_alerte_is_no_longer_unseen() -> None:
     assert unseen_cards(state, 0, CARD_NAMES.index("alerte")) == 0
     assert state.cards_of(CARD_NAMES.index("alerte")) == 0
     assert state.cards_of(CARD_NAMES.index("pan")) == 9
-
-
-def test_a_bag_has_a_card_each() -> None:
-    """Counts become cards."""
-    assert bag([2, 0, 1, 0, 0, 0, 0, 3]) == [0, 0, 2, 7, 7, 7]
 
 
 def test_chances_of_the_next_card() -> None:

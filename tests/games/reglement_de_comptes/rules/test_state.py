@@ -7,15 +7,16 @@ from tests.games.reglement_de_comptes.helpers import GAME, fresh, play, table
 
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE
+from tripot.core.state import CHANCE, FINISHED
 from tripot.games.reglement_de_comptes.rules import ReglementState
+from tripot.games.reglement_de_comptes.rules.numbers import CELLS
 
 LISTS = (
     "gangs", "men", "fallen", "waiting", "cakes", "money", "hands", "hand_sizes", "pile", "discards", "fresh", "drawn",
     "news", "out_at", "out_men",
 )  # fmt: skip
 NUMBERS = (
-    "step", "turn", "turns", "parrains", "flingueurs", "lames", "asleep", "placer", "pills", "bank", "pile_size",
+    "step", "turn", "turns", "taken", "parrains", "flingueurs", "lames", "asleep", "placer", "pills", "bank", "pile_size",
     "played_out", "mixed", "card", "chosen", "drunk", "quiet", "moment", "players",
 )  # fmt: skip
 FIELDS = (*LISTS, *NUMBERS, "free", "second", "stirred", "reason")
@@ -36,28 +37,31 @@ def walk(players: int, seed: int, **options: object) -> list[ReglementState]:
 
 @pytest.mark.parametrize("seating", ["predefined", "free"])
 def test_a_clone_has_everything_and_shares_nothing(seating: str) -> None:
-    """Every field is copied, no list is shared, and a clone listens to nobody."""
+    """Every field is copied, no cell is shared, and a clone listens to nobody."""
     for state in walk(4, 5, seating=seating):
         state.events = []
         copy = state.clone()
         assert copy.events is None
         for name in FIELDS:
             assert getattr(copy, name) == getattr(state, name), name
-        for name in LISTS:
-            assert getattr(copy, name) is not getattr(state, name), name
         assert copy.seat_map is state.seat_map
         assert copy.key() == state.key()
+        for place in range(CELLS):
+            before = state.cells[place]
+            copy.cells[place] += 1
+            assert state.cells[place] == before
 
 
 def test_the_key_tells_every_field() -> None:
     """Two positions that differ in one field differ in the key (sums that follow from others left out)."""
     state = table(seats={"6": "yellow lame", "12": "red parrain", "29": "blue cogneur"})
-    derived = {"hand_sizes", "pile_size", "news"}
-    for name in set(FIELDS) - derived:
+    for name in set(FIELDS) - {"pile_size"}:
         copy = state.clone()
         value = getattr(copy, name)
-        if isinstance(value, list):
-            setattr(copy, name, [*value, 7])
+        if name == "waiting":
+            setattr(copy, name, [1] * 24)
+        elif isinstance(value, list):
+            setattr(copy, name, [number + 1 for number in value])
         elif isinstance(value, bool):
             setattr(copy, name, not value)
         elif isinstance(value, str):
@@ -65,6 +69,32 @@ def test_the_key_tells_every_field() -> None:
         else:
             setattr(copy, name, value + 1)
         assert copy.key() != state.key(), name
+
+
+def test_a_list_written_is_read_again() -> None:
+    """What is kept for each player, and each bundle, takes a whole list and gives it back."""
+    state = fresh(4)
+    for name in LISTS:
+        value = [(3 * at + 1) % 7 for at in range(len(getattr(state, name)) or 32)]
+        setattr(state, name, value)
+        assert getattr(state, name) == value, name
+
+
+@pytest.mark.parametrize("seating", ["predefined", "free"])
+def test_the_driver_sees_what_people_see(seating: str) -> None:
+    """Seat awaited, number of actions and each of them are those of the tuples, in every position of a match."""
+    for players in (3, 6):
+        for state in walk(players, 11, seating=seating):
+            waiting = state.to_act()
+            seat = state.seat_awaited()
+            assert seat == (waiting[0] if waiting else FINISHED)
+            for player in range(players):
+                actions = list(state.actions(player))
+                assert state.count_actions(player) == len(actions)
+                assert [state.nth_action(player, k) for k in range(len(actions))] == actions
+            if seat >= 0:
+                actions = list(state.actions(seat))
+                assert state.any_action(seat, Rng(4)) == actions[Rng(4).below(len(actions))]
 
 
 def test_set_up_is_clean() -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, vec
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.reglement_de_comptes.bot.knowledge import CAKE_NEXT, STAYING, Appraisal, blast
+from tripot.games.reglement_de_comptes.bot.knowledge import CAKE_NEXT, STAYING, Appraisal
 from tripot.games.reglement_de_comptes.rules import cards
+from tripot.games.reglement_de_comptes.rules.cakes import blast, passed_to
+from tripot.games.reglement_de_comptes.rules.cash import earnings, income
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
+    BIT,
     BLOW,
     CAKE,
+    CAKE_AT,
     COCKTAIL,
     COGNEUR,
     DISCARD,
@@ -21,7 +25,9 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     ENOUGH,
     FIRST_CARD,
     FROM,
+    GANG,
     KINDS,
+    MEN_LEFT,
     MOVE,
     MOVE_FROM,
     MOVE_TO,
@@ -38,18 +44,18 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     TAKE,
     TAKE_MAN,
     TO,
-    after,
-    before,
-    seats_in,
+    lowest,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
-KEEPING: Final[tuple[float, ...]] = (1.0, 1.0, 0.9, 0.5, 0.8, 0.7, 0.3, 0.6)
+KEEPING: Final[vec[float]] = vec[float]([1.0, 1.0, 0.9, 0.5, 0.8, 0.7, 0.3, 0.6])
 """How much each kind of card is wanted in hand, by kind: the least wanted is discarded."""
 WORTH_AN_ACTION: Final = 0.25
 WORTH_A_MOVE: Final = 0.35
 FLIGHT: Final = 0.45
 """How likely a man still sits where he sat when a cake ordered now goes off."""
+NOTHING: Final = -1000.0
+GLASSES: Final = 3
 
 
 class GreedyBot(Policy):
@@ -62,226 +68,287 @@ class GreedyBot(Policy):
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action that promises most."""
         assert isinstance(state, ReglementState)  # noqa: S101  # a bot is made for its game
-        if state.step == SECOND_CARD and len(state.actions(seat)) == 1:
-            return END
-        appraisal = Appraisal(state, seat)
-        step = state.step
-        if step == FIRST_CARD:
-            return _first_card(state, appraisal, seat)
-        if step == SECOND_CARD:
-            return PLAY + MOVE if _best_move(state, appraisal, seat)[0] > WORTH_A_MOVE else END
-        if step == MOVE_FROM:
-            return FROM + _best_move(state, appraisal, seat)[1]
-        if step == MOVE_TO:
-            return TO + _best_goal(state, appraisal, seat, state.chosen)[1]
-        if step == TAKE_MAN:
-            return _man_to_seat(state, appraisal, seat)
-        if step == SEAT_MAN:
-            return SIT + _best_seat(state, appraisal, seat, state.chosen >> 1)[1]
-        return _best_target(state, appraisal, seat)
+        return best_action(state, seat)
 
 
-def _first_card(state: ReglementState, appraisal: Appraisal, seat: int) -> int:
-    """Play the action that gains most, else a move that gains, else throw away what is least wanted."""
-    start = seat * KINDS
-    best = WORTH_AN_ACTION
-    chosen = -1
-    for kind in range(MOVE):
-        if state.hands[start + kind] and cards.can_play(state, seat, kind):
-            value = (
-                _alert_value(state, appraisal, seat)
-                if kind == ALERTE
-                else _card_value(state, appraisal, seat, kind)
-            )
+def best_action(state: ReglementState, seat: i64) -> i64:
+    """Return the action that promises most."""
+    step: i64 = state.step
+    if step == SECOND_CARD and state.count_actions(seat) == 1:
+        return END
+    outlook = Outlook(state, seat)
+    if step == FIRST_CARD:
+        return outlook.first_card()
+    if step == SECOND_CARD:
+        outlook.find_move()
+        if outlook.gain > WORTH_A_MOVE:
+            return PLAY + MOVE
+        return END
+    if step == MOVE_FROM:
+        outlook.find_move()
+        return FROM + outlook.man
+    if step == MOVE_TO:
+        outlook.find_goal(state.chosen)
+        return TO + outlook.goal
+    if step == TAKE_MAN:
+        return outlook.man_to_seat()
+    if step == SEAT_MAN:
+        outlook.find_seat(state.chosen >> 1)
+        return SIT + outlook.goal
+    return outlook.best_target()
+
+
+class Outlook(Appraisal):
+    """A player's choices, valued. What a search finds besides its value lies in `goal` and `man` until the next one."""
+
+    def __init__(self, state: ReglementState, me: i64) -> None:
+        super().__init__(state, me)
+        self.goal: i64 = 0
+        self.man: i64 = 0
+        self.gain: float = NOTHING
+        self.best_glasses: vec[i64] = vec[i64]([0] * GLASSES)
+        self.glass_values: vec[float] = vec[float]([0.0] * GLASSES)
+        self.served: i64 = 0
+
+    def first_card(self) -> i64:
+        """Play the action that gains most, else a move that gains, else throw away what is least wanted."""
+        state = self.state
+        best = WORTH_AN_ACTION
+        chosen: i64 = -1
+        kind: i64 = 0
+        while kind < MOVE:
+            if state.holds(self.me, kind) and cards.can_play(state, self.me, kind):
+                if kind == ALERTE:
+                    value = self.alert_value()
+                else:
+                    value = self.card_value(kind)
+                if value > best:
+                    best = value
+                    chosen = kind
+            kind += 1
+        if chosen >= 0:
+            return PLAY + chosen
+        if state.holds(self.me, MOVE) and cards.can_play(state, self.me, MOVE):
+            self.find_move()
+            if self.gain > WORTH_A_MOVE:
+                return PLAY + MOVE
+        return DISCARD + self.least_wanted()
+
+    def least_wanted(self) -> i64:
+        """Return the kind of card that is missed least."""
+        least = 100.0
+        thrown: i64 = 0
+        kind: i64 = 0
+        while kind < KINDS:
+            number = self.state.holds(self.me, kind)
+            if number:
+                wanted = KEEPING[kind] / float(number)
+                if wanted < least:
+                    least = wanted
+                    thrown = kind
+            kind += 1
+        return thrown
+
+    # ---- targets
+
+    def card_value(self, kind: i64) -> float:
+        """Return the value of a card's best target."""
+        if kind == COCKTAIL:
+            self.find_glasses()
+            total = 0.0
+            i: i64 = 0
+            while i < self.served:
+                total += self.glass_values[i]
+                i += 1
+            return total
+        best = -100.0
+        first = cards.first_target(kind)
+        rest = cards.targets(self.state, self.me, kind)
+        while rest:
+            value = self.target_value(first + lowest(rest))
+            rest &= rest - 1
             if value > best:
                 best = value
-                chosen = kind
-    if chosen >= 0:
-        return PLAY + chosen
-    movable = state.hands[start + MOVE] > 0 and cards.can_play(state, seat, MOVE)
-    if movable and _best_move(state, appraisal, seat)[0] > WORTH_A_MOVE:
-        return PLAY + MOVE
-    least = 100.0
-    thrown = 0
-    for kind in range(KINDS):
-        held = state.hands[start + kind]
-        if held:
-            wanted = KEEPING[kind] / held
-            if wanted < least:
-                least = wanted
-                thrown = kind
-    return DISCARD + thrown
+        return best
 
+    def best_target(self) -> i64:
+        """Choose the target of the card on the table."""
+        state = self.state
+        if state.card == COCKTAIL:
+            return self.next_pill()
+        best = NOTHING
+        first = cards.first_target(state.card)
+        rest = cards.targets(state, self.me, state.card)
+        chosen: i64 = first + lowest(rest)
+        while rest:
+            action: i64 = first + lowest(rest)
+            rest &= rest - 1
+            value = self.target_value(action)
+            if value > best:
+                best = value
+                chosen = action
+        return chosen
 
-def _card_value(state: ReglementState, appraisal: Appraisal, seat: int, kind: int) -> float:
-    """Return the value of a card's best target."""
-    best = -100.0
-    if kind == COCKTAIL:
-        total = 0.0
-        for value in _best_glasses(state, appraisal, seat)[1]:
-            total += value
-        return total
-    for action in cards.targets(state, seat, kind):
-        best = max(best, _target_value(state, appraisal, seat, action))
-    return best
+    def target_value(self, action: i64) -> float:
+        """Return what striking, serving, passing or blowing up gains."""
+        state = self.state
+        if action < STAB:
+            return self.kill(state.seat_map.faces[action - SHOOT])
+        if action < CAKE:
+            return self.kill(cards.stabbed_at(action - STAB))
+        if action < PASS:
+            # Opponents have a turn each to walk away or to send the cake back; own men can be moved out.
+            hit = blast(action - CAKE)
+            mine: i64 = state.cells[GANG + self.me]
+            return FLIGHT * self.blow(hit & ~mine) + 0.9 * self.blow(hit & mine)
+        if action < BLOW:
+            owner: i64 = (action - PASS) >> 1
+            goal = passed_to(state, owner, (action - PASS) & 1)
+            likely = 0.1
+            if state.cells[MEN_LEFT + owner]:
+                likely = CAKE_NEXT
+            return likely * (self.blow(blast(goal)) - self.blow(blast(state.cells[CAKE_AT + owner])))
+        # What an opponent's cake would hit anyway is won only by the certainty of it.
+        return self.blow(blast(state.cells[CAKE_AT + action - BLOW]))
 
+    def kill(self, victim: i64) -> float:
+        """Return what a death gains."""
+        return self.blow(BIT[victim]) + self.relief(victim)
 
-def _best_target(state: ReglementState, appraisal: Appraisal, seat: int) -> int:
-    """Choose the target of the card on the table."""
-    actions = state.actions(seat)
-    if state.card == COCKTAIL:
-        return _next_pill(state, appraisal, seat)
-    best = -1000.0
-    chosen = actions[0]
-    for action in actions:
-        value = _target_value(state, appraisal, seat, action)
-        if value > best:
-            best = value
-            chosen = action
-    return chosen
+    # ---- pills
 
+    def glass_value(self, seat: i64) -> float:
+        """Return what a pill gains: a death, or a round's sleep."""
+        state = self.state
+        bit: i64 = BIT[seat]
+        if state.asleep & bit:
+            return self.kill(seat)
+        owner = state.owner_at(seat)
+        awake: i64 = state.cells[GANG + owner] & ~(state.asleep | bit)
+        missed: i64 = income(state, owner) - earnings(state.seat_map, awake, state.parrains)
+        return self.weights[owner] * (float(missed) / 1000.0 + 0.15) + 0.8 * self.relief(seat)
 
-def _target_value(state: ReglementState, appraisal: Appraisal, seat: int, action: int) -> float:
-    """Return what striking, serving, passing or blowing up gains."""
-    if action < STAB:
-        return _kill(appraisal, state.seat_map.faces[action - SHOOT])
-    if action < CAKE:
-        code = action - STAB
-        return _kill(appraisal, after(code >> 1) if code & 1 == 0 else before(code >> 1))
-    if action < PASS:
-        # Opponents have a turn each to walk away or to send the cake back; own men can be moved out.
-        mask = blast(action - CAKE)
-        mine = state.gangs[seat]
-        return FLIGHT * appraisal.blow(mask & ~mine) + 0.9 * appraisal.blow(mask & mine)
-    if action < BLOW:
-        owner = (action - PASS) >> 1
-        goal = cards.passed_to(state, owner, (action - PASS) & 1)
-        likely = CAKE_NEXT if state.men[owner] else 0.1
-        return likely * (appraisal.blow(blast(goal)) - appraisal.blow(blast(state.cakes[owner])))
-    mask = blast(state.cakes[action - BLOW])
-    # What an opponent's cake would hit anyway is won only by the certainty of it.
-    return appraisal.blow(mask)
+    def find_glasses(self) -> None:
+        """Find the three best glasses, and their values."""
+        self.served = 0
+        rest = cards.drinkers(self.state, self.me)
+        while rest:
+            seat = lowest(rest)
+            rest &= rest - 1
+            value = self.glass_value(seat)
+            place: i64 = self.served
+            while place > 0 and self.glass_values[place - 1] < value:
+                place -= 1
+            if place < GLASSES:
+                if self.served < GLASSES:
+                    self.served += 1
+                i: i64 = self.served - 1
+                while i > place:
+                    self.best_glasses[i] = self.best_glasses[i - 1]
+                    self.glass_values[i] = self.glass_values[i - 1]
+                    i -= 1
+                self.best_glasses[place] = seat
+                self.glass_values[place] = value
 
+    def next_pill(self) -> i64:
+        """Serve the best glasses in the order of the seats."""
+        self.find_glasses()
+        following: i64 = SEATS
+        i: i64 = 0
+        while i < self.served:
+            seat: i64 = self.best_glasses[i]
+            if BIT[seat] > self.state.drunk and seat < following:
+                following = seat
+            i += 1
+        if following < SEATS:
+            return PILL + following
+        return ENOUGH
 
-def _kill(appraisal: Appraisal, victim: int) -> float:
-    return appraisal.blow(1 << victim) + appraisal.relief(victim)
+    # ---- moving and seating
 
+    def find_goal(self, start: i64) -> None:
+        """Find the best seat for the man at `start` and what he gains there."""
+        state = self.state
+        bit: i64 = BIT[start]
+        role = state.role_at(start)
+        others: i64 = state.cells[GANG + self.me] & ~bit
+        parrains: i64 = state.parrains & ~bit
+        alone = earnings(state.seat_map, others, parrains)
+        here = self.place(role, others, parrains, alone, start)
+        self.gain = self._best_place(role, others, parrains, alone) - here
 
-# ---- pills
+    def find_move(self) -> None:
+        """Find the best man to move and what it gains."""
+        best = NOTHING
+        self.man = 0
+        rest = cards.awake(self.state, self.me)
+        while rest:
+            start = lowest(rest)
+            rest &= rest - 1
+            self.find_goal(start)
+            if self.gain > best:
+                best = self.gain
+                self.man = start
+        self.gain = best
 
+    def find_seat(self, role: i64) -> None:
+        """Find the best free seat for a man to be seated, and its value."""
+        state = self.state
+        gang: i64 = state.cells[GANG + self.me]
+        alone = earnings(state.seat_map, gang, state.parrains)
+        self.gain = self._best_place(role, gang, state.parrains, alone)
 
-def _glass_value(state: ReglementState, appraisal: Appraisal, seat: int) -> float:
-    """Return what a pill gains: a death, or a round's sleep."""
-    if state.asleep >> seat & 1:
-        return _kill(appraisal, seat)
-    owner = state.owner_at(seat)
-    asleep = state.asleep | 1 << seat
-    gang = state.gangs[owner]
-    missed = state.income(owner) - state.earnings(gang & ~asleep, state.parrains)
-    return appraisal.weights[owner] * (missed / 1000.0 + 0.15) + 0.8 * appraisal.relief(seat)
+    def _best_place(self, role: i64, others: i64, parrains: i64, alone: i64) -> float:
+        best = NOTHING
+        self.goal = 0
+        rest = cards.free_seats(self.state)
+        while rest:
+            seat = lowest(rest)
+            rest &= rest - 1
+            value = self.place(role, others, parrains, alone, seat)
+            if value > best:
+                best = value
+                self.goal = seat
+        return best
 
+    def man_to_seat(self) -> i64:
+        """Take Cogneurs while there are good seats, and the Parrain when the knives have sat down."""
+        best = NOTHING
+        chosen: i64 = 0
+        rest = self.state.options(self.me)
+        while rest:
+            man = lowest(rest)
+            rest &= rest - 1
+            role: i64 = man >> 1
+            self.find_seat(role)
+            value = self.gain
+            if role == PARRAIN:
+                value -= 3.0 + STAYING * self.rounds
+            elif role == COGNEUR:
+                value += 0.6
+            if man & 1:
+                value -= 0.5
+            if value > best:
+                best = value
+                chosen = TAKE + man
+        return chosen
 
-def _best_glasses(state: ReglementState, appraisal: Appraisal, player: int) -> tuple[list[int], list[float]]:
-    """Return the three best glasses, and their values."""
-    seats: list[int] = []
-    values: list[float] = []
-    for seat in seats_in(cards.drinkers(state, player)):
-        value = _glass_value(state, appraisal, seat)
-        place = len(values)
-        while place > 0 and values[place - 1] < value:
-            place -= 1
-        if place < 3:
-            seats.insert(place, seat)
-            values.insert(place, value)
-    return seats[:3], values[:3]
-
-
-def _next_pill(state: ReglementState, appraisal: Appraisal, player: int) -> int:
-    """Serve the best glasses in the order of the seats."""
-    following = SEATS
-    for seat in _best_glasses(state, appraisal, player)[0]:
-        if state.drunk >> seat == 0 and seat < following:
-            following = seat
-    return PILL + following if following < SEATS else ENOUGH
-
-
-# ---- moving and seating
-
-
-def _best_goal(state: ReglementState, appraisal: Appraisal, player: int, start: int) -> tuple[float, int]:
-    """Return the best seat for the man at `start` and what he gains there."""
-    bit = 1 << start
-    role = state.role_at(start)
-    others = state.gangs[player] & ~bit
-    parrains = state.parrains & ~bit
-    here = appraisal.place(role, others, parrains, start)
-    best = -1000.0
-    goal = 0
-    for seat in seats_in(cards.free_seats(state)):
-        value = appraisal.place(role, others, parrains, seat)
-        if value > best:
-            best = value
-            goal = seat
-    return best - here, goal
-
-
-def _best_move(state: ReglementState, appraisal: Appraisal, player: int) -> tuple[float, int]:
-    """Return the best man to move and what it gains."""
-    best = -1000.0
-    man = 0
-    for start in seats_in(cards.awake(state, player)):
-        gain = _best_goal(state, appraisal, player, start)[0]
-        if gain > best:
-            best = gain
-            man = start
-    return best, man
-
-
-def _best_seat(state: ReglementState, appraisal: Appraisal, player: int, role: int) -> tuple[float, int]:
-    """Return the best free seat for a man to be seated, and its value."""
-    best = -1000.0
-    chosen = 0
-    for seat in seats_in(cards.free_seats(state)):
-        value = appraisal.place(role, state.gangs[player], state.parrains, seat)
-        if value > best:
-            best = value
-            chosen = seat
-    return best, chosen
-
-
-def _man_to_seat(state: ReglementState, appraisal: Appraisal, player: int) -> int:
-    """Take Cogneurs while there are good seats, and the Parrain when the knives have sat down."""
-    best = -1000.0
-    chosen = 0
-    for action in state.actions(player):
-        man = action - TAKE
-        role = man >> 1
-        value = _best_seat(state, appraisal, player, role)[0]
-        if role == PARRAIN:
-            value -= 3.0 + STAYING * appraisal.rounds
-        elif role == COGNEUR:
-            value += 0.6
-        if man & 1:
-            value -= 0.5
-        if value > best:
-            best = value
-            chosen = action
-    return chosen
-
-
-def _alert_value(state: ReglementState, appraisal: Appraisal, player: int) -> float:
-    """Return what a new seating promises: an even share of the income, and no man in danger any more."""
-    mine = 0
-    total = 0
-    left = 0
-    for other in range(state.players):
-        income = state.earnings(state.gangs[other], state.parrains)
-        total += income
-        left += state.men[other]
-        if other == player:
-            mine = income
-    share = total * (state.men[player] + 1) / (left + 1)
-    peril = 0.0
-    for seat in seats_in(state.gangs[player]):
-        peril += appraisal.worth[seat] * appraisal.danger(seat, 0)
-    return 0.5 * appraisal.rounds * STAYING * (share - mine) / 1000.0 + 0.5 * peril - 0.5
+    def alert_value(self) -> float:
+        """Return what a new seating promises: an even share of the income, and no man in danger any more."""
+        cells = self.state.cells
+        mine: i64 = self.incomes[self.me]
+        total: i64 = 0
+        left: i64 = 0
+        other: i64 = 0
+        while other < self.state.n:
+            total += self.incomes[other]
+            left += cells[MEN_LEFT + other]
+            other += 1
+        share = float(total * (cells[MEN_LEFT + self.me] + 1)) / float(left + 1)
+        peril = 0.0
+        rest: i64 = cells[GANG + self.me]
+        while rest:
+            seat = lowest(rest)
+            rest &= rest - 1
+            peril += self.worth[seat] * self.danger(seat)
+        return 0.5 * self.rounds * STAYING * (share - float(mine)) / 1000.0 + 0.5 * peril - 0.5

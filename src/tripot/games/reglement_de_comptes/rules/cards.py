@@ -1,20 +1,28 @@
-"""The eight cards of Règlement de comptes: what each may be played on, and what it does (RDC-6.4 to 6.11)."""
+"""The eight cards of Règlement de comptes: what each may be played on, and what it does (RDC-6.4 to 6.11).
+
+The targets of a card are a set: of seats, of seats and directions, or of players, as the card's actions are numbered.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
-from tripot.games.reglement_de_comptes.rules.effects import remove
+from tripot.games.reglement_de_comptes.rules.cakes import cake_seats, passed_to
+from tripot.games.reglement_de_comptes.rules.elimination import remove
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALL_SEATS,
+    BIT,
     BLOW,
     BOUM,
     CAKE,
+    CAKE_AT,
     COCKTAIL,
+    GANG,
+    HELD,
     KNIFE,
     MOVE,
-    NO_SEAT,
     ORDER,
     PAN,
     PASS,
@@ -23,190 +31,229 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     ROLE_NAMES,
     SHOOT,
     STAB,
-    actions_at,
     after,
     before,
     clockwise,
     counter_clockwise,
-    seats_in,
+    kinds_in,
+    lowest,
+    members,
+    size_of,
 )
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
-def awake(state: ReglementState, player: int) -> int:
+def awake(state: ReglementState, player: i64) -> i64:
     """Return the seats of a player's awake gangsters: only they earn, attack and move (RDC-3.5)."""
-    return state.gangs[player] & ~state.asleep
+    return state.cells[GANG + player] & ~state.asleep
 
 
-def opponents(state: ReglementState, player: int) -> int:
+def opponents(state: ReglementState, player: i64) -> i64:
     """Return the seats of everybody else's gangsters, asleep or not."""
-    return state.everyone() & ~state.gangs[player]
+    return state.taken & ~state.cells[GANG + player]
 
 
-def blades(state: ReglementState, player: int) -> int:
+def blades(state: ReglementState, player: i64) -> i64:
     """Return who may use a knife: an awake Lame, or an awake man with a knife before him (RDC-6.4)."""
     return awake(state, player) & (state.lames | state.seat_map.knives)
 
 
-def guns(state: ReglementState, player: int) -> int:
+def guns(state: ReglementState, player: i64) -> i64:
     """Return who may shoot: an awake Flingueur, or an awake man with a revolver before him (RDC-6.5)."""
     return awake(state, player) & (state.flingueurs | state.seat_map.revolvers)
 
 
-def drinkers(state: ReglementState, player: int) -> int:
+def drinkers(state: ReglementState, player: i64) -> i64:
     """Return the opponents who have a glass (RDC-6.9)."""
     return opponents(state, player) & state.seat_map.glasses
 
 
-def stabs(state: ReglementState, player: int) -> list[int]:
-    """Return the knife's legal targets as actions (RDC-6.4)."""
-    armed = blades(state, player)
-    victims = opponents(state, player)
-    found: list[int] = []
-    for seat in seats_in(armed & (counter_clockwise(victims) | clockwise(victims))):
-        if victims >> after(seat) & 1:
-            found.append(STAB + seat * 2)
-        if victims >> before(seat) & 1:
-            found.append(STAB + seat * 2 + 1)
-    return found
-
-
-def shots(state: ReglementState, player: int) -> list[int]:
-    """Return the legal shots of Pan! as actions; an X seat faces nobody (RDC-6.5)."""
-    victims = opponents(state, player)
-    faces = state.seat_map.faces
-    found: list[int] = []
-    for seat in seats_in(guns(state, player)):
-        across = faces[seat]
-        if across >= 0 and victims >> across & 1:
-            found.append(SHOOT + seat)
-    return found
-
-
-def passed_to(state: ReglementState, owner: int, direction: int) -> int:
-    """Return where a cake goes when it is passed on: to the first gangster's seat that way, or NO_SEAT.
-
-    The man before whom it stands does not count; a seat that has a cake takes no second one, and the cake does not go
-    on past it to the next gangster (RDC-6.7).
-    """
-    start = state.cakes[owner]
-    taken = state.everyone()
-    seat = after(start) if direction == 0 else before(start)
-    while seat != start:
-        if taken >> seat & 1:
-            return seat if state.cake_at(seat) == NO_SEAT else NO_SEAT
-        seat = after(seat) if direction == 0 else before(seat)
-    return NO_SEAT
-
-
-def passes(state: ReglementState, player: int) -> list[int]:
-    """Return the legal ways to pass another's cake; where both ways end at one seat, only clockwise (RDC-6.7)."""
-    found: list[int] = []
-    for owner in range(state.players):
-        if owner == player or state.cakes[owner] < 0:
-            continue
-        right = passed_to(state, owner, 0)
-        left = passed_to(state, owner, 1)
-        if right >= 0:
-            found.append(PASS + owner * 2)
-        if left >= 0 and left != right:
-            found.append(PASS + owner * 2 + 1)
-    return found
-
-
-def booms(state: ReglementState, player: int) -> list[int]:
-    """Return the cakes of others on the table (RDC-6.8)."""
-    found: list[int] = []
-    for owner in range(state.players):
-        if owner != player and state.cakes[owner] >= 0:
-            found.append(BLOW + owner)
-    return found
-
-
-def free_seats(state: ReglementState) -> int:
+def free_seats(state: ReglementState) -> i64:
     """Return the seats without a gangster."""
-    return ALL_SEATS & ~state.everyone()
+    return ALL_SEATS & ~state.taken
 
 
-def can_play(state: ReglementState, player: int, kind: int) -> bool:
+def stabs(state: ReglementState, player: i64) -> i64:
+    """Return the knife's legal targets: seat * 2, + 1 for counter-clockwise (RDC-6.4)."""
+    victims = opponents(state, player)
+    armed = blades(state, player)
+    right: i64 = armed & counter_clockwise(victims)
+    left: i64 = armed & clockwise(victims)
+    found: i64 = 0
+    rest: i64 = right | left
+    while rest:
+        seat = lowest(rest)
+        bit: i64 = BIT[seat]
+        if right & bit:
+            found |= BIT[seat * 2]
+        if left & bit:
+            found |= BIT[seat * 2 + 1]
+        rest ^= bit
+    return found
+
+
+def shots(state: ReglementState, player: i64) -> i64:
+    """Return who may shoot an opponent across with Pan! (RDC-6.5)."""
+    return guns(state, player) & state.seat_map.across(opponents(state, player))
+
+
+def passes(state: ReglementState, player: i64) -> i64:
+    """Return the legal ways to pass another's cake: owner * 2, + 1 for counter-clockwise.
+
+    Where both ways end at one seat there is only clockwise (RDC-6.7).
+    """
+    cells = state.cells
+    found: i64 = 0
+    owner: i64 = 0
+    while owner < state.n:
+        if owner != player and cells[CAKE_AT + owner] >= 0:
+            right = passed_to(state, owner, 0)
+            left = passed_to(state, owner, 1)
+            if right >= 0:
+                found |= BIT[owner * 2]
+            if left >= 0 and left != right:
+                found |= BIT[owner * 2 + 1]
+        owner += 1
+    return found
+
+
+def booms(state: ReglementState, player: i64) -> i64:
+    """Return the owners of the other cakes on the table (RDC-6.8)."""
+    cells = state.cells
+    found: i64 = 0
+    owner: i64 = 0
+    while owner < state.n:
+        if owner != player and cells[CAKE_AT + owner] >= 0:
+            found |= BIT[owner]
+        owner += 1
+    return found
+
+
+def can_play(state: ReglementState, player: i64, kind: i64) -> bool:
     """Tell whether a card has a legal target (RDC-6.12)."""
     if kind == MOVE:
-        return awake(state, player) != 0 and free_seats(state) != 0
+        return awake(state, player) != 0 and state.taken != ALL_SEATS
     if kind == KNIFE:
         victims = opponents(state, player)
         return blades(state, player) & (clockwise(victims) | counter_clockwise(victims)) != 0
     if kind == PAN:
-        return len(shots(state, player)) > 0
+        return shots(state, player) != 0
     if kind == PASS_CAKE:
-        return len(passes(state, player)) > 0
+        return passes(state, player) != 0
     if kind == BOUM:
-        return len(booms(state, player)) > 0
+        return booms(state, player) != 0
     if kind == COCKTAIL:
         return drinkers(state, player) != 0
     return True
 
 
-def targets(state: ReglementState, player: int, kind: int) -> list[int]:
-    """Return the targets a chosen card may have, as actions."""
+def playable(state: ReglementState, player: i64) -> i64:
+    """Return the kinds of card in a hand that have a legal target."""
+    found: i64 = 0
+    rest = kinds_in(state.cells[HELD + player])
+    while rest:
+        kind = lowest(rest)
+        rest ^= BIT[kind]
+        if can_play(state, player, kind):
+            found |= BIT[kind]
+    return found
+
+
+def targets(state: ReglementState, player: i64, kind: i64) -> i64:
+    """Return the targets a chosen card may have, as a set over its first action."""
     if kind == KNIFE:
         return stabs(state, player)
     if kind == PAN:
         return shots(state, player)
     if kind == ORDER:
-        return actions_at(CAKE, ALL_SEATS & ~state.cake_seats())  # RDC-6.6
+        return ALL_SEATS & ~cake_seats(state)  # RDC-6.6
     if kind == PASS_CAKE:
         return passes(state, player)
     if kind == BOUM:
         return booms(state, player)
-    return actions_at(PILL, drinkers(state, player))
+    return drinkers(state, player)
 
 
-def stab(state: ReglementState, player: int, code: int) -> None:
-    """Remove the victim of a knife."""
-    seat = code >> 1
-    victim = after(seat) if code & 1 == 0 else before(seat)
+def first_target(kind: i64) -> i64:
+    """Return the first action of a card's targets."""
+    if kind == KNIFE:
+        return STAB
+    if kind == PAN:
+        return SHOOT
+    if kind == ORDER:
+        return CAKE
+    if kind == PASS_CAKE:
+        return PASS
+    if kind == BOUM:
+        return BLOW
+    return PILL
+
+
+# ---- what they do
+
+
+def stabbed_at(code: i64) -> i64:
+    """Return the seat that a knife's target names."""
+    if code & 1:
+        return before(code >> 1)
+    return after(code >> 1)
+
+
+def stab(state: ReglementState, player: i64, code: i64) -> None:
+    """Remove the victim of a knife (RDC-6.4)."""
+    victim = stabbed_at(code)
     if state.events is not None:
-        state.emit("stabbed", "RDC-6.4", EVERYONE, (player, seat + 1, victim + 1))
-    remove(state, 1 << victim)
+        state.emit("stabbed", "RDC-6.4", EVERYONE, (player, (code >> 1) + 1, victim + 1))
+    remove(state, BIT[victim])
 
 
-def shoot(state: ReglementState, player: int, seat: int) -> None:
-    """Remove the man across from the shooter."""
-    victim = state.seat_map.faces[seat]
+def shoot(state: ReglementState, player: i64, seat: i64) -> None:
+    """Remove the man across from the shooter (RDC-6.5)."""
+    victim: i64 = state.seat_map.faces[seat]
     if state.events is not None:
         state.emit("shot", "RDC-6.5", EVERYONE, (player, seat + 1, victim + 1))
-    remove(state, 1 << victim)
+    remove(state, BIT[victim])
 
 
-def order_cake(state: ReglementState, player: int, seat: int) -> None:
-    """Serve the own cake."""
-    state.cakes[player] = seat
+def order_cake(state: ReglementState, player: i64, seat: i64) -> None:
+    """Serve the own cake (RDC-6.6)."""
+    state.cells[CAKE_AT + player] = seat
     if state.events is not None:
         state.emit("ordered", "RDC-6.6", EVERYONE, (player, seat + 1))
 
 
-def pass_cake(state: ReglementState, player: int, code: int) -> None:
-    """Move another's cake on."""
-    owner = code >> 1
-    start = state.cakes[owner]
+def pass_cake(state: ReglementState, player: i64, code: i64) -> None:
+    """Move another's cake on (RDC-6.7)."""
+    owner: i64 = code >> 1
+    start: i64 = state.cells[CAKE_AT + owner]
     seat = passed_to(state, owner, code & 1)
-    state.cakes[owner] = seat
+    state.cells[CAKE_AT + owner] = seat
     if state.events is not None:
-        state.emit("passed", "RDC-6.7", EVERYONE, (player, owner, start + 1, seat + 1))
+        values = (player, owner, start + 1, seat + 1)
+        state.emit("passed", "RDC-6.7", EVERYONE, values)
 
 
-def serve_pills(state: ReglementState, player: int, glasses: int) -> None:
+def serve_pills(state: ReglementState, player: i64, glasses: i64) -> None:
     """Put a pill in each chosen glass: who is awake falls asleep, who sleeps dies, all at one moment (RDC-6.9)."""
-    dying = glasses & state.asleep
-    dozing = glasses & ~state.asleep
+    dying: i64 = glasses & state.asleep
+    dozing: i64 = glasses & ~state.asleep
     if state.events is not None:
-        for seat in seats_in(glasses):
+        for seat in members(glasses):
             role = ROLE_NAMES[state.role_at(seat)]
-            rule = "RDC-6.9"
-            state.emit("drugged", rule, EVERYONE, (player, state.owner_at(seat), role, seat + 1))
-    for _seat in seats_in(dozing):
-        state.pills -= 1
+            values = (player, state.owner_at(seat), role, seat + 1)
+            state.emit("drugged", "RDC-6.9", EVERYONE, values)
+    state.pills -= size_of(dozing)
     state.asleep |= dozing
     remove(state, dying)
+
+
+def move_man(state: ReglementState, player: i64, start: i64, seat: i64) -> None:
+    """Seat a man elsewhere; cakes stay where they are (RDC-6.11)."""
+    role = state.role_at(start)
+    state.stand(BIT[start])
+    state.sit(player, role, False, seat)
+    if state.events is not None:
+        values = (player, ROLE_NAMES[role], start + 1, seat + 1)
+        state.emit("moved", "RDC-6.11", EVERYONE, values)

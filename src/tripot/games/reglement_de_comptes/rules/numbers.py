@@ -1,6 +1,7 @@
 """The code numbers of Règlement de comptes: cards, men, steps, actions and outcomes; and sets of seats.
 
-Seats count from 0 in the code and from 1 for people. A set of seats is a mask: bit s is seat s. Clockwise is s + 1.
+Seats count from 0 in the code and from 1 for people. A set is a mask: bit s of a set of seats is seat s. Clockwise is s + 1.
+A bundle counts cards by kind, or men by kind, in one number: eight bits a kind.
 
 Actions                             Chance outcomes
   PLAY + card        choose a card    DRAW + card       the card drawn
@@ -22,8 +23,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64, vec
+
 SEATS: Final = 30
-ALL_SEATS: Final = (1 << SEATS) - 1
+ALL_SEATS: Final = 0x3FFFFFFF
+"""The set of all thirty."""
 HAND: Final = 5
 PILLS: Final = 18
 QUIET_TURNS: Final = 30
@@ -44,7 +48,8 @@ FLINGUEUR: Final = 1
 LAME: Final = 2
 COGNEUR: Final = 3
 ROLES: Final = 4
-MEN: Final = 8  # a role, awake or asleep
+MEN: Final = 8
+"""Kinds of men: a role, awake or asleep."""
 ROLE_NAMES: Final[tuple[str, ...]] = ("parrain", "flingueur", "lame", "cogneur")
 
 HOME: Final = -1
@@ -84,55 +89,146 @@ MOVE_TO: Final = 8
 REFILL: Final = 9
 OVER: Final = 10
 
+# What a position has for each player, in `ReglementState.cells`: the datum's number plus the player's.
+MOST_PLAYERS: Final = 6
+GANG: Final = 0  # the seats of his men, a mask
+MEN_LEFT: Final = 6
+FALLEN: Final = 12
+CAKE_AT: Final = 18  # a seat, HOME or GONE
+MONEY: Final = 24
+HELD: Final = 30  # his hand, a bundle
+HAND_SIZE: Final = 36
+DRAWN: Final = 42  # what he has drawn since the last shuffle, a bundle
+NEWS: Final = 48  # how many cards that is
+OUT_AT: Final = 54  # the moment of his elimination
+OUT_MEN: Final = 60  # how many men he lost at that moment
+WAITING: Final = 66  # his men still to be seated, a bundle
+CELLS: Final = 72
 
-def seats_in(mask: int) -> list[int]:
-    """Return the seats of a mask, in order."""
-    found: list[int] = []
-    seat = 0
-    while mask:
-        if mask & 1:
-            found.append(seat)
-        mask >>= 1
-        seat += 1
+# ---- sets
+
+BIT: Final[vec[i64]] = vec[i64]([2**bit for bit in range(62)])
+"""The set of one. A table, since compiled `1 << n` is wrong from n = 31."""
+BYTE: Final = 256
+SIZE: Final[vec[i64]] = vec[i64]([mask.bit_count() for mask in range(BYTE)])
+NTH: Final[vec[i64]] = vec[i64](
+    [([bit for bit in range(8) if mask // 2**bit % 2] + [0] * 8)[k] for mask in range(BYTE) for k in range(8)]
+)
+"""The k-th member of a set within eight, at mask * 8 + k."""
+
+
+def size_of(mask: i64) -> i64:
+    """Return how many members a set of up to 62 has."""
+    found: i64 = SIZE[mask & 255]
+    rest: i64 = mask >> 8
+    while rest != 0:
+        found += SIZE[rest & 255]
+        rest >>= 8
     return found
 
 
-def actions_at(base: int, mask: int) -> list[int]:
-    """Return one action for each seat of a mask."""
+def nth_of(mask: i64, k: i64) -> i64:
+    """Return the k-th member of a set, in order, from 0."""
+    start: i64 = 0
+    rest: i64 = mask
+    left: i64 = k
+    while True:
+        here: i64 = SIZE[rest & 255]
+        if left < here:
+            return start + NTH[(rest & 255) * 8 + left]
+        left -= here
+        rest >>= 8
+        start += 8
+
+
+def lowest(mask: i64) -> i64:
+    """Return the first member of a set that has one."""
+    start: i64 = 0
+    rest: i64 = mask
+    while rest & 255 == 0:
+        rest >>= 8
+        start += 8
+    return start + NTH[(rest & 255) * 8]
+
+
+def members(mask: i64) -> list[int]:
+    """Return a set's members, in order."""
     found: list[int] = []
-    action = base
-    while mask:
-        if mask & 1:
-            found.append(action)
-        mask >>= 1
-        action += 1
+    member: i64 = 0
+    rest: i64 = mask
+    while rest != 0:
+        if rest & 1:
+            found.append(member)
+        rest >>= 1
+        member += 1
     return found
 
 
-def count(mask: int) -> int:
-    """Return how many seats a mask has."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+# ---- bundles
+
+ONE: Final[vec[i64]] = vec[i64]([2 ** (8 * kind) for kind in range(KINDS)])
+"""The bundle of one card, or man, of a kind."""
 
 
-def clockwise(mask: int) -> int:
-    """Return the seats next to those of a mask, clockwise; 1 follows 30 (RDC-1.5)."""
-    return ((mask << 1) | (mask >> (SEATS - 1))) & ALL_SEATS
+def held(bundle: i64, kind: i64) -> i64:
+    """Return how many of a kind a bundle has."""
+    return bundle >> kind * 8 & 255
 
 
-def counter_clockwise(mask: int) -> int:
-    """Return the seats next to those of a mask, counter-clockwise; 30 precedes 1 (RDC-1.5)."""
-    return (mask >> 1) | ((mask & 1) << (SEATS - 1))
+def kinds_in(bundle: i64) -> i64:
+    """Return the set of the kinds that a bundle has."""
+    found: i64 = 0
+    bit: i64 = 1
+    rest: i64 = bundle
+    while rest != 0:
+        if rest & 255:
+            found |= bit
+        bit += bit
+        rest >>= 8
+    return found
 
 
-def after(seat: int) -> int:
+def bundle_of(counts: list[int]) -> i64:
+    """Return the bundle of a count by kind."""
+    bundle: i64 = 0
+    for kind in range(len(counts)):
+        number: i64 = counts[kind]
+        bundle += number * ONE[kind]
+    return bundle
+
+
+def counts_of(bundle: i64) -> list[int]:
+    """Return a bundle's count by kind."""
+    found: list[int] = []
+    kind: i64 = 0
+    while kind < KINDS:
+        found.append(held(bundle, kind))
+        kind += 1
+    return found
+
+
+# ---- round the table
+
+
+def clockwise(mask: i64) -> i64:
+    """Return the seats next to those of a set, clockwise; 1 follows 30 (RDC-1.5)."""
+    return (mask << 1 | mask >> 29) & ALL_SEATS
+
+
+def counter_clockwise(mask: i64) -> i64:
+    """Return the seats next to those of a set, counter-clockwise; 30 precedes 1 (RDC-1.5)."""
+    return mask >> 1 | (mask & 1) << 29
+
+
+def after(seat: i64) -> i64:
     """Return the seat next to this one, clockwise."""
-    return seat + 1 if seat + 1 < SEATS else 0
+    if seat == 29:
+        return 0
+    return seat + 1
 
 
-def before(seat: int) -> int:
+def before(seat: i64) -> i64:
     """Return the seat next to this one, counter-clockwise."""
-    return seat - 1 if seat > 0 else SEATS - 1
+    if seat == 0:
+        return 29
+    return seat - 1

@@ -11,93 +11,164 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64, vec
 from tripot.core.rng import Rng
 from tripot.games.reglement_de_comptes.rules.numbers import (
+    ALERTE,
+    BIT,
+    DRAWN,
+    HAND_SIZE,
+    HELD,
     KINDS,
+    NEWS,
+    ONE,
+    held,
 )
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
-def unseen_cards(state: ReglementState, observer: int, kind: int) -> int:
-    """Return how many cards of a kind are in the pile or in others' hands; an observer of -1 has no hand."""
-    unseen = state.cards_of(kind) - state.discards[kind]
-    return unseen - state.hands[observer * KINDS + kind] if observer >= 0 else unseen
+def unseen_bundle(state: ReglementState, observer: i64) -> i64:
+    """Return the cards in the pile or in others' hands; an observer of -1 has no hand."""
+    unseen: i64 = state.seat_map.deck_bundle - state.played_out * ONE[ALERTE] - state.discard_bundle
+    if observer >= 0:
+        unseen -= state.cells[HELD + observer]
+    return unseen
 
 
-def loose_cards(state: ReglementState, observer: int) -> list[int]:
-    """Return, by kind, the unseen cards that may be in the pile: no more than it held less one's own draws."""
-    loose: list[int] = []
-    for kind in range(KINDS):
-        unseen = unseen_cards(state, observer, kind)
-        possible = state.fresh[kind]
-        if observer >= 0:
-            possible -= state.drawn[observer * KINDS + kind]
-        loose.append(unseen if unseen < possible else possible)
+def loose_bundle(state: ReglementState, observer: i64) -> i64:
+    """Return the unseen cards that may be in the pile: no more than it held less one's own draws."""
+    unseen = unseen_bundle(state, observer)
+    possible: i64 = state.fresh_bundle
+    if observer >= 0:
+        possible -= state.cells[DRAWN + observer]
+    loose: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        here = held(unseen, kind)
+        there = held(possible, kind)
+        if there < here:
+            here = there
+        loose += here * ONE[kind]
+        kind += 1
     return loose
 
 
-def kept_cards(state: ReglementState, observer: int) -> list[int]:
-    """Return, by kind, the unseen cards that must be in the others' hands."""
-    kept: list[int] = []
-    loose = loose_cards(state, observer)
-    for kind in range(KINDS):
-        kept.append(unseen_cards(state, observer, kind) - loose[kind])
-    return kept
+def kept_bundle(state: ReglementState, observer: i64) -> i64:
+    """Return the unseen cards that must be in the others' hands."""
+    return unseen_bundle(state, observer) - loose_bundle(state, observer)
 
 
-def old_slots(state: ReglementState, observer: int) -> list[int]:
-    """Return how many cards of each other hand were in it at the shuffle, as long as that is certain."""
-    slots = [0] * state.players
-    others = state.mixed
+def is_certain(state: ReglementState, observer: i64) -> bool:
+    """Tell whether the observer knows which cards of each other hand were in it at the shuffle."""
+    others: i64 = state.mixed
     if observer >= 0:
-        others &= ~(1 << observer)
-    if others:
-        return slots
-    for player in range(state.players):
-        old = state.hand_sizes[player] - state.news[player]
-        if player != observer and old > 0:
-            slots[player] = old
+        others &= ~BIT[observer]
+    return others == 0
+
+
+def old_cards(state: ReglementState, player: i64) -> i64:
+    """Return how many cards of a hand were in it at the shuffle, where that is certain."""
+    old: i64 = state.cells[HAND_SIZE + player] - state.cells[NEWS + player]
+    if old < 0:
+        return 0
+    return old
+
+
+def old_slots(state: ReglementState, observer: i64) -> list[int]:
+    """Return how many cards of each other hand were in it at the shuffle, as long as that is certain."""
+    slots: list[int] = []
+    certain = is_certain(state, observer)
+    player: i64 = 0
+    while player < state.n:
+        if certain and player != observer:
+            slots.append(old_cards(state, player))
+        else:
+            slots.append(0)
+        player += 1
     return slots
 
 
-def bag(counts: list[int]) -> list[int]:
-    """Return one entry for each card of a count by kind."""
-    cards: list[int] = []
-    for kind in range(KINDS):
-        for _card in range(counts[kind]):
-            cards.append(kind)
-    return cards
+def bag(bundle: i64, cards: vec[i64], start: i64) -> i64:
+    """Write one entry for each card of a bundle from a place on; return the place after the last."""
+    place: i64 = start
+    kind: i64 = 0
+    rest: i64 = bundle
+    while rest:
+        end: i64 = place + (rest & 255)
+        while place < end:
+            cards[place] = kind
+            place += 1
+        rest >>= 8
+        kind += 1
+    return place
 
 
-def redeal(state: ReglementState, observer: int, rng: Rng) -> None:
+def shuffle(cards: vec[i64], start: i64, end: i64, rng: Rng) -> None:
+    """Shuffle a stretch in place, as `Rng.shuffle` does a list."""
+    i: i64 = end - start - 1
+    while i > 0:
+        j = rng.below(i + 1)
+        card: i64 = cards[start + i]
+        cards[start + i] = cards[start + j]
+        cards[start + j] = card
+        i -= 1
+
+
+def redeal(state: ReglementState, observer: i64, rng: Rng) -> None:
     """Deal what the observer cannot see anew: the pile from the loose cards, the hands from what is left."""
-    loose = bag(loose_cards(state, observer))
-    kept = bag(kept_cards(state, observer))
-    slots = old_slots(state, observer)
-    rng.shuffle(loose)
-    rng.shuffle(kept)
-    state.pile = [0] * KINDS
-    for i in range(state.pile_size):
-        state.pile[loose[i]] += 1
-    dealt = 0
-    hands = state.hands
-    for player in range(state.players):
-        if player == observer:
-            continue
-        for kind in range(KINDS):
-            hands[player * KINDS + kind] = 0
-        for i in range(slots[player]):
-            hands[player * KINDS + kept[dealt + i]] += 1
-        dealt += slots[player]
-    rest = loose[state.pile_size :]
-    rest.extend(kept[dealt:])
-    rng.shuffle(rest)
-    dealt = 0
-    for player in range(state.players):
-        if player == observer:
-            continue
-        for i in range(state.hand_sizes[player] - slots[player]):
-            hands[player * KINDS + rest[dealt + i]] += 1
-        dealt += state.hand_sizes[player] - slots[player]
+    cells = state.cells
+    n: i64 = state.n
+    loose = loose_bundle(state, observer)
+    kept: i64 = unseen_bundle(state, observer) - loose
+    certain = is_certain(state, observer)
+    unseen: i64 = state.pile_size
+    player: i64 = 0
+    while player < n:
+        if player != observer:
+            unseen += cells[HAND_SIZE + player]
+            cells[HELD + player] = 0
+        player += 1
+    cards = vec[i64]([0] * unseen)
+    # The loose cards lie first, those that become the pile before all; then the kept ones.
+    middle = bag(loose, cards, 0)
+    bag(kept, cards, middle)
+    shuffle(cards, 0, middle, rng)
+    shuffle(cards, middle, unseen, rng)
+    pile: i64 = 0
+    place: i64 = 0
+    while place < state.pile_size:
+        pile += ONE[cards[place]]
+        place += 1
+    state.pile_bundle = pile
+    dealt: i64 = middle
+    if certain:
+        player = 0
+        while player < n:
+            if player != observer:
+                end: i64 = dealt + old_cards(state, player)
+                while dealt < end:
+                    cells[HELD + player] += ONE[cards[dealt]]
+                    dealt += 1
+            player += 1
+    # The rest, loose cards and then kept ones, in one stretch.
+    if dealt > middle:
+        start: i64 = place + dealt - middle
+        at: i64 = middle - 1
+        while at >= place:
+            cards[at + dealt - middle] = cards[at]
+            at -= 1
+        place = start
+    shuffle(cards, place, unseen, rng)
+    player = 0
+    while player < n:
+        if player != observer:
+            missing: i64 = cells[HAND_SIZE + player]
+            if certain:
+                missing -= old_cards(state, player)
+            while missing > 0:
+                cells[HELD + player] += ONE[cards[place]]
+                place += 1
+                missing -= 1
+        player += 1

@@ -1,0 +1,61 @@
+"""The liquid of Règlement de comptes: what seats earn, and who empties the bank (RDC-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.core.native import i64
+from tripot.core.state import EVERYONE
+from tripot.games.reglement_de_comptes.rules.elimination import finish
+from tripot.games.reglement_de_comptes.rules.numbers import GANG, MONEY
+from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
+
+if TYPE_CHECKING:
+    from tripot.games.reglement_de_comptes.rules.state import ReglementState
+
+
+def business(held: i64, seats: i64) -> i64:
+    """Return what the seats held of one kind of business earn (RDC-4.2)."""
+    if held == 0:
+        return 0
+    if held == seats:
+        return 4000
+    return 1000
+
+
+def earnings(seat_map: SeatMap, awake: i64, parrains: i64) -> i64:
+    """Return what awake men of one gang earn at these seats, with the seats of Parrains."""
+    due: i64 = 0
+    if awake & parrains:  # RDC-4.1
+        due = 1000
+    due += business(awake & seat_map.bars, seat_map.bars)
+    due += business(awake & seat_map.restaurants, seat_map.restaurants)
+    due += business(awake & seat_map.gambling, seat_map.gambling)
+    if awake & seat_map.register:  # RDC-4.3
+        return due * 2
+    return due
+
+
+def income(state: ReglementState, player: i64) -> i64:
+    """Return what a player's awake men earn (RDC-3.5)."""
+    return earnings(state.seat_map, state.cells[GANG + player] & ~state.asleep, state.parrains)
+
+
+def pay(state: ReglementState, player: i64) -> None:
+    """Pay a player's income; who takes the last note ends the game (RDC-4.4)."""
+    due = income(state, player)
+    if due == 0:
+        return
+    state.stirred = True
+    paid: i64 = due
+    if paid > state.bank:
+        paid = state.bank
+    state.cells[MONEY + player] += paid
+    state.bank -= paid
+    if state.events is not None:
+        rule = "RDC-4.4" if paid < due else "RDC-4.2"
+        # The last value lets a text say one thing of a full pay, another of a part.
+        part = 1 if paid == due else 2
+        state.emit("income", rule, EVERYONE, (player, paid, due, part))
+    if state.bank == 0:
+        finish(state, "bank_empty", "RDC-4.4")

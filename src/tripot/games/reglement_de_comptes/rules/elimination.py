@@ -1,0 +1,131 @@
+"""Elimination and the end of Règlement de comptes: who falls, who leaves, when it is over, who is first (RDC-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tripot.core.native import i64
+from tripot.core.state import EVERYONE, places
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    BIT,
+    CAKE_AT,
+    FALLEN,
+    GANG,
+    GONE,
+    HAND_SIZE,
+    HELD,
+    HOME,
+    MEN_LEFT,
+    MONEY,
+    NO_SEAT,
+    OUT_AT,
+    OUT_MEN,
+    OVER,
+    ROLE_NAMES,
+    members,
+    size_of,
+)
+
+if TYPE_CHECKING:
+    from tripot.games.reglement_de_comptes.rules.state import ReglementState
+
+STILL_IN: Final = 1_000_000
+"""The moment of elimination of who was never eliminated: later than all."""
+
+
+def remove(state: ReglementState, mask: i64) -> None:
+    """Eliminate the gangsters of these seats at one moment, and the players who lose their last (RDC-7.1, 7.5)."""
+    if mask == 0:
+        return
+    cells = state.cells
+    state.stirred = True
+    state.pills += size_of(state.asleep & mask)  # RDC-6.9: a dead man's pill returns
+    lost: i64 = 0
+    player: i64 = 0
+    while player < state.n:
+        hit: i64 = cells[GANG + player] & mask
+        if hit:
+            if state.events is not None:
+                tell_removed(state, player, hit)
+            fell: i64 = size_of(hit)
+            cells[FALLEN + player] += fell
+            cells[MEN_LEFT + player] -= fell
+            if cells[MEN_LEFT + player] == 0:
+                lost |= BIT[player]
+                cells[OUT_MEN + player] = fell
+        player += 1
+    state.stand(mask)
+    if lost == 0:
+        return
+    state.moment += 1
+    player = 0
+    while player < state.n:
+        if lost & BIT[player]:
+            cells[OUT_AT + player] = state.moment
+            leave(state, player)
+        player += 1
+    check_survivors(state)
+
+
+def tell_removed(state: ReglementState, player: i64, hit: i64) -> None:
+    """Tell of each man of a player who falls."""
+    for seat in members(hit):
+        role = ROLE_NAMES[state.role_at(seat)]
+        state.emit("removed", "RDC-7.1", EVERYONE, (player, role, seat + 1))
+
+
+def leave(state: ReglementState, player: i64) -> None:
+    """Put an eliminated player's hand on the discards; a cake he has before him is gone (RDC-7.1, 5.2)."""
+    cells = state.cells
+    state.show_new(player)
+    state.discard_bundle += cells[HELD + player]
+    cells[HELD + player] = 0
+    cells[HAND_SIZE + player] = 0
+    if cells[CAKE_AT + player] == HOME:
+        cells[CAKE_AT + player] = GONE
+    if state.events is not None:
+        state.emit("out", "RDC-7.1", EVERYONE, (player, cells[MONEY + player]))
+
+
+def check_survivors(state: ReglementState) -> None:
+    """End the game when one player is left, or none (RDC-7.2)."""
+    cells = state.cells
+    alive: i64 = 0
+    last: i64 = NO_SEAT
+    player: i64 = 0
+    while player < state.n:
+        if cells[MEN_LEFT + player]:
+            alive += 1
+            last = player
+        player += 1
+    if alive == 1:
+        if state.events is not None:
+            state.emit("takes_rest", "RDC-7.2", EVERYONE, (last, state.bank))
+        cells[MONEY + last] += state.bank
+        state.bank = 0
+        finish(state, "last_gang", "RDC-7.2")
+    elif alive == 0:
+        finish(state, "nobody_left", "RDC-7.2")
+
+
+def finish(state: ReglementState, reason: str, rule: str) -> None:
+    """End the match."""
+    state.step = OVER
+    state.reason = reason
+    if state.events is not None:
+        state.emit("end", rule, EVERYONE, (reason,))
+
+
+def ranks(state: ReglementState) -> list[int]:
+    """Rank by money, then who stayed in longer, then more gangsters when eliminated or at the end (RDC-7.3)."""
+    cells = state.cells
+    keys: list[tuple[int, ...]] = []
+    player: i64 = 0
+    while player < state.n:
+        money: int = cells[MONEY + player]
+        if cells[MEN_LEFT + player]:
+            keys.append((money, STILL_IN, cells[MEN_LEFT + player]))
+        else:
+            keys.append((money, cells[OUT_AT + player], cells[OUT_MEN + player]))
+        player += 1
+    return places(keys)

@@ -1,0 +1,136 @@
+"""The set-up of Règlement de comptes, and seating men one by one, as Alerte! does too (RDC-2, 6.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tripot.core.native import i64, vec
+from tripot.core.state import EVERYONE
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    CAKE_AT,
+    CELLS,
+    DEAL,
+    GANG,
+    HOME,
+    KINDS,
+    MEN_LEFT,
+    ONE,
+    PILLS,
+    ROLE_NAMES,
+    ROLES,
+    TAKE_MAN,
+    WAITING,
+    held,
+    members,
+)
+from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
+
+if TYPE_CHECKING:
+    from tripot.games.reglement_de_comptes.rules.state import ReglementState
+
+Seating = tuple[tuple[int, int, int], ...]
+"""One (seat, player, role) for each gangster, all counted from 0."""
+
+
+def set_up(
+    state: ReglementState, players: int, seat_map: SeatMap, components: tuple[int, tuple[int, ...], Seating]
+) -> None:
+    """Prepare a match from the bank, each player's men by role, and a seating; an empty one means free seating.
+
+    The deck lies in the pile, to be dealt (RDC-2.1 to 2.4).
+    """
+    bank, gang, seating = components
+    state.events = None
+    state.players = players
+    state.n = players
+    state.seat_map = seat_map
+    state.step = DEAL
+    state.free = len(seating) == 0
+    state.turn = 0
+    state.turns = 0
+    state.cells = vec[i64]([0] * CELLS)
+    state.taken = 0
+    state.parrains = 0
+    state.flingueurs = 0
+    state.lames = 0
+    state.asleep = 0
+    state.placer = 0
+    state.pills = PILLS
+    state.bank = bank
+    state.pile_bundle = seat_map.deck_bundle
+    state.pile_size = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        state.pile_size += held(seat_map.deck_bundle, kind)
+        kind += 1
+    state.discard_bundle = 0
+    state.played_out = 0
+    state.fresh_bundle = seat_map.deck_bundle
+    state.mixed = 0
+    state.card = 0
+    state.chosen = 0
+    state.drunk = 0
+    state.second = False
+    state.quiet = 0
+    state.stirred = False
+    state.moment = 0
+    state.reason = ""
+    for player in range(players):
+        state.cells[MEN_LEFT + player] = gang[0] + gang[1] + gang[2] + gang[3]
+        state.cells[CAKE_AT + player] = HOME
+    for seat, player, role in seating:
+        state.sit(player, role, False, seat)
+    if state.free:
+        for player in range(players):
+            for role in range(ROLES):
+                men: i64 = gang[role]
+                state.cells[WAITING + player] += men * ONE[role * 2]
+
+
+def seat_freely(state: ReglementState, youngest: i64) -> None:
+    """Let the youngest seat the first man (RDC-2.4)."""
+    state.placer = youngest
+    state.step = TAKE_MAN
+    if state.events is not None:
+        state.emit("youngest", "RDC-2.4", EVERYONE, (youngest,))
+
+
+def all_stand(state: ReglementState) -> None:
+    """Take every gangster off the table, to be seated again; pills stay with their men (RDC-6.10)."""
+    cells = state.cells
+    player: i64 = 0
+    while player < state.n:
+        cells[WAITING + player] = 0
+        for seat in members(cells[GANG + player]):
+            man: i64 = state.role_at(seat) * 2 + state.is_asleep(seat)
+            cells[WAITING + player] += ONE[man]
+        player += 1
+    state.stand(state.taken)
+
+
+def seat_man(state: ReglementState, seat: i64) -> bool:
+    """Seat the chosen gangster; then the next player counter-clockwise who has one left (RDC-2.4, 6.10).
+
+    Tell whether all sit.
+    """
+    cells = state.cells
+    player: i64 = state.placer
+    man: i64 = state.chosen
+    state.chosen = 0
+    cells[WAITING + player] -= ONE[man]
+    state.sit(player, man >> 1, man & 1 == 1, seat)
+    if state.events is not None:
+        rule = "RDC-6.10" if state.turns else "RDC-2.4"
+        state.emit("seated", rule, EVERYONE, (player, ROLE_NAMES[man >> 1], seat + 1))
+    following: i64 = player
+    step: i64 = 0
+    while step < state.n:
+        step += 1
+        if following == 0:
+            following = state.n
+        following -= 1
+        if cells[WAITING + following]:
+            state.placer = following
+            state.step = TAKE_MAN
+            return False
+    return True
