@@ -1,0 +1,161 @@
+"""Win chances of a position and of the choices in it, by rollouts over re-deals of what the seat cannot know.
+
+Every figure comes with its standard error. Only what `redeal` gives is ever looked at: from a seat's eyes two positions that
+look alike have the same chances. `seat=None` counts with all cards, for looking back at a finished match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.bots import quick_bot, quick_bots
+from tripot.bots.rollout import BotKnowledge, now
+from tripot.coach.rolling import ALL_CARDS, Options, Tally
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.policy import Knowledge
+from tripot.core.rng import Rng
+from tripot.core.state import State
+
+CHUNK = 32
+BEST = 3
+"""So many candidates get the second half of the thinking."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Everybody's chance of the first place and its standard error, from so many rollouts."""
+
+    chances: tuple[float, ...]
+    errors: tuple[float, ...]
+    rollouts: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {
+            "chances": [round(x, 4) for x in self.chances],
+            "errors": [round(x, 4) for x in self.errors],
+            "rollouts": self.rollouts,
+        }
+
+
+@dataclass(frozen=True)
+class OptionChance:
+    """One thing a seat may do: its chance of the first place, and what it loses against the best."""
+
+    action: int
+    notation: str
+    chance: float
+    error: float
+    loss: float
+    loss_error: float
+    rollouts: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {
+            "do": self.notation, "chance": round(self.chance, 4), "error": round(self.error, 4),
+            "loss": round(self.loss, 4), "loss_error": round(self.loss_error, 4), "rollouts": self.rollouts,
+        }  # fmt: skip
+
+
+def knowledge_of(game: Game, bot: str | None = None) -> Knowledge:
+    """Return whom rollouts are played by: the game's quick policy, or one of its bots that answer at once."""
+    if bot is None:
+        known = game.knowledge()
+        if known is not None:
+            return known
+        bot = quick_bot(game)
+    bots = quick_bots(game)
+    if bot not in bots:
+        raise BadInput("bot", bot, f"one that answers at once: {', '.join(bots)}")
+    return BotKnowledge(bots[bot]())
+
+
+def win_chances(
+    game: Game,
+    state: State,
+    seat: int | None = None,
+    *,
+    rollouts: int = 1_000,
+    seconds: float = 0.0,
+    seed: int = 1,
+    knowledge: Knowledge | None = None,
+    cut: bool = False,
+) -> Chance:
+    """Return everybody's chance of the first place, from what a seat knows (None: from all cards)."""
+    _check(state, seat)
+    if not state.to_act():
+        ranks = state.ranks()
+        firsts = ranks.count(1)
+        return Chance(tuple(1 / firsts if rank == 1 else 0.0 for rank in ranks), (0.0,) * state.players, 0)
+    tally = Tally(knowledge or knowledge_of(game), state, ALL_CARDS if seat is None else seat, Rng(seed), cut)
+    tally.roll(rollouts, now() + seconds if seconds > 0 else 0.0)
+    return Chance(tuple(tally.mean()), tuple(tally.error()), int(tally.count))
+
+
+def compare(
+    game: Game,
+    state: State,
+    seat: int,
+    *,
+    rollouts: int = 2_000,
+    seconds: float = 0.0,
+    seed: int = 1,
+    knowledge: Knowledge | None = None,
+    played: int | None = None,
+    cut: bool = True,
+) -> list[OptionChance]:
+    """Return the seat's choices, best first, with their chances; `played` is followed to the end even if it looks bad."""
+    _check(state, seat)
+    actions = list(state.actions(seat))
+    if not actions:
+        raise BadInput("seat", seat, "one that may choose now")
+    known = knowledge or knowledge_of(game)
+    rng = Rng(seed)
+    copy = state.clone()
+    copy.redeal(seat, rng)
+    options = Options(known, copy, seat, actions, rng, cut)
+    always = actions.index(played) if played in actions else -1
+    start = now()
+    end = start + seconds if seconds > 0 else 0.0
+    half = start + seconds / 2 if seconds > 0 else 0.0
+    while options.spent * 2 < rollouts and (not half or now() < half):
+        options.roll(max(1, CHUNK // len(actions)), half)
+    options.keep(BEST, always)
+    while options.spent < rollouts and (not end or now() < end):
+        options.roll(max(1, CHUNK // len(options.running)), end)
+    return _listed(game, state, seat, options)
+
+
+def _listed(game: Game, state: State, seat: int, options: Options) -> list[OptionChance]:
+    best = max(options.running, key=lambda at: (options.chance_of(at), -at))
+    found = []
+    for at, action in enumerate(options.actions):
+        loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
+        text = game.notation(state, seat, action)
+        found.append(
+            OptionChance(
+                action,
+                text,
+                options.chance_of(at),
+                options.error_of(at),
+                max(loss, 0.0),
+                loss_error,
+                options.worlds[at],
+            )
+        )
+    first = options.actions[best]
+    return sorted(found, key=lambda one: (one.action != first, -one.chance))
+
+
+def _check(state: State, seat: int | None) -> None:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < state.players):
+        raise BadInput("seat", seat, f"0 to {state.players - 1}")
+
+
+def best_of(options: Sequence[OptionChance]) -> OptionChance:
+    """Return the best choice of a list by `compare`."""
+    return options[0]

@@ -1,0 +1,247 @@
+"""The coach's loops, compiled: rollouts counted by who comes first, options raced over the same worlds, luck at a draw.
+
+What is counted is the chance of the first place: a shared first place counts in parts. Rollouts go to the end by the game's
+quick policy, or are cut short by its value where it has one.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from tripot.bots.rollout import LONGEST, now
+from tripot.core.native import i64, vec
+from tripot.core.policy import TO_THE_END, Knowledge, blank
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED, State
+
+ALL_CARDS: Final = -1
+"""In place of a seat: the position as it is, every card known."""
+_GLANCES: Final = 63
+
+
+def first_places(state: State, out: vec[float]) -> None:
+    """Write each seat's part of the first place, as things stand."""
+    ranks = state.ranks()
+    firsts = 0
+    for rank in ranks:
+        if rank == 1:
+            firsts += 1
+    for seat in range(len(ranks)):
+        out[seat] = 0.0
+        if ranks[seat] == 1:
+            out[seat] = 1.0 / firsts
+
+
+def _finish(knowledge: Knowledge, state: State, rng: Rng, horizon: i64, out: vec[float]) -> None:
+    """Play on by the quick policy to the end, or to the horizon, and write everybody's chance."""
+    decisions: i64 = 0
+    cut = knowledge.valued and horizon != TO_THE_END
+    while True:
+        seat = state.seat_awaited()
+        if seat == CHANCE:
+            state.settle(rng)
+            continue
+        if seat == FINISHED or decisions > LONGEST:
+            first_places(state, out)
+            return
+        if cut and knowledge.reached(state, horizon, decisions):
+            knowledge.value(state, out)
+            return
+        state.apply(seat, knowledge.quick(state, seat, rng))
+        decisions += 1
+
+
+@final
+class Tally:
+    """Rollouts from one position, from what a seat knows (or from all cards): mean and error for every seat."""
+
+    def __init__(self, knowledge: Knowledge, state: State, looker: i64, rng: Rng, cut: bool) -> None:
+        self.knowledge = knowledge
+        self.state = state
+        self.looker: i64 = looker
+        self.rng = rng
+        self.players: i64 = len(state.scores())
+        self.out = blank(self.players)
+        self.sums = blank(self.players)
+        self.squares = blank(self.players)
+        self.count: i64 = 0
+        self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
+
+    def roll(self, rollouts: i64, deadline: float) -> None:
+        """Roll out so many times more, or until the deadline (0: none)."""
+        done: i64 = 0
+        while done < rollouts:
+            world = self.state.clone()
+            if self.looker != ALL_CARDS:
+                self.knowledge.imagine(world, self.looker, self.rng)
+            _finish(self.knowledge, world, self.rng, self.horizon, self.out)
+            seat: i64 = 0
+            while seat < self.players:
+                won = self.out[seat]
+                self.sums[seat] += won
+                self.squares[seat] += won * won
+                seat += 1
+            self.count += 1
+            done += 1
+            if deadline > 0.0 and now() > deadline:
+                return
+
+    def mean(self) -> list[float]:
+        """Return every seat's chance."""
+        n = float(max(1, self.count))
+        return [total / n for total in self.sums]
+
+    def error(self) -> list[float]:
+        """Return the standard error of every seat's chance; a chance seen as 0 or 1 keeps the error of one more rollout."""
+        n = float(max(1, self.count))
+        found: list[float] = []
+        seat: i64 = 0
+        while seat < self.players:
+            mean = self.sums[seat] / n
+            spread = max(self.squares[seat] / n - mean * mean, 1.0 / (n + 2.0) * (1.0 - 1.0 / (n + 2.0)) / n)
+            found.append(sqrt(spread / n))
+            seat += 1
+        return found
+
+
+@final
+class Options:
+    """Candidates of a seat over the same worlds and the same chance: what each wins, and how sure the differences are."""
+
+    def __init__(
+        self, knowledge: Knowledge, state: State, seat: i64, actions: list[int], rng: Rng, cut: bool
+    ) -> None:
+        self.knowledge = knowledge
+        self.state = state
+        self.seat: i64 = seat
+        self.actions = actions
+        self.worlds_rng = rng.fork()
+        self.chance = rng.fork()
+        self.out = blank(len(state.scores()))
+        n = len(actions)
+        self.running: list[int] = list(range(n))
+        self.latest = blank(n)
+        self.sums = blank(n)
+        self.products = blank(n * n)
+        self.worlds: list[int] = [0] * n
+        self.spent: i64 = 0
+        self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
+
+    def roll(self, worlds: i64, deadline: float) -> None:
+        """Try every running candidate in so many worlds more, or until the deadline (0: none); a begun world is finished."""
+        knowledge = self.knowledge
+        size: i64 = len(self.actions)
+        done: i64 = 0
+        while done < worlds:
+            world = self.state.clone()
+            knowledge.imagine(world, self.seat, self.worlds_rng)
+            if knowledge.together:
+                knowledge.rewind(world)
+            start = self.chance.state
+            for at in self.running:
+                self.chance.state = start
+                copy = world.clone()
+                copy.apply(self.seat, self.actions[at])
+                _finish(knowledge, copy, self.chance, self.horizon, self.out)
+                self.latest[at] = self.out[self.seat]
+                self.spent += 1
+            for at in self.running:
+                mine = self.latest[at]
+                self.sums[at] += mine
+                self.worlds[at] += 1
+                row: i64 = at * size
+                for other in self.running:
+                    self.products[row + other] += mine * self.latest[other]
+            done += 1
+            if deadline > 0.0 and now() > deadline:
+                return
+
+    def keep(self, most: int, always: int) -> None:
+        """Go on with the best so many, and with one that is wanted whatever it does (-1: none)."""
+        order = sorted((-self.chance_of(at), at) for at in self.running)
+        kept = [at for _chance, at in order[:most]]
+        if always >= 0 and always not in kept:
+            kept.append(always)
+        self.running = sorted(kept)
+
+    def chance_of(self, at: int) -> float:
+        """Return what a candidate wins."""
+        return self.sums[at] / float(max(1, self.worlds[at]))
+
+    def error_of(self, at: int) -> float:
+        """Return the standard error of that."""
+        n = float(max(1, self.worlds[at]))
+        mean = self.sums[at] / n
+        size = len(self.actions)
+        spread = max(self.products[at * size + at] / n - mean * mean, 1.0 / (n + 2.0) / n)
+        return sqrt(spread / n)
+
+    def difference(self, a: int, b: int) -> tuple[float, float]:
+        """Return how much more candidate a wins than b in the worlds both met, and the standard error of that."""
+        size = len(self.actions)
+        n = float(max(1, min(self.worlds[a], self.worlds[b])))
+        gap = self.chance_of(a) - self.chance_of(b)
+        if self.worlds[a] != self.worlds[b]:
+            return gap, sqrt(self.error_of(a) ** 2 + self.error_of(b) ** 2)
+        square = (
+            self.products[a * size + a] + self.products[b * size + b] - 2.0 * self.products[a * size + b]
+        ) / n
+        return gap, sqrt(max(square - gap * gap, 1.0 / (n + 2.0) / n) / n)
+
+
+@final
+class Fortune:
+    """What a draw was worth: everybody's value after it, less what the same draw is worth on average.
+
+    Whatever the value function, this is 0 in the mean: luck so measured is unbiased. A good value makes it sharp.
+    """
+
+    def __init__(self, knowledge: Knowledge, players: i64, rng: Rng, samples: i64, rollouts: i64) -> None:
+        self.knowledge = knowledge
+        self.players: i64 = players
+        self.rng = rng
+        self.samples: i64 = samples
+        self.rollouts: i64 = rollouts
+        self.out = blank(players)
+        self.sums = blank(players)
+
+    def value(self, state: State) -> list[float]:
+        """Return everybody's value of a position at a decision or the end."""
+        self._value(state)
+        return list(self.sums)
+
+    def _value(self, state: State) -> None:
+        """Leave everybody's value of a position in `sums`."""
+        seat: i64 = 0
+        if state.seat_awaited() == FINISHED:
+            first_places(state, self.sums)
+            return
+        if self.knowledge.valued:
+            self.knowledge.value(state, self.sums)
+            return
+        while seat < self.players:
+            self.sums[seat] = 0.0
+            seat += 1
+        done: i64 = 0
+        while done < self.rollouts:
+            _finish(self.knowledge, state.clone(), self.rng, TO_THE_END, self.out)
+            seat = 0
+            while seat < self.players:
+                self.sums[seat] += self.out[seat] / float(self.rollouts)
+                seat += 1
+            done += 1
+
+    def of_draw(self, before: State, after: State) -> list[float]:
+        """Return what every seat gained by a run of chance that led from one position to another."""
+        mean = [0.0 for _seat in range(self.players)]
+        done: i64 = 0
+        while done < self.samples:
+            copy = before.clone()
+            copy.settle(self.rng)
+            self._value(copy)
+            for seat in range(self.players):
+                mean[seat] += self.sums[seat] / float(self.samples)
+            done += 1
+        self._value(after)
+        return [self.sums[seat] - mean[seat] for seat in range(self.players)]

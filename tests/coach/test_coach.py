@@ -1,0 +1,125 @@
+"""The coach: chances that agree with the truth where it is known, sums that add up, nothing seen that a seat cannot know."""
+
+from __future__ import annotations
+
+import pytest
+
+from tripot import Match, all_games, find_game
+from tripot.bots import find_bot
+from tripot.coach import Analysis, analyse, compare, win_chances
+from tripot.coach.analysis import BEST, BLUNDER, DOUBTFUL, FINE, grade_of
+from tripot.core.errors import BadInput
+from tripot.core.playout import choose
+from tripot.core.rng import Rng
+from tripot.core.state import State
+
+
+def played(game: str, players: int, seed: int = 3) -> Match:
+    """Return a match of random bots."""
+    found = find_game(game)
+    match = Match.new(found, players, server_seed=f"{seed:064x}")
+    match.open()
+    rng, bot = Rng(seed), find_bot(found, "random")
+    while not match.ended:
+        seat = match.state.to_act()[0]
+        match.act(seat, choose(bot, match.state, seat, rng))
+    return match
+
+
+def last_round(money: list[int]) -> State:
+    """Return 12 Gangsters with one card left to everybody: 5 (the Boss), 5 and 9."""
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    game.set_position(state, {"hands": [[5], [5], [9]], "money": money})
+    return state
+
+
+@pytest.mark.parametrize(
+    ("money", "chances"),
+    [([10, 10, 10], (0.0, 1.0, 0.0)), ([20, 10, 10], (1.0, 0.0, 0.0)), ([15, 10, 15], (0.0, 0.0, 0.0))],
+)
+def test_a_forced_end_is_known_exactly(money: list[int], chances: tuple[float, ...]) -> None:
+    """The equal card robs the Boss, the high one is refused: everybody's last card decides, without any error."""
+    state = last_round(money)
+    found = win_chances(find_game("12-gangsters"), state, 0, rollouts=20)
+    truth = state.clone()
+    for seat in range(3):
+        truth.apply(seat, truth.actions(seat)[0])
+    firsts = truth.ranks().count(1)
+    assert found.chances == tuple(1 / firsts if rank == 1 else 0.0 for rank in truth.ranks())
+    if sum(chances):
+        assert found.chances == chances
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_chances_are_the_same_whatever_the_seat_cannot_know(game: str) -> None:
+    """The same seed over two re-deals of one position gives the same choices and figures, to the bit."""
+    rules = find_game(game)
+    match = Match.new(rules, rules.min_players, server_seed="01" * 32)
+    match.open()
+    rng, bot = Rng(5), find_bot(rules, "random")
+    for _step in range(12):
+        seat = match.state.to_act()[0]
+        match.act(seat, choose(bot, match.state, seat, rng))
+    seat = match.state.to_act()[0]
+    copy = match.state.clone()
+    copy.redeal(seat, rng)
+    one = compare(rules, match.state, seat, rollouts=20, seed=9)
+    two = compare(rules, copy, seat, rollouts=20, seed=9)
+    assert [option.notation for option in one] == [option.notation for option in two]
+
+
+def test_chances_add_up_and_say_how_sure_they_are() -> None:
+    """Everybody's chances are one whole; more rollouts, less error."""
+    game = find_game("the-boss")
+    match = Match.new(game, 3, server_seed="02" * 32)
+    match.open()
+    few = win_chances(game, match.state, 0, rollouts=8, seed=1)
+    more = win_chances(game, match.state, 0, rollouts=64, seed=1)
+    assert sum(more.chances) == pytest.approx(1)
+    assert more.rollouts == 64
+    assert max(more.errors) < max(few.errors)
+
+
+def test_a_choice_that_wins_at_once_is_the_best() -> None:
+    """The Boss holds 5 and 12 in the round before the last, and the richer one need not be robbed."""
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    game.set_position(state, {"hands": [[2, 12], [1, 2], [1, 2]], "money": [30, 30, 30]})
+    best = compare(game, state, 0, rollouts=2_000, seed=4)[0]
+    assert best.notation == "pick 12"
+    assert best.loss == 0.0
+
+
+@pytest.mark.parametrize(("game", "players"), [("12-gangsters", 3), ("the-boss", 2)])
+def test_start_luck_and_play_add_up_to_the_result(game: str, players: int) -> None:
+    """For every seat, to rounding."""
+    found: Analysis | None = None
+    for found in analyse(played(game, players), seconds=0.5, bot="random"):
+        assert 0 < found.done <= 1
+    assert found is not None
+    assert found.result is not None
+    parts = zip(found.start, found.luck, found.own, found.others, strict=True)
+    assert [sum(part) for part in parts] == pytest.approx(found.result, abs=1e-9)
+    assert found.done == 1.0
+    assert len(found.grades) > 10
+
+
+def test_grades_give_the_benefit_of_the_doubt() -> None:
+    """A loss within its error is no fault; beyond it, the sure part counts."""
+    assert grade_of(0.005, 0.0) == BEST
+    assert grade_of(0.2, 0.3) == BEST
+    assert grade_of(0.03, 0.005) == FINE
+    assert grade_of(0.08, 0.01) == DOUBTFUL
+    assert grade_of(0.2, 0.02) == BLUNDER
+
+
+def test_bad_questions_are_refused_in_words() -> None:
+    """A seat that is not there, a bot that thinks too long, a seat with nothing to choose."""
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    with pytest.raises(BadInput, match="seat"):
+        win_chances(game, state, 7)
+    over = played("12-gangsters", 3).state
+    with pytest.raises(BadInput, match="choose"):
+        compare(game, over, 0)
