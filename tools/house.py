@@ -14,9 +14,10 @@ PAGE = Path(__file__).resolve().parent.parent / "src" / "tripot" / "server" / "s
 
 
 class House:
-    """A server process that can be killed and started again on the same port and store."""
+    """A server process that can be killed and started again on the same port and store, beside packages at `path`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, path: Path | None = None) -> None:
+        self.path = path
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -33,6 +34,8 @@ class House:
     def start(self) -> None:
         """Start and wait until it answers."""
         environment = {**os.environ, "TRIPOT_BOT_PAUSE": "0", "TRIPOT_LIMITS": "false"}
+        if self.path is not None:
+            environment["PYTHONPATH"] = str(self.path)
         words = [
             "-c",
             "from tripot.cli import main; main()",

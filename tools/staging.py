@@ -81,7 +81,7 @@ def facts_json(game: Game) -> dict[str, Any]:
         "id": game.id, "title": game.title, "prefix": game.prefix, "players": [game.min_players, game.max_players],
         "minutes": list(game.minutes), "rules_version": game.rules_version, "credits": asdict(game.credits),
         "options": [], "editions": ["standard"], "bots": ["random", *game.bots()], "colours": list(game.colours),
-        "texts": f"/api/games/{game.id}/texts",
+        "texts": f"/api/games/{game.id}/texts", "pitch": game.catalogue.texts["game.pitch"], "look": None,
     }  # fmt: skip
 
 

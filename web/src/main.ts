@@ -1,11 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { foreignLoading } from './games/foreign.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/kit.css';
 
 // A page that was open while the house was rebuilt asks for files that are gone: take the new page.
-addEventListener('vite:preloadError', () => location.reload());
+addEventListener('vite:preloadError', () => {
+  if (!foreignLoading()) location.reload();
+});
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
 

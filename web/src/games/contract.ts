@@ -3,21 +3,9 @@ import type { Component } from 'svelte';
 import type { Selection } from '$lib/play/selection.svelte.ts';
 import type { Settings } from '$lib/settings.svelte.ts';
 import type { SoundName } from '$lib/play/sound.ts';
-import type { Both, Decision, GameEvent, Message } from '$lib/net/types.ts';
+import type { Decision, GameEvent, Message } from '$lib/net/types.ts';
 import type { Look } from '$art/looks.ts';
 import type { Mark } from '$art/seats.ts';
-
-/** What the room shows of a game before the server has said a word. */
-export interface Meta {
-  /** Its place on the wall, from the left. */
-  readonly place: number;
-  /** The title on its two lines. */
-  readonly title: readonly [string, string];
-  readonly players: readonly [number, number];
-  readonly minutes: number;
-  /** One sentence that makes one want to play. */
-  readonly pitch: Both;
-}
 
 /** A seat as everything on the page draws it. The index in the list is the seat's number. */
 export interface SeatInfo {
@@ -69,8 +57,25 @@ export interface SeatLine {
   readonly out?: boolean;
 }
 
+/** A plain board's view of the table: what our own get, and a helper that makes an element choosable. */
+export interface ForeignApi<V> extends BoardProps<V> {
+  readonly target: (element: HTMLElement, ref: string, label?: string) => void;
+}
+export interface Mounted<V> {
+  /** Draw what is now; called after the mount and whenever something it read has changed. */
+  readonly update: (api: ForeignApi<V>) => void;
+  readonly destroy?: () => void;
+}
+export type ForeignMount<V> = (element: HTMLElement, api: ForeignApi<V>) => Mounted<V>;
+/** What the module of a game's own package exports: the same as ours, with `mount` for a drawing. */
+export type ForeignBoard = Partial<Omit<BoardModule<unknown>, 'Board' | 'Hand' | 'Answers' | 'Aside'>> & {
+  readonly mount: ForeignMount<unknown>;
+};
+
 export interface BoardModule<V> {
   readonly Board: Component<BoardProps<V>>;
+  /** How a board of another package draws itself; ours are components. */
+  readonly mount?: ForeignMount<V>;
   /** What goes into the dock between the question and the buttons: the hand, steppers. */
   readonly Hand?: Component<BoardProps<V>>;
   /** Replaces the dock's buttons where the generic ones do not say enough. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -21,6 +22,8 @@ from tripot.core.texts import Catalogue
 from tripot.server.api import AnyRequest
 from tripot.server.errors import HouseError
 
+LOOK = {"board.js": "text/javascript", "poster.svg": "image/svg+xml", "palette.css": "text/css"}
+"""What a game that is a package of its own may bring for the page, and how each file is sent."""
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -54,7 +57,8 @@ def _lesson(name: str) -> bytes | None:
 
 
 @cache
-def _games() -> bytes:
+def games_json() -> bytes:
+    """Return every game's facts: what the page shows on its wall."""
     return msgspec.json.encode([_shown(game) for game in all_games().values()])
 
 
@@ -84,7 +88,33 @@ def _shown(game: Game) -> dict[str, Any]:
         "bots": list(quick_bots(game)),
         "colours": game.colours,
         "texts": f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
+        "pitch": game.catalogue.texts.get("game.pitch"),
+        "look": {
+            name.partition(".")[0]: None if (file := look(game.id, name)) is None else file.address
+            for name in LOOK
+        },
     }
+
+
+@dataclass(frozen=True)
+class LookFile:
+    """A file of a game's look, under an address that changes with it."""
+
+    body: bytes
+    media_type: str
+    digest: str
+    address: str
+
+
+@cache
+def look(name: str, file: str) -> LookFile | None:
+    """Return a file of the folder `web/` in a game's own package: its board, poster or palette; None if it has none."""
+    found = files(find_game(name).package) / "web" / file
+    if file not in LOOK or not found.is_file():
+        return None
+    body = found.read_bytes()
+    digest = hashlib.sha256(body).hexdigest()[:16]
+    return LookFile(body, LOOK[file], digest, f"/api/games/{name}/web/{file}?d={digest}")
 
 
 def editions(game: Game) -> list[str]:
@@ -112,7 +142,9 @@ def _edition(game: str, name: str) -> str:
     return name
 
 
-def cached(request: AnyRequest, body: bytes, digest: str, *, forever: bool) -> Response[bytes]:
+def cached(
+    request: AnyRequest, body: bytes, digest: str, *, forever: bool, media_type: str = "application/json"
+) -> Response[bytes]:
     """Answer with bytes a browser may keep: for ever under a name that changes with them, else asked again by tag."""
     tag = f'"{digest}"'
     headers = {"etag": tag, "cache-control": YEAR if forever else "no-cache", "vary": "accept-encoding"}
@@ -120,15 +152,15 @@ def cached(request: AnyRequest, body: bytes, digest: str, *, forever: bool) -> R
         return Response(b"", status_code=304, headers=headers)
     if "gzip" in (request.headers.get("accept-encoding") or ""):
         return Response(
-            _gzipped(body), media_type="application/json", headers={**headers, "content-encoding": "gzip"}
+            _gzipped(body), media_type=media_type, headers={**headers, "content-encoding": "gzip"}
         )
-    return Response(body, media_type="application/json", headers=headers)
+    return Response(body, media_type=media_type, headers=headers)
 
 
 @get("/api/games", sync_to_thread=False)
 def list_games(request: AnyRequest) -> Response[bytes]:
     """List every game with its facts, options and bots."""
-    return cached(request, _games(), hashlib.sha256(_games()).hexdigest()[:16], forever=False)
+    return cached(request, games_json(), hashlib.sha256(games_json()).hexdigest()[:16], forever=False)
 
 
 @get("/api/games/{game:str}/texts", sync_to_thread=False)
@@ -136,6 +168,16 @@ def game_texts(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return a game's catalogue of texts in every language, in the words of an edition if one is named."""
     digest, body = _texts(_game(game), _edition(game, request.query_params.get("edition", "standard")))
     return cached(request, body, digest, forever=request.query_params.get("d") == digest)
+
+
+@get("/api/games/{game:str}/web/{file:str}", sync_to_thread=False)
+def game_look(request: AnyRequest, game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+    """Return the board, poster or palette that a game's own package brings."""
+    found = look(_game(game), file)
+    if found is None:
+        raise HouseError("missing", detail=f"{game} brings no {file[:80]!r}")
+    forever = request.query_params.get("d") == found.digest
+    return cached(request, found.body, found.digest, forever=forever, media_type=found.media_type)
 
 
 @get("/api/texts", sync_to_thread=False)
@@ -161,4 +203,4 @@ def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
 
 
-ROUTES = [list_games, game_texts, own_texts, game_rulebook, game_lesson]
+ROUTES = [list_games, game_texts, game_look, own_texts, game_rulebook, game_lesson]

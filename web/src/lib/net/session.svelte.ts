@@ -1,5 +1,6 @@
 /** What the whole page shares: the games, their texts, and who I am. */
-import { SHELF } from '$games/index.ts';
+import type { AnyBoard } from '$games/contract.ts';
+import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
 import { socket } from './socket.svelte.ts';
 import { settings } from '$lib/settings.svelte.ts';
@@ -22,23 +23,33 @@ const NAMES = [
   'Irène',
 ];
 
-export const titleOf = (game: string): string => {
-  const kept = SHELF.find((one) => one.id === game);
-  return session.games?.find((one) => one.id === game)?.title ?? kept?.title.join(' ') ?? game;
-};
+export const titleOf = (game: string): string => session.games?.find((one) => one.id === game)?.title ?? game;
+
+/** The games as the server wrote them into the page; null where a plain file server handed it out. */
+function written(): readonly GameFacts[] | null {
+  const told = document.getElementById('games')?.textContent;
+  return told ? (JSON.parse(told) as GameFacts[]) : null;
+}
 
 class Session {
-  games = $state.raw<readonly GameFacts[] | null>(null);
+  games = $state.raw<readonly GameFacts[] | null>(written());
   person = $state.raw<Person | null>(null);
   playing = $state.raw<readonly string[]>([]);
   readonly #texts = new Map<string, Promise<Texts>>();
   readonly #rules = new Map<string, Promise<readonly RuleSection[]>>();
-  #games: Promise<readonly GameFacts[]> | null = null;
+  #games: Promise<readonly GameFacts[]> | null = this.games && Promise.resolve(this.games);
   #me: Promise<Person | null> | null = null;
+
+  constructor() {
+    if (this.games) dress(this.games);
+  }
 
   loadGames(): Promise<readonly GameFacts[]> {
     this.#games ??= api.games().then(
-      (games) => (this.games = games),
+      (games) => {
+        dress(games);
+        return (this.games = games);
+      },
       (wrong: unknown) => {
         this.#games = null;
         throw wrong;
@@ -49,6 +60,11 @@ class Session {
 
   async facts(game: string): Promise<GameFacts | null> {
     return (await this.loadGames()).find((one) => one.id === game) ?? null;
+  }
+
+  /** A game's board, ours or its own package's; null where the list of choices must do. */
+  async board(game: string): Promise<AnyBoard | null> {
+    return loadBoard(game, (await this.facts(game))?.look);
   }
 
   /** A game's catalogue, in the words of an edition, together with the house's. */

@@ -168,6 +168,14 @@ export interface GameFacts {
   readonly bots: readonly string[];
   readonly colours: readonly string[];
   readonly texts: string;
+  /** One sentence that makes one want to play. */
+  readonly pitch?: Both | null;
+  /** Addresses of what a package of its own brings for the page. */
+  readonly look?: {
+    readonly board: string | null;
+    readonly poster: string | null;
+    readonly palette: string | null;
+  } | null;
 }
 
 export interface Person {

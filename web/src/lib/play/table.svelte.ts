@@ -1,6 +1,5 @@
 /** A table as this page follows it: what the server last said, and the moment of it that is on the screen. */
 import { SvelteMap } from 'svelte/reactivity';
-import { loadBoard } from '$games/index.ts';
 import type { AnyBoard, SeatInfo } from '$games/contract.ts';
 import { api, ApiError } from '$lib/net/api.ts';
 import { Selection } from './selection.svelte.ts';
@@ -208,7 +207,7 @@ export class LiveTable {
       const [facts, texts, board] = await Promise.all([
         session.facts(table.game),
         session.texts(table.game, table.edition),
-        loadBoard(table.game),
+        session.board(table.game),
       ]);
       this.facts = facts;
       this.texts = texts;
