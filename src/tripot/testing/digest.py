@@ -9,13 +9,13 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 
 
-def match_digest(game: Game, matches: int = 20, seed: int = 1) -> str:
+def match_digest(game: Game, matches: int = 20, seed: int = 1, version: int | None = None) -> str:
     """Return a digest over every action, outcome and result of some random matches at every player count."""
     digest = hashlib.sha256()
     for players in range(game.min_players, game.max_players + 1):
         for number in range(matches):
             rng = Rng(seed * 1_000_003 + players * 1009 + number)
-            state = game.new(players)
+            state = game.new(players, version=version)
             while waiting := state.to_act():
                 if waiting[0] == CHANCE:
                     action = state.sample(rng)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import pytest
+
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -24,3 +26,29 @@ def test_the_table_in_text() -> None:
     assert "21 Expert^" in shown
     assert GAME.text(("card.perle-4200", {}), "fr") in shown
     assert GAME.text(("card.perle-4200", {}), "en") not in GAME.show(state, 1, "en")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_it_fits_eighty_columns(lang: str) -> None:
+    """No line is wider, with six pawns on a double square, a full hand and every deck's longest names."""
+    crowd = {"square": 23, "cash": 123_400, "buyer": True}
+    names = [name for name in begin(6).box.ids if name.startswith("personnage-")]
+    people = [{**crowd, "personnage": names[seat]} for seat in range(6)]
+    people[0] |= {
+        "cards": ["perle-4200", "diamant-4000", "aventure-racket", "recrutement-riton"],
+        "car": "automobile-teuf-teuf",
+        "boxer": "boxe-ours",
+    }
+    text = GAME.show(begin(6, players=people), 0, lang)
+    assert max(len(line) for line in text.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_ones_own_personnage_is_explained(lang: str) -> None:
+    """The player reads what his Personnage does; a spectator reads the names only."""
+    state = begin(2)
+    name = next(name for name in state.box.ids if name.startswith("personnage-"))
+    GAME.set_position(state, {"players": [{"personnage": name}, {}]})
+    explained = GAME.text((f"card_text.{name}", {}), lang).split()
+    assert " ".join(explained) in " ".join(GAME.show(state, 0, lang).split())
+    assert " ".join(explained) not in " ".join(GAME.show(state, None, lang).split())

@@ -11,7 +11,7 @@
 | secrets     | Perle, Diamant, Investissement and star cards, boxers before their first fight |
 | end         | a buyer reaches Refuge, one player is left, or 300 turns                       |
 
-Rules version 1.
+Rules version 2. Version 1 offered every branch of a card, one that gives what the player cannot have included.
 """
 
 from tripot.games.gangster_le_pro.game import GangsterLePro

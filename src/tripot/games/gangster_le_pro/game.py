@@ -31,7 +31,7 @@ class GangsterLePro(Game):
     id: ClassVar[str] = "gangster-le-pro"
     title: ClassVar[str] = "Gangster Le Pro"
     prefix: ClassVar[str] = "GLP"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (60, 120)
@@ -105,7 +105,7 @@ class GangsterLePro(Game):
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
         target = numbers.TARGETS[players] - (numbers.SHORTER if options["short"] else 0)
-        state.set_up(self.components(edition), players, target)
+        state.set_up(self.components(edition), players, target, version)
         return state
 
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:

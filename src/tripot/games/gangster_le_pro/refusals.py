@@ -157,6 +157,8 @@ def _about(state: GangsterLeProState, seat: int, verb: str, about: str | None, a
             return _no("GLP-4.6", "must_play")
         return _no("GLP-4.6", "not_here")
     if verb == "buy":
+        if state.phase in (numbers.D_FIGHT, numbers.D_CLAIM, numbers.D_CORNER):
+            return _no("GLP-5.3", "one_boxer")
         return _no("GLP-5.15", "nothing_to_buy")
     if verb == "draw":
         return _no("GLP-5.9", "nothing_to_draw")
@@ -203,6 +205,8 @@ def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, ac
         return _no("GLP-5.7", "holds_none", who=action - numbers.WITH)
     if verb == "choose":
         return _no("GLP-3.9", "untouched", who=action - numbers.CHOOSE)
+    if verb == "option" and action - numbers.OPTION < state.box.code[state.pc + 1]:
+        return _no("GLP-3.9", "branch_closed")
     if verb == "side":
         return _no("GLP-3.8", "no_side", square=about)
     return None

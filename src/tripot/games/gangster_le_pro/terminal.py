@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from textwrap import fill
+from typing import Any, Final
 
 from tripot.core.game import Game
 from tripot.core.texts import money
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.games.gangster_le_pro.view import view
 
+WIDTH: Final = 80
+
 
 def show(game: Game, state: GangsterLeProState, seat: int | None, lang: str) -> str:
-    """Draw the table in text: the board's squares with pawns and hats, and a line for each player."""
+    """Draw a match in text: the board's squares with pawns and hats, a line for each player, one's own cards."""
     seen = view(state, seat)
 
     def say(key: str, **values: Any) -> str:
@@ -26,17 +29,24 @@ def show(game: Game, state: GangsterLeProState, seat: int | None, lang: str) -> 
     for number, names in enumerate(seen["board"]):
         name = "/".join(say(f"square.{one}") for one in names)
         hat = "^" if str(number) in seen["hats"] else ""
-        here = f" [{','.join(pawns[number])}]" if number in pawns else ""
+        here = f" [{''.join(pawns[number])}]" if number in pawns else ""
         cells.append(f"{number:>2} {name}{hat}{here}")
-    rows = -(-len(cells) // 3)
+    column = max(len(cell) for cell in cells) + 2
+    rows = -(-len(cells) // max(1, WIDTH // column))
     for row in range(rows):
-        lines.append("".join(f"{cells[i]:<34}" for i in range(row, len(cells), rows)).rstrip())
+        lines.append("".join(f"{cells[i]:<{column}}" for i in range(row, len(cells), rows)).rstrip())
     for other, one in enumerate(seen["seats"]):
-        lines.append(_line(say, other, one, seat, lang))
+        lines.append(_wrapped(_line(say, other, one, seat, lang)))
     me = seen["seats"][seat] if seat is not None else None
+    if me is not None and me["personnage"]:
+        lines.append(_wrapped(say("show.personnage", card=me["personnage"])))
     if me is not None and me["hand"]:
-        lines.append(say("show.hand", cards=me["hand"]))
+        lines.append(_wrapped(say("show.hand", cards=me["hand"])))
     return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, WIDTH, subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _line(say: Any, other: int, one: dict[str, Any], seat: int | None, lang: str) -> str:

@@ -67,6 +67,7 @@ def eliminate(state: GangsterLeProState, seat: int) -> None:
     state.car[seat] = -1
     state.factor[seat] = 0
     state.skips[seat] = 0
+    state.buyer[seat] = False
     state.personnage[seat] = -1
     if state.events is not None:
         state.emit("eliminated", "GLP-6.1", EVERYONE, (seat, tuple(shown)))

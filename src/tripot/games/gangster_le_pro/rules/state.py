@@ -80,6 +80,7 @@ class GangsterLeProState(State):
     worlds: dict[int, dict[tuple[int, ...], int]]
     epoch: list[int]  # the shuffle each card came from; empty while no deck was shuffled again
     # The course of the match.
+    version: int
     target: int
     turn: int
     first: int
@@ -197,7 +198,7 @@ class GangsterLeProState(State):
             tuple(self.buyer), tuple(self.stars_played), tuple(sorted(self.tracked.items())),
             tuple(self.shuffles), bytes(self.epoch),
             tuple(sorted((at, tuple(sorted(worlds.items()))) for at, worlds in self.worlds.items())),
-            (self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
+            (self.version, self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
             (self.once_more, self.phase, self.next, self.actor, self.resume, self.playing, self.deck),
             (self.purpose, self.dice_left, self.total, self.rerolls, self.card, self.pc, self.owner),
             (self.chosen, self.pip, self.queue, self.subject, self.moment, self.amount, self.column),
@@ -273,8 +274,9 @@ class GangsterLeProState(State):
 
     # ---- the contract
 
-    def set_up(self, box: Components, players: int, target: int) -> None:
+    def set_up(self, box: Components, players: int, target: int, version: int) -> None:
         """Lay the game out and begin to deal (GLP-2)."""
+        self.version = version
         self.lay_out(box, players, target)
         setup.start_deal(self)
 
@@ -308,6 +310,7 @@ class GangsterLeProState(State):
         copy.worlds = self.worlds.copy()
         copy.shuffles = self.shuffles[:]
         copy.epoch = self.epoch[:]
+        copy.version = self.version
         copy.target = self.target
         copy.turn = self.turn
         copy.first = self.first

@@ -355,9 +355,17 @@ class Branch(Question):
     """Go to the branch."""
 
     def answers(self, state: GangsterLeProState) -> None:
-        """List the branches of a choice: all are open."""
-        for k in range(state.box.code[state.pc + 1]):
-            may(state, OPTION + k)
+        """List the branches, but one that gives what the player cannot have while there is another (GLP-3.9)."""
+        branches = state.box.code[state.pc + 1]
+        closed = 0
+        # Version 1 offered them all.
+        if state.version >= 2:
+            for k in range(branches):
+                if gives_nothing(state, k):
+                    closed += 1
+        for k in range(branches):
+            if closed in (0, branches) or not gives_nothing(state, k):
+                may(state, OPTION + k)
 
     def decided(self, state: GangsterLeProState, action: int) -> None:
         if state.events is not None:
@@ -367,6 +375,15 @@ class Branch(Question):
 
     def told(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
+
+
+def gives_nothing(state: GangsterLeProState, branch: int) -> bool:
+    """Tell whether a branch begins by giving the player a card that he cannot have."""
+    code = state.box.code
+    at = code[state.pc + 4 * (branch + 1) + 3]
+    return (
+        code[at] == OP_RECEIVE and code[at + 3] == WHO_SELF and not can_have(state, state.owner, code[at + 1])
+    )
 
 
 class Offer(Question):

@@ -1,0 +1,43 @@
+"""Matches begun with rules version 1 go on by it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tripot.core.rng import Rng
+from tripot.games.gangster_le_pro import GAME
+from tripot.testing import match_digest
+
+DIGESTS = Path(__file__).parents[2] / "playthroughs" / "digests.json"
+
+
+@pytest.mark.parametrize("version", [1])
+def test_fixed_seed_matches_of_an_older_version_have_their_digest(version: int) -> None:
+    """Random matches by the rules of a version that is kept are move for move what they were."""
+    known = json.loads(DIGESTS.read_text(encoding="utf-8"))[f"gangster-le-pro@{version}"]
+    assert match_digest(GAME, version=version) == known
+
+
+def test_version_1_still_offers_every_branch() -> None:
+    """Who has a car could choose the car of Tombé du camion, and get nothing."""
+    offered = {}
+    for version in (1, 2):
+        state = GAME.new(2, version=version)
+        GAME.set_position(state, {"players": [{"car": "automobile-teuf-teuf"}, {}]})
+        for seat, text in ((0, "roll"), (-1, "roll 4"), (-1, "draw aventure-tombe-du-camion")):
+            state.apply(seat, GAME.parse(state, seat, text))
+        offered[version] = [GAME.notation(state, 0, action) for action in state.actions(0)]
+    assert offered[1] == ["option 1", "option 2", "option 3"]
+    assert offered[2] == ["option 1", "option 2"]
+
+
+def test_a_copy_keeps_its_version() -> None:
+    """A clone, and a clone's re-deal, play on by the same rules."""
+    state = GAME.new(3, version=1)
+    copy = state.clone()
+    copy.settle(Rng(1))
+    copy.redeal(0, Rng(2))
+    assert getattr(copy, "version") == 1  # noqa: B009  # the contract's State has none
