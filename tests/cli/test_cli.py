@@ -68,6 +68,20 @@ def test_simulate_is_the_same_whatever_the_jobs(tmp_path: Path) -> None:
         assert len(list(csv.DictReader(file))) == 150
 
 
+def test_options_are_read_as_their_own_kind(tmp_path: Path) -> None:
+    """A set of cities is a text though it has digits (BOSS-2.1), a seat is a number, true is a truth."""
+    boss = tripot("simulate", "the-boss", "-p", "2", "-o", "cities=235", "--games", "1")
+    assert boss.returncode == 0, boss.stderr
+    twelve = ["simulate", "12-gangsters", "--games", "1", "-o", "first=2", "-o", "memory=true"]
+    done = tripot(*twelve, "--records", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    header = json.loads(next(tmp_path.glob("*.jsonl")).read_text(encoding="utf-8").split("\n")[0])
+    assert header["options"] == {"first": 2, "memory": True}
+    refused = tripot("simulate", "12-gangsters", "--games", "1", "-o", "memory=1")
+    assert refused.returncode == 2
+    assert "option memory: got '1'" in refused.stderr
+
+
 def test_simulated_records_verify_and_replay(tmp_path: Path) -> None:
     """Everything the program writes, it accepts."""
     assert tripot("simulate", "12-gangsters", "--games", "3", "--records", str(tmp_path)).returncode == 0

@@ -56,7 +56,11 @@ def game_and_players(name: str, players: int | None) -> tuple[Game, int]:
 
 
 def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
-    """Read NAME=VALUE pairs; numbers, true and false become what they say."""
+    """Read NAME=VALUE pairs; a value is read as the option's own kind, a set of cities as its text."""
+    kinds = {
+        option.name: {type(one) for one in (option.default, *option.values, *option.values_for(1))}
+        for option in game.options
+    }
     options: dict[str, Any] = {}
     for pair in pairs or ():
         name, equals, text = pair.partition("=")
@@ -67,10 +71,11 @@ def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
                 "NAME=VALUE, as in "
                 + (f"{game.options[0].name}={game.options[0].default}" if game.options else "…"),
             )
+        kind = kinds.get(name, {str})
         value: Any = text
-        if text in ("true", "false"):
+        if text in ("true", "false") and bool in kind:
             value = text == "true"
-        elif text.isdigit():
+        elif text.isdecimal() and int in kind:
             value = int(text)
         options[name] = value
     return options

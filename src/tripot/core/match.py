@@ -18,6 +18,7 @@ from typing import Any
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
 from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
+from tripot.core.playout import outcome_at
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event, State
@@ -532,15 +533,6 @@ def now() -> int:
 def _stays(unit: int, newest: int) -> bool:
     """Tell whether a kept position stays: eight of the newest, then four for each doubling of the distance."""
     return unit % (1 << ((newest - unit) // 8).bit_length()) == 0
-
-
-def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
-    """Return the outcome that holds the pick-th unit of weight."""
-    for outcome, weight in outcomes:
-        pick -= weight
-        if pick < 0:
-            return outcome
-    raise BadInput("pick", pick, "a number below the total weight")
 
 
 def fresh_state(game: Game, header: Header) -> State:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tripot.core.errors import BadInput
+from tripot.core.fairness import Draws
 from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
@@ -37,6 +39,39 @@ def choose(policy: Policy, state: State, seat: i64, rng: Rng) -> i64:
     copy = state.clone()
     copy.redeal(seat, rng)
     return policy.choose(copy, seat, rng)
+
+
+def play_drawn(
+    state: State, policies: Sequence[Policy], rng: Rng, draws: Draws, limit: i64 = 1_000_000
+) -> i64:
+    """Play to the end with one bot per seat and the chance of a match's seeds, as a record of it has; return the decisions."""
+    decisions: i64 = 0
+    k = 0
+    while True:
+        seat = state.seat_awaited()
+        if seat == CHANCE:
+            outcomes = state.outcomes()
+            total = 0
+            for _outcome, weight in outcomes:
+                total += weight
+            state.apply(CHANCE, outcome_at(outcomes, draws.pick(k, total)))
+            k += 1
+            continue
+        if seat == FINISHED:
+            return decisions
+        state.apply(seat, choose(policies[seat], state, seat, rng))
+        decisions += 1
+        if decisions > limit:
+            raise EndlessMatch(f"no end after {limit} decisions")
+
+
+def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
+    """Return the outcome that holds the pick-th unit of weight."""
+    for outcome, weight in outcomes:
+        pick -= weight
+        if pick < 0:
+            return outcome
+    raise BadInput("pick", pick, "a number below the total weight")
 
 
 def play_bots(state: State, policies: Sequence[Policy], rng: Rng, limit: i64 = 1_000_000) -> i64:

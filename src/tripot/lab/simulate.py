@@ -12,8 +12,9 @@ from typing import Any
 
 from tripot.bots import find_bot
 from tripot.core.errors import BadInput
+from tripot.core.fairness import Draws
 from tripot.core.match import Match
-from tripot.core.playout import choose, play_bots
+from tripot.core.playout import choose, play_drawn
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
@@ -101,7 +102,7 @@ def _play(plan: Plan, number: int) -> Row:
     rng = Rng(plan.seed * 1_000_003 + number)
     if plan.records is None:
         state = game.new(plan.players, plan.options, plan.edition)
-        decisions = play_bots(state, policies, rng)
+        decisions = play_drawn(state, policies, rng, Draws(_server_seed(plan, number), ()))
     else:
         match = _recorded(plan, number, names)
         lines = [match.header_line]
@@ -124,15 +125,18 @@ def _play(plan: Plan, number: int) -> Row:
     )
 
 
+def _server_seed(plan: Plan, number: int) -> str:
+    return hashlib.sha256(f"tripot simulate {plan.seed} {number}".encode()).hexdigest()
+
+
 def _recorded(plan: Plan, number: int, names: Sequence[str]) -> Match:
-    seed = hashlib.sha256(f"tripot simulate {plan.seed} {number}".encode()).hexdigest()
     seats = [{"name": f"{name} {seat}", "bot": name} for seat, name in enumerate(names)]
     return Match.new(
         find_game(plan.game),
         plan.players,
         plan.options,
         plan.edition,
-        server_seed=seed,
+        server_seed=_server_seed(plan, number),
         seats=seats,
         at=number,
     )
