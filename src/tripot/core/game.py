@@ -22,6 +22,7 @@ from tripot.core.errors import BadInput, NotationError
 from tripot.core.learning import ActionSpace, Layout
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Knowledge, Policy
+from tripot.core.scenes import Scenes
 from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
 
@@ -408,6 +409,11 @@ class Game(ABC):
     def catalogue(self) -> Catalogue:
         """The game's texts, from texts.toml."""
         return Catalogue.load(self._folder / "texts.toml")
+
+    @cached_property
+    def scenes(self) -> Scenes:
+        """How a match is told on a screen, from scenes.toml; empty where the game does not say."""
+        return Scenes.load(self._folder / "scenes.toml")
 
     @cached_property
     def rulebook(self) -> tuple[Paragraph, ...]:

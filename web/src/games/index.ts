@@ -1,4 +1,4 @@
-/** The games' drawings: ours by their folders here, other packages' by the addresses the server gives. Nothing names a game. */
+/** The games' drawings: ours by their folders here, other packages' by the addresses the server gives. */
 import type { GameFacts } from '$lib/net/types.ts';
 import type { AnyBoard } from './contract.ts';
 import type { Figures } from './figures.ts';

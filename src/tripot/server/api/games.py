@@ -36,8 +36,11 @@ def house_texts() -> Catalogue:
 @cache
 def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
     catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
-    digest = hashlib.sha256(msgspec.json.encode(catalogue.texts)).hexdigest()[:16]
-    return digest, msgspec.json.encode({"game": name, "digest": digest, "texts": catalogue.texts})
+    sent: dict[str, Any] = {"texts": catalogue.texts}
+    if name != "house":
+        sent["story"] = find_game(name).scenes.as_json()
+    digest = hashlib.sha256(msgspec.json.encode(sent)).hexdigest()[:16]
+    return digest, msgspec.json.encode({"game": name, "digest": digest, **sent})
 
 
 @cache

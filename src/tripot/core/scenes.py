@@ -1,0 +1,95 @@
+"""How a match is told on a screen: which events make a scene, how long it lasts, what it lets be seen. From scenes.toml.
+
+    quiet = ["boss_passes"]          # nothing to see, no line
+    ambient = ["drew"]               # runs beside whatever is told: no line of its own, no waiting
+
+    [scenes]
+    reveal = { on = ["reveal"], lead = ["pick"], class = "A", ms = [1400, 700], frees = ["hand"], sound = "flip" }
+
+`on` makes the scene; `lead` may come first and alone, a gesture before its effect; `fold` belongs to the scene before it. With `together` a row of
+`on` events is one scene. `class`: A the story, B the action, C a gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now,
+`{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at his own, "round" if he asked for it. `sound` at `land` of the time.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from tripot.core.errors import BadInput
+
+CLASSES = ("A", "B", "C")
+TOUCHES = ("never", "mine", "round")
+_LISTS = ("on", "lead", "fold", "frees")
+_FIELDS = {*_LISTS, "together", "class", "ms", "touch", "sound", "land"}
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """A game's score: its scenes by name, and what is not told."""
+
+    scenes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    quiet: tuple[str, ...] = ()
+    ambient: tuple[str, ...] = ()
+
+    @classmethod
+    def load(cls, file: Traversable) -> Scenes:
+        """Read scenes.toml; a game without one is told push by push."""
+        if not file.is_file():
+            return cls()
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        for name in data:
+            if name not in ("scenes", "quiet", "ambient"):
+                raise BadInput(f"scenes.toml: {name}", data[name], "scenes, quiet or ambient")
+        scenes = {name: _checked(name, scene) for name, scene in data.get("scenes", {}).items()}
+        return cls(scenes, tuple(data.get("quiet", ())), tuple(data.get("ambient", ())))
+
+    def placed(self) -> set[str]:
+        """Return every event kind that has a place."""
+        found = {*self.quiet, *self.ambient}
+        for scene in self.scenes.values():
+            found.update(scene["on"], scene["lead"], scene["fold"])
+        return found
+
+    def missing(self, kinds: Iterable[str]) -> list[str]:
+        """List the event kinds that nobody tells."""
+        placed = self.placed()
+        return [kind for kind in kinds if kind not in placed]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {"scenes": self.scenes, "quiet": self.quiet, "ambient": self.ambient}
+
+
+def _checked(name: str, scene: Mapping[str, Any]) -> Mapping[str, Any]:
+    where = f"scenes.toml: {name}"
+    for key in scene:
+        if key not in _FIELDS:
+            raise BadInput(f"{where}.{key}", scene[key], ", ".join(sorted(_FIELDS)))
+    full = {
+        **{key: list(scene.get(key, ())) for key in _LISTS},
+        "together": scene.get("together", False),
+        "class": scene.get("class"),
+        "ms": scene.get("ms"),
+        "touch": scene.get("touch", "never"),
+        "sound": scene.get("sound"),
+        "land": scene.get("land", 0),
+    }
+    if not full["on"]:
+        raise BadInput(f"{where}.on", full["on"], "at least one event kind")
+    if full["class"] not in CLASSES:
+        raise BadInput(f"{where}.class", full["class"], "A, B or C")
+    if full["touch"] not in TOUCHES:
+        raise BadInput(f"{where}.touch", full["touch"], ", ".join(TOUCHES))
+    ms = full["ms"]
+    if not (
+        isinstance(ms, list)
+        and len(ms) == 2
+        and all(type(n) is int and n >= 0 for n in ms)
+        and ms[1] <= ms[0]
+    ):
+        raise BadInput(f"{where}.ms", ms, "two whole numbers, calm and brisk, the second no larger")
+    return full

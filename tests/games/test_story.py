@@ -1,0 +1,97 @@
+"""The score of each game: every event is told somewhere, by words that exist, over a view whose keys never change."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tripot.core.errors import BadInput
+from tripot.core.registry import all_games
+from tripot.core.rng import Rng
+from tripot.core.scenes import Scenes
+from tripot.core.state import CHANCE, State
+
+GAMES = list(all_games())
+SOUNDS = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "play" / "sound.ts"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_its_place(game: str) -> None:
+    """Each kind is on, lead, fold, ambient or quiet somewhere, and nothing is named that the game does not tell."""
+    found = all_games()[game]
+    assert found.scenes.missing(found.event_fields) == []
+    assert found.scenes.placed() - set(found.event_fields) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_makes_a_scene_has_words(game: str) -> None:
+    """A scene's line exists in both languages: `story.<scene>`, or the words of each event that makes it."""
+    found = all_games()[game]
+    for name, scene in found.scenes.scenes.items():
+        keys = (
+            [f"story.{name}"]
+            if f"story.{name}" in found.catalogue
+            else [f"event.{kind}" for kind in scene["on"]]
+        )
+        assert [key for key in keys if key not in found.catalogue] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_scene_frees_is_there(game: str) -> None:
+    """Freed paths begin with a key of the view, and name values the events have."""
+    found = all_games()[game]
+    keys = set(found.view(found.new(found.max_players), 0))
+    for scene in found.scenes.scenes.values():
+        for path in scene["frees"]:
+            assert path == "*" or path.split(".")[0] in keys
+            for value in re.findall(r"{(\w+)}", path):
+                assert all(value in found.event_fields[kind] for kind in scene["on"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_keeps_its_keys(game: str) -> None:
+    """Whatever happens, a viewpoint's view has one set of top-level keys: steps may send what changed and no more."""
+    found = all_games()[game]
+    for seed, players in enumerate((found.min_players, found.max_players)):
+        state, rng = found.new(players), Rng(seed)
+        keys = {seat: set(found.view(state, seat)) for seat in (None, *range(players))}
+        moves = 0
+        while state.to_act() and moves < 400:
+            _move(state, rng)
+            moves += 1
+            for seat, known in keys.items():
+                assert set(found.view(state, seat)) == known
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_sounds_are_the_pages(game: str) -> None:
+    """A sound a scene names is one the page can make."""
+    known = set(re.findall(r"'([a-z-]+)'", SOUNDS.read_text(encoding="utf-8").partition("class Sounds")[0]))
+    named = {scene["sound"] for scene in all_games()[game].scenes.scenes.values() if scene["sound"]}
+    assert named <= known
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("scene = 1", "scene"),
+        ("[scenes]\nx = { on = [], class = 'A', ms = [2, 1] }", "x.on"),
+        ("[scenes]\nx = { on = ['a'], class = 'D', ms = [2, 1] }", "x.class"),
+        ("[scenes]\nx = { on = ['a'], class = 'A', ms = [1, 2] }", "x.ms"),
+        ("[scenes]\nx = { on = ['a'], class = 'A', ms = [2, 1], touch = 'all' }", "x.touch"),
+        ("[scenes]\nx = { on = ['a'], class = 'A', ms = [2, 1], free = [] }", "x.free"),
+    ],
+)
+def test_a_wrong_score_is_refused_in_words(tmp_path: Path, text: str, field: str) -> None:
+    """What cannot be told is named with what it takes."""
+    file = tmp_path / "scenes.toml"
+    file.write_text(text)
+    with pytest.raises(BadInput, match=re.escape(field)):
+        Scenes.load(file)
+
+
+def _move(state: State, rng: Rng) -> None:
+    seat = state.to_act()[0]
+    state.apply(seat, state.sample(rng) if seat == CHANCE else state.any_action(seat, rng))
