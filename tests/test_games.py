@@ -70,3 +70,14 @@ def test_every_game_has_a_golden_playthrough_at_every_player_count(name: str) ->
 def test_a_golden_playthrough_still_folds_to_its_result(path: Path) -> None:
     """Every stored record of the supported rules versions verifies, draws and result included."""
     assert Match.load(path.read_text(encoding="utf-8")).ended
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_prints_as_the_table(name: str) -> None:
+    """`print(state)` is the table as a spectator sees it, `repr` says who acts and how it stands."""
+    game = all_games()[name]
+    state = game.new(game.min_players)
+    assert str(state) == game.show(state, None, "en")
+    assert repr(state) == (
+        f"{type(state).__name__}(players={game.min_players}, to_act={state.to_act()}, scores={state.scores()})"
+    )

@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
+from tripot.core.state import State
 
 
 @cache
@@ -18,6 +19,15 @@ def all_games() -> dict[str, Game]:
         found.setdefault(point.name, point.load())
     order = sorted(found, key=lambda name: (shelf.index(name) if name in shelf else len(shelf), name))
     return {name: found[name] for name in order}
+
+
+def game_of(state: State) -> Game | None:
+    """Return the game whose package a position's class comes from, None if it is not registered."""
+    module = type(state).__module__
+    for game in all_games().values():
+        if module == game.package or module.startswith(f"{game.package}."):
+            return game
+    return None
 
 
 def find_game(name: str) -> Game:

@@ -118,6 +118,18 @@ class State(metaclass=ABCMeta):
         while self.seat_awaited() == CHANCE:
             self.apply(CHANCE, self.sample(rng))
 
+    def __repr__(self) -> str:
+        return (
+            f"{type(self).__name__}(players={self.players}, to_act={self.to_act()}, scores={self.scores()})"
+        )
+
+    def __str__(self) -> str:
+        """Draw the table as a spectator sees it, in English."""
+        from tripot.core.registry import game_of
+
+        game = game_of(self)
+        return repr(self) if game is None else game.show(self, None, "en")
+
     def emit(self, kind: str, rule: str, seen_by: int, data: tuple[object, ...]) -> None:
         """Tell the listener, if there is one; callers on hot paths test `events is not None` first."""
         if self.events is not None:
