@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import State
 from tripot.games.reglement_de_comptes import (
     decision,
@@ -17,7 +17,9 @@ from tripot.games.reglement_de_comptes import (
     terminal,
     view,
 )
+from tripot.games.reglement_de_comptes.bot import values
 from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
+from tripot.games.reglement_de_comptes.bot.knowledge import ReglementKnowledge
 from tripot.games.reglement_de_comptes.edition import COLOURS, read
 from tripot.games.reglement_de_comptes.position import get_position, set_position
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
@@ -143,3 +145,7 @@ class ReglementDeComptes(Game):
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""
         return {"greedy": GreedyBot}
+
+    def knowledge(self) -> Knowledge:
+        """Return what a search should know: how to play on, and the fitted value of a position."""
+        return ReglementKnowledge(values())

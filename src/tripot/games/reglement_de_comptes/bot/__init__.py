@@ -1,1 +1,16 @@
 """What the bots of Règlement de comptes know and how they choose."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from tripot.games.reglement_de_comptes.bot.value import Value
+
+
+@cache
+def values() -> dict[int, Value]:
+    """Return the fitted value of a position for each number of players, from value.toml."""
+    data = tomllib.loads((files(__package__) / "value.toml").read_text(encoding="utf-8"))
+    return {int(name): Value(one["early"], one["late"]) for name, one in data.items() if name.isdigit()}

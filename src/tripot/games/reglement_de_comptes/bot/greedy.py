@@ -8,7 +8,7 @@ from tripot.core.native import i64, vec
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.reglement_de_comptes.bot.knowledge import CAKE_NEXT, STAYING, Appraisal
+from tripot.games.reglement_de_comptes.bot.appraisal import CAKE_NEXT, STAYING, Appraisal
 from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.cakes import blast, passed_to
 from tripot.games.reglement_de_comptes.rules.cash import earnings, income

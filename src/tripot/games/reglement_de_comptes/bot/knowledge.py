@@ -1,244 +1,192 @@
-"""What a player of Règlement de comptes knows of values: what a man is worth to his gang, and how safe a seat is.
-
-Values are in thousands of dollars to come. Nothing here looks at a hand or at the pile.
-"""
+"""What a search should know of Règlement de comptes: how to play on, when to stop and who stands how, what deserves a thought."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, final
 
 from tripot.core.native import i64, vec
-from tripot.games.reglement_de_comptes.rules.cakes import blast
-from tripot.games.reglement_de_comptes.rules.cash import earnings
+from tripot.core.policy import Knowledge
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.reglement_de_comptes.bot.greedy import Outlook, best_action
+from tripot.games.reglement_de_comptes.bot.value import Value
+from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.numbers import (
-    ALL_SEATS,
     BIT,
-    CAKE_AT,
-    COGNEUR,
-    FLINGUEUR,
-    GANG,
-    LAME,
-    MEN_LEFT,
-    MONEY,
-    PARRAIN,
-    SEATS,
-    after,
-    before,
-    clockwise,
-    counter_clockwise,
+    COCKTAIL,
+    DISCARD,
+    FIRST_CARD,
+    FROM,
+    MOVE_FROM,
+    MOVE_TO,
+    PLAY,
+    SEAT_MAN,
+    SECOND_CARD,
+    SIT,
+    TAKE_MAN,
+    TARGET,
+    TO,
     lowest,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
-PRESENCE: Final = 0.9
-"""A man is worth this for being there: a gang without men is out."""
-ARMED: Final = 0.5
-"""A Flingueur or a Lame is worth this more."""
-LAST_MAN: Final = 1.5
-STAYING: Final = 0.6
-"""How much of the income of the rounds left a seat is expected to see."""
-STRUCK: Final = 0.2
-"""How likely a man within a blade's or a gun's reach is to be struck in a round."""
-DRUGGED: Final = 0.04
-CAKE_NEXT: Final = 0.75
-"""How likely an opponent's cake goes off where it stands."""
-OWN_CAKE: Final = 0.95
-DEAD_CAKE: Final = 0.08
-BUSY: Final = 0.12
-"""How much of the opponents within a man's reach counts for his seat."""
-UNKNOWN: Final = -1e9
-"""In place of a value that has not been worked out."""
+ROUNDS: Final = 2
+"""A rollout is cut short when everybody has had so many turns."""
+LEAST_TURNS: Final = 6
+SLIPS: Final = 12
+"""One choice in so many of a rollout is any legal one: it shows what may happen, too."""
+BEST_TARGETS: Final = 4
+BEST_MEN: Final = 2
+BEST_SEATS: Final = 3
 
 
-class Appraisal:
-    """The table as one player values it, worked out once a decision."""
+class ReglementKnowledge(Knowledge):
+    """Everybody plays on greedily for some turns, with a slip now and then; then the fitted value says who stands how."""
 
-    def __init__(self, state: ReglementState, me: i64) -> None:
-        self.state = state
-        self.me: i64 = me
-        cells = state.cells
-        n: i64 = state.n
-        seat_map = state.seat_map
-        self.earners: i64 = seat_map.bars | seat_map.restaurants | seat_map.gambling | seat_map.register
-        self.incomes: vec[i64] = vec[i64]([0] * n)
-        total: i64 = 0
-        player: i64 = 0
-        while player < n:
-            income = earnings(seat_map, cells[GANG + player], state.parrains)
-            self.incomes[player] = income
-            total += income
-            player += 1
-        rounds = 8.0
-        if total > 0:
-            rounds = float(state.bank) / float(total)
-            if rounds < 0.5:
-                rounds = 0.5
-            if rounds > 8.0:
-                rounds = 8.0
-        self.rounds: float = rounds
-        self.weights: vec[float] = _weights(state, me, self.incomes, rounds)
-        self.worth: vec[float] = vec[float]([0.0] * SEATS)
-        self.dangers: vec[float] = vec[float]([UNKNOWN] * SEATS)
-        self.preys: vec[float] = vec[float]([UNKNOWN] * (SEATS * 4))
-        self.blades: i64 = 0
-        self.guns: i64 = 0
-        self.own_blast: i64 = 0
-        self.live_blast: i64 = 0
-        self.dead_blast: i64 = 0
-        player = 0
-        while player < n:
-            gang: i64 = cells[GANG + player]
-            rest: i64 = gang
-            while rest:
-                seat = lowest(rest)
-                rest &= rest - 1
-                self.worth[seat] = self._worth(player, seat)
-            if player != me:
-                awake: i64 = gang & ~state.asleep
-                self.blades |= awake & (state.lames | seat_map.knives)
-                self.guns |= awake & (state.flingueurs | seat_map.revolvers)
-            cake: i64 = cells[CAKE_AT + player]
-            if cake >= 0:
-                if player == me:
-                    self.own_blast |= blast(cake)
-                elif cells[MEN_LEFT + player]:
-                    self.live_blast |= blast(cake)
-                else:
-                    self.dead_blast |= blast(cake)
-            player += 1
+    def __init__(self, values: dict[int, Value]) -> None:
+        self.valued = True
+        self.values = values
 
-    def _worth(self, player: i64, seat: i64) -> float:
-        """Return what a gang loses with the man at a seat."""
-        state = self.state
-        bit: i64 = BIT[seat]
-        value = PRESENCE
-        if bit & (self.earners | state.parrains):
-            without = earnings(state.seat_map, state.cells[GANG + player] & ~bit, state.parrains)
-            value += STAYING * self.rounds * float(self.incomes[player] - without) / 1000.0
-        if (state.flingueurs | state.lames) & bit:
-            value += ARMED
-        if state.cells[MEN_LEFT + player] == 1:
-            value += LAST_MAN
-        return value
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Do what promises most at a glance."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # knowledge is of one game
+        if rng.below(SLIPS) == 0:
+            return state.any_action(seat, rng)
+        return best_action(state, seat)
 
-    def danger(self, seat: i64) -> float:
-        """Return how likely an own man at a seat is lost before the next own turn's cards."""
-        known = self.dangers[seat]
-        if known != UNKNOWN:
-            return known
-        seat_map = self.state.seat_map
-        bit: i64 = BIT[seat]
-        safe = 1.0
-        if self.blades & clockwise(bit):
-            safe *= 1.0 - STRUCK
-        if self.blades & counter_clockwise(bit):
-            safe *= 1.0 - STRUCK
-        if self.guns & seat_map.across(bit):
-            safe *= 1.0 - STRUCK
-        if seat_map.glasses & bit:
-            safe *= 1.0 - DRUGGED
-        if self.live_blast & bit:
-            safe *= 1.0 - CAKE_NEXT
-        if self.own_blast & bit:
-            safe *= 1.0 - OWN_CAKE
-        if self.dead_blast & bit:
-            safe *= 1.0 - DEAD_CAKE
-        known = 1.0 - safe
-        self.dangers[seat] = known
-        return known
+    def horizon(self, state: State) -> i64:
+        """Stop some turns later."""
+        assert isinstance(state, ReglementState)  # noqa: S101
+        turns: i64 = state.n * ROUNDS
+        if turns < LEAST_TURNS:
+            turns = LEAST_TURNS
+        return state.turns + turns
 
-    def blow(self, mask: i64) -> float:
-        """Return what it is worth to remove the men of these seats, own men counting against it."""
-        cells = self.state.cells
-        total = 0.0
-        if mask & self.state.taken == 0:
-            return total
-        player: i64 = 0
-        while player < self.state.n:
-            hit: i64 = cells[GANG + player] & mask
-            if hit:
-                lost = 0.0
-                while hit:
-                    lost += self.worth[lowest(hit)]
-                    hit &= hit - 1
-                total += lost * self.weights[player]
-            player += 1
-        return total
+    def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
+        """Stop at the beginning of a turn: cake and income are settled then."""
+        assert isinstance(state, ReglementState)  # noqa: S101
+        return state.turns >= horizon and state.step == FIRST_CARD
 
-    def relief(self, victim: i64) -> float:
-        """Return how much safer the own men are without an opponent at a seat."""
-        state = self.state
-        mine: i64 = state.cells[GANG + self.me]
-        bit: i64 = BIT[victim]
-        spared = 0.0
-        if self.blades & bit:
-            if mine & clockwise(bit):
-                spared += self.worth[after(victim)]
-            if mine & counter_clockwise(bit):
-                spared += self.worth[before(victim)]
-        if self.guns & bit:
-            across: i64 = state.seat_map.faces[victim]
-            if across >= 0 and mine & BIT[across]:
-                spared += self.worth[across]
-        return spared * STRUCK
+    def value(self, state: State, out: vec[float]) -> None:
+        """Write each seat's chance of the first place."""
+        assert isinstance(state, ReglementState)  # noqa: S101
+        self.values[state.players].chances(state, out)
 
-    def place(self, role: i64, others: i64, parrains: i64, alone: i64, seat: i64) -> float:
-        """Return what an own man of this role is worth at a seat; the rest of his gang sits at `others` and earns `alone`."""
-        bit: i64 = BIT[seat]
-        value = PRESENCE
-        if role == PARRAIN:
-            earned = earnings(self.state.seat_map, others | bit, parrains | bit)
-            value += STAYING * self.rounds * float(earned - alone) / 1000.0
-        elif bit & self.earners:
-            earned = earnings(self.state.seat_map, others | bit, parrains)
-            value += STAYING * self.rounds * float(earned - alone) / 1000.0
-        if role != PARRAIN and role != COGNEUR:  # noqa: PLR1714  # a tuple boxes numbers
-            value += ARMED
-        value += BUSY * self.prey(role, seat)
-        return value * (1.0 - self.danger(seat))
-
-    def prey(self, role: i64, seat: i64) -> float:
-        """Return the value of the opponents that an own man at a seat could strike."""
-        seat_map = self.state.seat_map
-        bit: i64 = BIT[seat]
-        arms: i64 = 0
-        if role == LAME or seat_map.knives & bit:
-            arms = SEATS
-        if role == FLINGUEUR or seat_map.revolvers & bit:
-            arms += SEATS * 2
-        if arms == 0:
-            return 0.0
-        known = self.preys[arms + seat]
-        if known != UNKNOWN:
-            return known
-        reach: i64 = 0
-        if arms != SEATS * 2:
-            reach = clockwise(bit) | counter_clockwise(bit)
-        if arms >= SEATS * 2:
-            reach |= seat_map.across(bit)
-        known = self.blow(reach & ~self.state.cells[GANG + self.me] & ALL_SEATS)
-        self.preys[arms + seat] = known
-        return known
+    def candidates(self, state: State, seat: i64) -> Sequence[int]:
+        """Return every card that can be played with its best targets, the best moves, and the one discard that hurts least."""
+        assert isinstance(state, ReglementState)  # noqa: S101
+        step: i64 = state.step
+        if step == FIRST_CARD:
+            found: list[int] = _actions(PLAY, cards.playable(state, seat))
+            found.append(DISCARD + Outlook(state, seat).least_wanted())
+            return found
+        if step == SECOND_CARD or step == TAKE_MAN or (step == TARGET and state.card == COCKTAIL):  # noqa: PLR1714, SIM109  # a tuple boxes
+            return _few_of_many(state, seat)
+        outlook = Outlook(state, seat)
+        if step == TARGET:
+            return _best_targets(outlook)
+        if step == MOVE_FROM:
+            return _best_men(outlook)
+        if step == MOVE_TO:
+            return _best_seats(outlook, state.chosen, TO)
+        if step == SEAT_MAN:
+            return _best_seats(outlook, -1, SIT)
+        return state.actions(seat)
 
 
-def _weights(state: ReglementState, me: i64, incomes: vec[i64], rounds: float) -> vec[float]:
-    """Return how much a loss of each player helps: most against who is about to win, never one's own."""
-    n: i64 = state.n
-    weights = vec[float]([0.0] * n)
-    top = 1.0
-    player: i64 = 0
-    while player < n:
-        hope = float(state.cells[MONEY + player]) / 1000.0 + rounds * float(incomes[player]) / 1000.0
-        weights[player] = hope
-        if player != me and hope > top:
-            top = hope
-        player += 1
-    player = 0
-    while player < n:
-        if player == me:
-            weights[player] = -1.0
-        else:
-            share = weights[player] / top
-            weights[player] = 0.25 + 0.5 * share * share
-        player += 1
-    return weights
+def _actions(first: i64, options: i64) -> list[int]:
+    found: list[int] = []
+    rest: i64 = options
+    while rest:
+        found.append(first + lowest(rest))
+        rest &= rest - 1
+    return found
+
+
+def _few_of_many(state: ReglementState, seat: i64) -> list[int]:
+    """Return all where there are few, else what promises most: pills are best served to the best glasses."""
+    found = list(state.actions(seat))
+    if len(found) > BEST_TARGETS:
+        return [int(best_action(state, seat))]
+    return found
+
+
+@final
+class Best:
+    """The best few of what is offered, best first."""
+
+    def __init__(self, room: i64) -> None:
+        self.room: i64 = room
+        self.number: i64 = 0
+        self.actions: vec[i64] = vec[i64]([0] * 8)
+        self.values: vec[float] = vec[float]([0.0] * 8)
+
+    def offer(self, action: i64, value: float) -> None:
+        """Keep it if it is among the best."""
+        place: i64 = self.number
+        while place > 0 and self.values[place - 1] < value:
+            place -= 1
+        if place >= self.room:
+            return
+        if self.number < self.room:
+            self.number += 1
+        at: i64 = self.number - 1
+        while at > place:
+            self.actions[at] = self.actions[at - 1]
+            self.values[at] = self.values[at - 1]
+            at -= 1
+        self.actions[place] = action
+        self.values[place] = value
+
+    def list(self) -> list[int]:
+        """Return what was kept."""
+        found: list[int] = []
+        at: i64 = 0
+        while at < self.number:
+            found.append(self.actions[at])
+            at += 1
+        return found
+
+
+def _best_targets(outlook: Outlook) -> list[int]:
+    best = Best(BEST_TARGETS)
+    state = outlook.state
+    first = cards.first_target(state.card)
+    rest = cards.targets(state, outlook.me, state.card)
+    while rest:
+        action: i64 = first + lowest(rest)
+        rest &= rest - 1
+        best.offer(action, outlook.target_value(action))
+    return best.list()
+
+
+def _best_men(outlook: Outlook) -> list[int]:
+    best = Best(BEST_MEN)
+    rest = cards.awake(outlook.state, outlook.me)
+    while rest:
+        start = lowest(rest)
+        rest &= rest - 1
+        outlook.find_goal(start)
+        best.offer(FROM + start, outlook.gain)
+    return best.list()
+
+
+def _best_seats(outlook: Outlook, start: i64, first: i64) -> list[int]:
+    """Return the best seats for the man at `start`, or for the chosen man who stands."""
+    best = Best(BEST_SEATS)
+    state = outlook.state
+    others: i64 = outlook.gang()
+    parrains: i64 = state.parrains
+    role: i64 = state.chosen >> 1
+    if start >= 0:
+        role = state.role_at(start)
+        others &= ~BIT[start]
+        parrains &= ~BIT[start]
+    alone = outlook.earned(others, parrains)
+    rest = cards.free_seats(state)
+    while rest:
+        seat = lowest(rest)
+        rest &= rest - 1
+        best.offer(first + seat, outlook.place(role, others, parrains, alone, seat))
+    return best.list()

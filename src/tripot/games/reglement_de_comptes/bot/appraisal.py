@@ -1,0 +1,252 @@
+"""What a player of Règlement de comptes knows of values: what a man is worth to his gang, and how safe a seat is.
+
+Values are in thousands of dollars to come. Nothing here looks at a hand or at the pile.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.core.native import i64, vec
+from tripot.games.reglement_de_comptes.rules.cakes import blast
+from tripot.games.reglement_de_comptes.rules.cash import earnings
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    ALL_SEATS,
+    BIT,
+    CAKE_AT,
+    COGNEUR,
+    FLINGUEUR,
+    GANG,
+    LAME,
+    MEN_LEFT,
+    MONEY,
+    PARRAIN,
+    SEATS,
+    after,
+    before,
+    clockwise,
+    counter_clockwise,
+    lowest,
+)
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
+
+PRESENCE: Final = 0.9
+"""A man is worth this for being there: a gang without men is out."""
+ARMED: Final = 0.5
+"""A Flingueur or a Lame is worth this more."""
+LAST_MAN: Final = 1.5
+STAYING: Final = 0.6
+"""How much of the income of the rounds left a seat is expected to see."""
+STRUCK: Final = 0.2
+"""How likely a man within a blade's or a gun's reach is to be struck in a round."""
+DRUGGED: Final = 0.04
+CAKE_NEXT: Final = 0.75
+"""How likely an opponent's cake goes off where it stands."""
+OWN_CAKE: Final = 0.95
+DEAD_CAKE: Final = 0.08
+BUSY: Final = 0.12
+"""How much of the opponents within a man's reach counts for his seat."""
+UNKNOWN: Final = -1e9
+"""In place of a value that has not been worked out."""
+
+
+class Appraisal:
+    """The table as one player values it, worked out once a decision."""
+
+    def __init__(self, state: ReglementState, me: i64) -> None:
+        self.state = state
+        self.me: i64 = me
+        cells = state.cells
+        n: i64 = state.n
+        seat_map = state.seat_map
+        self.earners: i64 = seat_map.bars | seat_map.restaurants | seat_map.gambling | seat_map.register
+        self.incomes: vec[i64] = vec[i64]([0] * n)
+        total: i64 = 0
+        player: i64 = 0
+        while player < n:
+            income = earnings(seat_map, cells[GANG + player], state.parrains)
+            self.incomes[player] = income
+            total += income
+            player += 1
+        rounds = 8.0
+        if total > 0:
+            rounds = float(state.bank) / float(total)
+            if rounds < 0.5:
+                rounds = 0.5
+            if rounds > 8.0:
+                rounds = 8.0
+        self.rounds: float = rounds
+        self.weights: vec[float] = _weights(state, me, self.incomes, rounds)
+        self.worth: vec[float] = vec[float]([0.0] * SEATS)
+        self.dangers: vec[float] = vec[float]([UNKNOWN] * SEATS)
+        self.preys: vec[float] = vec[float]([UNKNOWN] * (SEATS * 4))
+        self.blades: i64 = 0
+        self.guns: i64 = 0
+        self.own_blast: i64 = 0
+        self.live_blast: i64 = 0
+        self.dead_blast: i64 = 0
+        player = 0
+        while player < n:
+            gang: i64 = cells[GANG + player]
+            rest: i64 = gang
+            while rest:
+                seat = lowest(rest)
+                rest &= rest - 1
+                self.worth[seat] = self._worth(player, seat)
+            if player != me:
+                awake: i64 = gang & ~state.asleep
+                self.blades |= awake & (state.lames | seat_map.knives)
+                self.guns |= awake & (state.flingueurs | seat_map.revolvers)
+            cake: i64 = cells[CAKE_AT + player]
+            if cake >= 0:
+                if player == me:
+                    self.own_blast |= blast(cake)
+                elif cells[MEN_LEFT + player]:
+                    self.live_blast |= blast(cake)
+                else:
+                    self.dead_blast |= blast(cake)
+            player += 1
+
+    def gang(self) -> i64:
+        """Return the seats of the own men."""
+        return self.state.cells[GANG + self.me]
+
+    def earned(self, awake: i64, parrains: i64) -> i64:
+        """Return what men at these seats would earn."""
+        return earnings(self.state.seat_map, awake, parrains)
+
+    def _worth(self, player: i64, seat: i64) -> float:
+        """Return what a gang loses with the man at a seat."""
+        state = self.state
+        bit: i64 = BIT[seat]
+        value = PRESENCE
+        if bit & (self.earners | state.parrains):
+            without = earnings(state.seat_map, state.cells[GANG + player] & ~bit, state.parrains)
+            value += STAYING * self.rounds * float(self.incomes[player] - without) / 1000.0
+        if (state.flingueurs | state.lames) & bit:
+            value += ARMED
+        if state.cells[MEN_LEFT + player] == 1:
+            value += LAST_MAN
+        return value
+
+    def danger(self, seat: i64) -> float:
+        """Return how likely an own man at a seat is lost before the next own turn's cards."""
+        known = self.dangers[seat]
+        if known != UNKNOWN:
+            return known
+        seat_map = self.state.seat_map
+        bit: i64 = BIT[seat]
+        safe = 1.0
+        if self.blades & clockwise(bit):
+            safe *= 1.0 - STRUCK
+        if self.blades & counter_clockwise(bit):
+            safe *= 1.0 - STRUCK
+        if self.guns & seat_map.across(bit):
+            safe *= 1.0 - STRUCK
+        if seat_map.glasses & bit:
+            safe *= 1.0 - DRUGGED
+        if self.live_blast & bit:
+            safe *= 1.0 - CAKE_NEXT
+        if self.own_blast & bit:
+            safe *= 1.0 - OWN_CAKE
+        if self.dead_blast & bit:
+            safe *= 1.0 - DEAD_CAKE
+        known = 1.0 - safe
+        self.dangers[seat] = known
+        return known
+
+    def blow(self, mask: i64) -> float:
+        """Return what it is worth to remove the men of these seats, own men counting against it."""
+        cells = self.state.cells
+        total = 0.0
+        if mask & self.state.taken == 0:
+            return total
+        player: i64 = 0
+        while player < self.state.n:
+            hit: i64 = cells[GANG + player] & mask
+            if hit:
+                lost = 0.0
+                while hit:
+                    lost += self.worth[lowest(hit)]
+                    hit &= hit - 1
+                total += lost * self.weights[player]
+            player += 1
+        return total
+
+    def relief(self, victim: i64) -> float:
+        """Return how much safer the own men are without an opponent at a seat."""
+        state = self.state
+        mine: i64 = state.cells[GANG + self.me]
+        bit: i64 = BIT[victim]
+        spared = 0.0
+        if self.blades & bit:
+            if mine & clockwise(bit):
+                spared += self.worth[after(victim)]
+            if mine & counter_clockwise(bit):
+                spared += self.worth[before(victim)]
+        if self.guns & bit:
+            across: i64 = state.seat_map.faces[victim]
+            if across >= 0 and mine & BIT[across]:
+                spared += self.worth[across]
+        return spared * STRUCK
+
+    def place(self, role: i64, others: i64, parrains: i64, alone: i64, seat: i64) -> float:
+        """Return what an own man of this role is worth at a seat; the rest of his gang sits at `others` and earns `alone`."""
+        bit: i64 = BIT[seat]
+        value = PRESENCE
+        if role == PARRAIN:
+            earned = earnings(self.state.seat_map, others | bit, parrains | bit)
+            value += STAYING * self.rounds * float(earned - alone) / 1000.0
+        elif bit & self.earners:
+            earned = earnings(self.state.seat_map, others | bit, parrains)
+            value += STAYING * self.rounds * float(earned - alone) / 1000.0
+        if role != PARRAIN and role != COGNEUR:  # noqa: PLR1714  # a tuple boxes numbers
+            value += ARMED
+        value += BUSY * self.prey(role, seat)
+        return value * (1.0 - self.danger(seat))
+
+    def prey(self, role: i64, seat: i64) -> float:
+        """Return the value of the opponents that an own man at a seat could strike."""
+        seat_map = self.state.seat_map
+        bit: i64 = BIT[seat]
+        arms: i64 = 0
+        if role == LAME or seat_map.knives & bit:
+            arms = SEATS
+        if role == FLINGUEUR or seat_map.revolvers & bit:
+            arms += SEATS * 2
+        if arms == 0:
+            return 0.0
+        known = self.preys[arms + seat]
+        if known != UNKNOWN:
+            return known
+        reach: i64 = 0
+        if arms != SEATS * 2:
+            reach = clockwise(bit) | counter_clockwise(bit)
+        if arms >= SEATS * 2:
+            reach |= seat_map.across(bit)
+        known = self.blow(reach & ~self.state.cells[GANG + self.me] & ALL_SEATS)
+        self.preys[arms + seat] = known
+        return known
+
+
+def _weights(state: ReglementState, me: i64, incomes: vec[i64], rounds: float) -> vec[float]:
+    """Return how much a loss of each player helps: most against who is about to win, never one's own."""
+    n: i64 = state.n
+    weights = vec[float]([0.0] * n)
+    top = 1.0
+    player: i64 = 0
+    while player < n:
+        hope = float(state.cells[MONEY + player]) / 1000.0 + rounds * float(incomes[player]) / 1000.0
+        weights[player] = hope
+        if player != me and hope > top:
+            top = hope
+        player += 1
+    player = 0
+    while player < n:
+        if player == me:
+            weights[player] = -1.0
+        else:
+            share = weights[player] / top
+            weights[player] = 0.25 + 0.5 * share * share
+        player += 1
+    return weights
