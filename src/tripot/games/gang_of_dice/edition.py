@@ -10,10 +10,15 @@ from tripot.core.errors import BadInput
 from tripot.core.options import Edition
 from tripot.games.gang_of_dice.rules.components import Box
 from tripot.games.gang_of_dice.rules.dice import CONDITIONS, WarningCard
-from tripot.games.gang_of_dice.rules.numbers import DICE, FIRST_DARK_ROUND, ROUNDS, TOKEN
+from tripot.games.gang_of_dice.rules.numbers import (
+    DARK_CARDS,
+    DICE,
+    FIRST_DARK_ROUND,
+    LIGHT_CARDS,
+    ROUNDS,
+    TOKEN,
+)
 
-LIGHT_CARDS = 12
-DARK_CARDS = 6
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _conditions = {condition.name: condition for condition in CONDITIONS}
 _read: dict[str, Box] = {}

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from tripot.core.game import Hidden
+from tripot.games.gang_of_dice.bot.chances import chances_of
 from tripot.games.gang_of_dice.bot.greedy import (
     ANY_TOTAL,
     aim_of,
@@ -25,7 +26,6 @@ from tripot.games.gang_of_dice.bot.greedy import (
     reroll_plan,
     win_chance,
 )
-from tripot.games.gang_of_dice.bot.knowledge import chances_of
 from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, parts
 from tripot.games.gang_of_dice.position import on_tray
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -117,5 +117,5 @@ def conserved(state: GangOfDiceState) -> dict[str, int]:
     rounds = state.round if state.card != NO_CARD else max(state.round - 1, 0)
     return {
         "worth in dice": sum(state.wealth) + at_stake + TOKEN * (state.bonus + aside),
-        "cards": state.bag.bit_count() + rounds,
+        "cards": int(state.bag).bit_count() + rounds,
     }

@@ -107,7 +107,9 @@ def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
     while standing[seat] or busted[seat]:
         if standing[seat] and busted[seat]:
             raise BadInput("position.busted", position["busted"][seat], f'"" for seat {seat}: its dice stand')
-        state.rolled[seat] = standing[seat] + busted[seat]
+        rolled = state.rolled
+        rolled[seat] = standing[seat] + busted[seat]
+        state.rolled = rolled
         if standing[seat]:
             state.valid |= 1 << seat
             state.dice_standing += number_of(standing[seat])

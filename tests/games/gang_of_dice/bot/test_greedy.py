@@ -12,6 +12,7 @@ from tripot.core.playout import play_bots
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
+from tripot.games.gang_of_dice.bot.chances import chances_of
 from tripot.games.gang_of_dice.bot.greedy import (
     Aim,
     GreedyBot,
@@ -21,7 +22,6 @@ from tripot.games.gang_of_dice.bot.greedy import (
     prospect,
     win_chance,
 )
-from tripot.games.gang_of_dice.bot.knowledge import chances_of
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 
 GAME = find_game("gang-of-dice")

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from tripot.core.rng import Rng
-from tripot.games.gang_of_dice.bot.knowledge import KNOWN_DICE, chances_of
+from tripot.games.gang_of_dice.bot.chances import KNOWN_DICE, chances_of
 from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, at_least, parts, plan_beyond
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.game import GangOfDice

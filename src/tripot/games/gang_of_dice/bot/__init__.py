@@ -1,4 +1,4 @@
-"""The bots of Gang of Dice: exact `odds` of a turn, `knowledge` of what each card's dice can do, `greedy` play."""
+"""The bots of Gang of Dice: exact `odds` of a turn, `chances` of each card's dice, `greedy` play."""
 
 from tripot.games.gang_of_dice.bot.greedy import GreedyBot
 

@@ -17,7 +17,7 @@ from tripot.core.native import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.gang_of_dice.bot.knowledge import KNOWN_DICE, Chances, chances_of
+from tripot.games.gang_of_dice.bot.chances import KNOWN_DICE, Chances, chances_of
 from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import WarningCard, count_of, number_of, total_of
@@ -235,12 +235,14 @@ def choose_count(state: GangOfDiceState) -> int:
 def prospect(state: GangOfDiceState, n: int) -> float:
     """Return what n dice promise: the expected gain in dice, in the last round the chance to end first."""
     chance = win_chance(state, n)
-    prize = state.dice_standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    prize = float(state.dice_standing + state.centre + TOKEN * state.bonus) + _FOLLOWER_STAKE * float(
+        state.left
+    )
     gain = chance * prize - (1.0 - chance) * n
     if state.round == ROUNDS:
         return _first_at_the_end(state, n, chance) + gain / 1000.0
     if n == state.wealth[state.turn]:
-        gain -= (1.0 - chance) * _RUIN * (ROUNDS - state.round) / ROUNDS
+        gain -= (1.0 - chance) * _RUIN * float(ROUNDS - state.round) / ROUNDS
     return gain
 
 
@@ -252,7 +254,9 @@ def _first_at_the_end(state: GangOfDiceState, n: int, chance: float) -> float:
     for _next in range(state.left):
         other = state.after(other)
         wealth[other] -= min(_FOLLOWER_STAKE, wealth[other])
-    pot = state.dice_standing + state.centre + TOKEN * state.bonus + _FOLLOWER_STAKE * state.left
+    pot = float(state.dice_standing + state.centre + TOKEN * state.bonus) + _FOLLOWER_STAKE * float(
+        state.left
+    )
     wealth[seat] += pot
     won = _share(wealth, seat)
     wealth[seat] -= pot + n

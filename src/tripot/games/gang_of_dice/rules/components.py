@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tripot.core.native import i64, vec
 from tripot.core.state import State, places
 from tripot.games.gang_of_dice.rules.dice import WarningCard, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import (
@@ -9,10 +10,14 @@ from tripot.games.gang_of_dice.rules.numbers import (
     DRAW_FIRST,
     NO_CARD,
     NO_SEAT,
+    OUT,
     OVER,
     ROLL,
+    ROLLED,
+    SEAT_PARTS,
     STOP_OR_REROLL,
     TOKEN,
+    WEALTH,
 )
 
 
@@ -35,11 +40,11 @@ class Box:
 
 
 class Components(State):
-    """Wealth in dice, the round's card and order, the dice on the tray; `rolled` are each seat's last dice.
+    """Wealth in dice, the round's card and order, the dice on the tray.
 
-    A deck is the cards not yet turned (`bag`, a mask). `dice_standing` counts the dice of valid results, `centre` the dice of
-    invalid ones and those left from rounds nobody won, `bonus` the tokens with them. `out` is the round in which
-    a seat was eliminated, 0 while it plays. `left` counts who plays after the seat on turn in this round.
+    A deck is the cards not yet turned (`bag`, a mask; `dark` is the mask of the dark ones). `dice_standing` counts the dice of valid results, `centre` the dice of
+    invalid ones and those left from rounds nobody won, `bonus` the tokens with them. `seats` is laid out in `numbers`:
+    `wealth`, `out` and `rolled` read and write its parts as lists. `left` counts who plays after the seat on turn in this round.
     """
 
     __slots__ = (
@@ -50,6 +55,7 @@ class Components(State):
         "card",
         "cards",
         "centre",
+        "dark",
         "dice",
         "dice_in_play",
         "dice_standing",
@@ -59,46 +65,43 @@ class Components(State):
         "kept",
         "left",
         "most",
-        "out",
         "phase",
         "picked",
         "players",
-        "rolled",
         "rolls",
         "round",
         "screens",
+        "seats",
         "to_roll",
         "turn",
         "valid",
-        "wealth",
     )
 
     cards: list[WarningCard]
     bonus_plan: tuple[int, ...]
     screens: bool
-    dice_in_play: int
-    phase: int
-    round: int
-    bag: int
-    card: int
-    first: int
-    turn: int
-    left: int
-    most: int
-    wealth: list[int]
-    out: list[int]
-    rolled: list[int]
-    valid: int
-    best: int
-    dice_standing: int
-    centre: int
-    bonus: int
-    dice: int
-    kept: int
-    to_roll: int
-    rolls: int
-    face: int
-    picked: int
+    dice_in_play: i64
+    phase: i64
+    round: i64
+    bag: i64
+    dark: i64
+    card: i64
+    first: i64
+    turn: i64
+    left: i64
+    most: i64
+    seats: vec[i64]
+    valid: i64
+    best: i64
+    dice_standing: i64
+    centre: i64
+    bonus: i64
+    dice: i64
+    kept: i64
+    to_roll: i64
+    rolls: i64
+    face: i64
+    picked: i64
 
     def lay_out(self, players: int, box: Box, first: int, english: bool, screens: bool) -> None:
         """Give everybody dice and tokens (GOD-2.1)."""
@@ -112,14 +115,14 @@ class Components(State):
         self.phase = DRAW_FIRST
         self.round = 0
         self.bag = (1 << len(box.cards)) - 1
+        self.dark = sum([1 << place for place in range(len(box.cards)) if box.cards[place].dark])
         self.card = NO_CARD
         self.first = first
         self.turn = NO_SEAT
         self.left = 0
         self.most = 0
+        self.seats = vec[i64]([0] * SEAT_PARTS)
         self.wealth = [dice + TOKEN * tokens] * players
-        self.out = [0] * players
-        self.rolled = [0] * players
         self.valid = 0
         self.best = NO_SEAT
         self.dice_standing = 0
@@ -143,14 +146,13 @@ class Components(State):
         copy.phase = self.phase
         copy.round = self.round
         copy.bag = self.bag
+        copy.dark = self.dark
         copy.card = self.card
         copy.first = self.first
         copy.turn = self.turn
         copy.left = self.left
         copy.most = self.most
-        copy.wealth = self.wealth[:]
-        copy.out = self.out[:]
-        copy.rolled = self.rolled[:]
+        copy.seats = self.seats[:]
         copy.valid = self.valid
         copy.best = self.best
         copy.dice_standing = self.dice_standing
@@ -163,26 +165,32 @@ class Components(State):
         copy.face = self.face
         copy.picked = self.picked
 
-    def dice_available(self) -> int:
+    def dice_available(self) -> i64:
         """Count the dice the seat on turn can get hold of: one stays reserved for each who plays after (GOD-3.2)."""
         return self.dice_in_play - self.dice_standing - self.left
 
-    def still_in(self) -> int:
+    def still_in(self) -> i64:
         """Count the players not eliminated."""
-        number = 0
-        for out in self.out:
-            if out == 0:
+        number: i64 = 0
+        players: i64 = self.players
+        seat: i64 = 0
+        while seat < players:
+            if self.seats[OUT + seat] == 0:
                 number += 1
+            seat += 1
         return number
 
-    def after(self, seat: int) -> int:
+    def after(self, seat: i64) -> i64:
         """Return the next seat clockwise that is still in the game."""
+        players: i64 = self.players
         while True:
-            seat = seat + 1 if seat + 1 < self.players else 0
-            if self.out[seat] == 0:
+            seat += 1
+            if seat == players:
+                seat = 0
+            if self.seats[OUT + seat] == 0:
                 return seat
 
-    def beats(self, dice: int, best: int) -> bool:
+    def beats(self, dice: i64, best: i64) -> bool:
         """Tell whether a later valid result takes the lead: a higher total, or as high with more dice (GOD-5.1)."""
         if total_of(dice) != total_of(best):
             return total_of(dice) > total_of(best)
@@ -219,14 +227,15 @@ class Components(State):
 
     def scores(self) -> list[int]:
         """Return everybody's wealth in dice (GOD-3.1)."""
-        return self.wealth[:]
+        return self.wealth
 
     def ranks(self) -> list[int]:
         """Rank survivors by wealth, then the eliminated, later round first; equals share (GOD-3.6)."""
+        wealth = self.wealth
+        out = self.out
         keys: list[tuple[int, ...]] = []
         for seat in range(self.players):
-            out = self.out[seat]
-            keys.append((0, out) if out else (1, self.wealth[seat]))
+            keys.append((0, out[seat]) if out[seat] else (1, wealth[seat]))
         return places(keys)
 
     def end_reason(self) -> str:
@@ -237,3 +246,39 @@ class Components(State):
         if left == 0:
             return "all_out"
         return "last_one" if left == 1 else "twelve_rounds"
+
+    # ---- the parts as lists by seat
+
+    def _part(self, start: i64) -> list[int]:
+        return [self.seats[start + seat] for seat in range(self.players)]
+
+    def _set_part(self, start: i64, values: list[int]) -> None:
+        for seat in range(self.players):
+            self.seats[start + seat] = values[seat]
+
+    @property
+    def wealth(self) -> list[int]:
+        """Each seat's wealth in dice."""
+        return self._part(WEALTH)
+
+    @wealth.setter
+    def wealth(self, wealth: list[int]) -> None:
+        self._set_part(WEALTH, wealth)
+
+    @property
+    def out(self) -> list[int]:
+        """The round in which each seat was eliminated, 0 while it plays."""
+        return self._part(OUT)
+
+    @out.setter
+    def out(self, out: list[int]) -> None:
+        self._set_part(OUT, out)
+
+    @property
+    def rolled(self) -> list[int]:
+        """Each seat's last dice."""
+        return self._part(ROLLED)
+
+    @rolled.setter
+    def rolled(self, rolled: list[int]) -> None:
+        self._set_part(ROLLED, rolled)

@@ -10,9 +10,9 @@ than 36 dice exist: the top bit of every face's field is free, and a sum that ca
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, vec
 from tripot.games.gang_of_dice.rules.numbers import FACES, TOKENS
 
 FIELD: Final = 7
@@ -35,17 +35,17 @@ RUN: Final = 3
 ALIKE: Final = 4
 
 
-def number_of(dice: int) -> int:
+def number_of(dice: i64) -> i64:
     """Count the dice of a handful."""
     return dice >> NUMBER_AT
 
 
-def total_of(dice: int) -> int:
+def total_of(dice: i64) -> i64:
     """Add the dice up; the Boss is no value (GOD-1.1)."""
     return dice >> TOTAL_AT & TOTAL_MASK
 
 
-def count_of(dice: int, face: int) -> int:
+def count_of(dice: i64, face: i64) -> i64:
     """Count the dice that show a face."""
     return dice >> FIELD * face & COUNT_MASK
 
@@ -54,7 +54,8 @@ def faces_of(dice: int) -> list[int]:
     """List the faces of a handful, high ones first, the Boss last."""
     faces: list[int] = []
     for face in range(FACES - 1, -1, -1):
-        faces.extend([face] * count_of(dice, face))
+        there: int = count_of(dice, face)
+        faces.extend([face] * there)
     return faces
 
 
@@ -71,6 +72,7 @@ def written(dice: int) -> tuple[str, ...]:
     return tuple([TOKENS[face] for face in faces_of(dice)])
 
 
+@final
 class Condition:
     """What a warning forbids. Every condition means "at least": `least` is the total, or how many dice or values.
 
@@ -81,8 +83,8 @@ class Condition:
 
     def __init__(self, name: str, kind: int, least: int, values: int = 0) -> None:
         self.name = name
-        self.kind = kind
-        self.least = least
+        self.kind: i64 = kind
+        self.least: i64 = least
         self.values = values
         fields: i64 = 0
         for face in range(1, FACES):
@@ -91,9 +93,8 @@ class Condition:
         self.fields: i64 = fields
         self.offset: i64 = (64 - least) * _ONES if kind == ALIKE else 63 * _ONES
 
-    def met(self, handful: int) -> bool:
+    def met(self, dice: i64) -> bool:
         """Tell whether the dice offend the Boss (GOD-1.6)."""
-        dice: i64 = handful
         kind = self.kind
         if kind == TOTAL:
             return (dice >> TOTAL_AT & TOTAL_MASK) >= self.least
@@ -107,8 +108,10 @@ class Condition:
         if kind == DIFFERENT:
             return (tops >> 6) % 127 >= self.least
         run: i64 = tops
-        for step in range(1, self.least):
+        step: i64 = 1
+        while step < self.least:
             run &= tops >> FIELD * step
+            step += 1
         return run != 0
 
 
@@ -135,6 +138,7 @@ CONDITIONS: Final[tuple[Condition, ...]] = (
 """The sixteen conditions there are (GOD-1.4)."""
 
 
+@final
 class WarningCard:
     """A Warning card: light or dark, an Explosion or a Bomb, and a condition (GOD-1.3 to 1.5)."""
 
@@ -156,6 +160,17 @@ def rolls(dice: int) -> tuple[int, ...]:
 
 
 CHUNK: Final = 4
+"""How many dice one draw may roll at once."""
 ROLLS: Final[tuple[tuple[int, ...], ...]] = (rolls(0), rolls(1), rolls(2), rolls(3), rolls(4))
 """By number of dice, up to CHUNK: all ways to fall. One draw among them rolls that many dice at once."""
 WAYS: Final[tuple[int, ...]] = (1, 6, 36, 216, 1296)
+
+# The same packed. A bit is looked up, never made by `1 << n`: of a machine-word n the compiler makes it wrong from 31 on.
+FALLS: Final[vec[i64]] = vec[i64]([way for ways in ROLLS for way in ways])
+"""ROLLS in one row: those of n dice begin at FALLS_AT[n], and there are FALL_WAYS[n] of them."""
+FALLS_AT: Final[vec[i64]] = vec[i64]([0, 1, 7, 43, 259])
+FALL_WAYS: Final[vec[i64]] = vec[i64](list(WAYS))
+ONE_DIE: Final[vec[i64]] = vec[i64](list(DIE))
+"""One die by its face."""
+LOWER_FACES: Final[vec[i64]] = vec[i64]([(1 << FIELD * face) - 1 for face in range(FACES)])
+"""By face: the bits of the lower faces, which a reroll's chain comes to after it."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64, vec
+
 FACES: Final = 6
 BOSS: Final = 0
 DICE: Final = 36
+LIGHT_CARDS: Final = 12
+DARK_CARDS: Final = 6
 
 ROUNDS: Final = 12
 FIRST_DARK_ROUND: Final = 10
@@ -31,8 +35,17 @@ STOP_OR_REROLL: Final = 4
 CHOOSE_FACE: Final = 5
 OVER: Final = 6
 
+# What a position keeps for each of four seats, in one row of whole numbers: wealth, the round of elimination, the last dice.
+WEALTH: Final = 0
+OUT: Final = 4
+ROLLED: Final = 8
+SEAT_PARTS: Final = 12
+
 NO_SEAT: Final = -1
 NO_CARD: Final = -1
 
 TOKENS: Final[tuple[str, ...]] = ("B", "1", "2", "3", "4", "5")
 """The faces as they are written."""
+
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(LIGHT_CARDS + DARK_CARDS)])
+"""By card or seat: its bit in a mask."""

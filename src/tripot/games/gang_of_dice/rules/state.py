@@ -11,25 +11,26 @@ the first player's seat, a card's place in the edition's list, and a face (0 the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, mypyc_attr
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, NOBODY
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY
 from tripot.games.gang_of_dice.rules.components import Box, Components
 from tripot.games.gang_of_dice.rules.dice import (
     CHUNK,
-    COUNT_MASK,
-    DIE,
-    FIELD,
-    NUMBER_AT,
-    ROLLS,
-    WAYS,
+    FALL_WAYS,
+    FALLS,
+    FALLS_AT,
+    LOWER_FACES,
+    ONE_DIE,
+    count_of,
     number_of,
     total_of,
     written,
 )
 from tripot.games.gang_of_dice.rules.numbers import (
+    BIT,
     CHOOSE_COUNT,
     CHOOSE_FACE,
     DICE,
@@ -39,16 +40,19 @@ from tripot.games.gang_of_dice.rules.numbers import (
     MOST_ROLLS,
     NO_CARD,
     NO_SEAT,
+    OUT,
     OVER,
     PICK,
     REROLL,
     ROLL,
+    ROLLED,
     ROUNDS,
     SPAN,
     STOP,
     STOP_OR_REROLL,
     TOKEN,
     TURN_CARD,
+    WEALTH,
 )
 
 # A tuple typed by its length would be built anew at every use in the compiled module.
@@ -64,12 +68,12 @@ _PICKS: Final = tuple(
     for face in range(FACES)
 )
 """By face, then by SPAN × least + most: the numbers of dice of that face that may be rerolled."""
-_BELOW: Final = tuple((1 << FIELD * face) - 1 for face in range(FACES))
-"""By face: the bits of the faces that the chain comes to after it."""
 _FIRSTS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(5))
 _FALLS: Final = tuple((face, 1) for face in range(FACES))
 
 
+@final
+@mypyc_attr(free_list_len=1)
 class GangOfDiceState(Components):
     """A full position of Gang of Dice, and what follows from every choice and outcome."""
 
@@ -110,13 +114,48 @@ class GangOfDiceState(Components):
         if phase == STOP_OR_REROLL:
             return _DECIDE
         if phase == CHOOSE_FACE:
-            face = self.face
-            most = self.dice >> FIELD * face & COUNT_MASK
-            # The chain's last face may not leave the reroll empty (GOD-4.3).
-            if self.picked == 0 and self.dice & _BELOW[face] == 0:
-                return _PICKS[face][SPAN + most]
-            return _PICKS[face][most]
+            return _PICKS[self.face][SPAN * self._least() + count_of(self.dice, self.face)]
         return NOBODY
+
+    def _least(self) -> i64:
+        """Return 1 at the chain's last face while nothing is picked: the reroll may not be empty (GOD-4.3)."""
+        if self.picked == 0 and self.dice & LOWER_FACES[self.face] == 0:
+            return 1
+        return 0
+
+    def seat_awaited(self) -> i64:
+        """Return the seat on turn, CHANCE or FINISHED."""
+        if self.phase <= ROLL:
+            return CHANCE
+        if self.phase == OVER:
+            return FINISHED
+        return self.turn
+
+    def count_actions(self, seat: i64) -> i64:
+        """Count `actions(seat)`."""
+        if seat != self.turn:
+            return 0
+        phase = self.phase
+        if phase == CHOOSE_FACE:
+            return count_of(self.dice, self.face) + 1 - self._least()
+        if phase == STOP_OR_REROLL:
+            return 2
+        if phase == CHOOSE_COUNT:
+            return self.most
+        return 0
+
+    def nth_action(self, seat: i64, k: i64) -> i64:
+        """Return the k-th of `actions(seat)`: a number of dice of a face, stop or reroll, or a number of dice."""
+        phase = self.phase
+        if phase == CHOOSE_FACE:
+            return PICK + SPAN * self.face + self._least() + k
+        if phase == STOP_OR_REROLL:
+            return REROLL * k
+        return k + 1
+
+    def any_action(self, seat: i64, rng: Rng) -> i64:
+        """Return one of `actions(seat)`, each as likely as the next."""
+        return self.nth_action(seat, rng.below(self.count_actions(seat)))
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
         """Return every seat (GOD-2.4), the cards of the round's colour not yet turned (2.5), or the six faces."""
@@ -128,12 +167,31 @@ class GangOfDiceState(Components):
 
     def drawable(self) -> list[int]:
         """List the cards that this round may turn: light in rounds 1 to 9, dark from round 10 (GOD-2.5)."""
-        dark = self.round >= FIRST_DARK_ROUND
-        return [
-            place
-            for place in range(len(self.cards))
-            if self.bag >> place & 1 and self.cards[place].dark == dark
-        ]
+        bag: int = self._drawable()
+        return [place for place in range(len(self.cards)) if bag >> place & 1]
+
+    def _drawable(self) -> i64:
+        if self.round >= FIRST_DARK_ROUND:
+            return self.bag & self.dark
+        return self.bag & ~self.dark
+
+    def _any_card(self, rng: Rng) -> i64:
+        """Return one of the cards that this round may turn, each as likely as the next."""
+        bag = self._drawable()
+        count: i64 = 0
+        left: i64 = bag
+        while left != 0:
+            left &= left - 1
+            count += 1
+        passed = rng.below(count)
+        while passed > 0:
+            bag &= bag - 1
+            passed -= 1
+        place: i64 = 0
+        while bag & 1 == 0:
+            bag >>= 1
+            place += 1
+        return place
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a choice, or with seat CHANCE an outcome."""
@@ -155,35 +213,37 @@ class GangOfDiceState(Components):
             return rng.below(FACES)
         if self.phase == DRAW_FIRST:
             return rng.below(self.players)
-        cards = self.drawable()
-        return cards[rng.below(len(cards))]
+        return self._any_card(rng)
 
     def settle(self, rng: Rng) -> None:
         """Carry out chance up to the next decision, dice by the handful."""
         while self.phase <= ROLL:
-            if self.phase != ROLL:
-                self._chance(self.sample(rng))
+            if self.phase == TURN_CARD:
+                self._chance(self._any_card(rng))
+                continue
+            if self.phase == DRAW_FIRST:
+                self._chance(rng.below(self.players))
                 continue
             dice = self.dice
             left = self.to_roll
             while left > CHUNK:
-                dice += ROLLS[CHUNK][rng.below(WAYS[CHUNK])]
+                dice += FALLS[FALLS_AT[CHUNK] + rng.below(FALL_WAYS[CHUNK])]
                 left -= CHUNK
-            self.dice = dice + ROLLS[left][rng.below(WAYS[left])]
+            self.dice = dice + FALLS[FALLS_AT[left] + rng.below(FALL_WAYS[left])]
             self.to_roll = 0
             self._after_roll()
 
     # ---- a round
 
-    def _chance(self, outcome: int) -> None:
+    def _chance(self, outcome: i64) -> None:
         if self.phase == ROLL:
-            self.dice += DIE[outcome]
+            self.dice += ONE_DIE[outcome]
             self.to_roll -= 1
             if self.to_roll == 0:
                 self._after_roll()
         elif self.phase == TURN_CARD:
             self.card = outcome
-            self.bag &= ~(1 << outcome)
+            self.bag &= ~BIT[outcome]
             if self.events is not None:
                 card = self.cards[outcome]
                 kind = "explosion" if card.explosion else "bomb"
@@ -208,35 +268,39 @@ class GangOfDiceState(Components):
         self.best = NO_SEAT
         self.valid = 0
         self.dice_standing = 0
-        for seat in range(self.players):
-            self.rolled[seat] = 0
+        players: i64 = self.players
+        seat: i64 = 0
+        while seat < players:
+            self.seats[ROLLED + seat] = 0
+            seat += 1
         self.bonus += self.bonus_plan[self.round]  # GOD-2.2
         self.phase = TURN_CARD
 
-    def begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: i64) -> None:
+        """Ask a seat for its number of dice: at least one, at most what it has and can get hold of (GOD-3.2)."""
         self.turn = seat
         self.dice = 0
         self.rolls = 0
         self.most = self.dice_available()
-        if self.wealth[seat] < self.most:
-            self.most = self.wealth[seat]
+        if self.seats[WEALTH + seat] < self.most:
+            self.most = self.seats[WEALTH + seat]
         self.phase = CHOOSE_COUNT
 
     # ---- a turn
 
-    def _choose_count(self, n: int) -> None:
-        self.wealth[self.turn] -= n  # GOD-3.5
+    def _choose_count(self, n: i64) -> None:
+        self.seats[WEALTH + self.turn] -= n  # GOD-3.5
         self.kept = 0
         self.to_roll = n
         self.phase = ROLL
         if self.events is not None:
             self.emit("dice", "GOD-4.1", EVERYONE, (self.turn, n))
 
-    def _next_face(self, below: int) -> None:
+    def _next_face(self, below: i64) -> None:
         """Ask for the next face present, or with none left roll the dice picked."""
-        face = below - 1
+        face: i64 = below - 1
         while face >= 0:
-            if self.dice >> FIELD * face & COUNT_MASK:
+            if count_of(self.dice, face) > 0:
                 self.face = face
                 self.phase = CHOOSE_FACE
                 return
@@ -245,12 +309,11 @@ class GangOfDiceState(Components):
             self.emit("reroll", "GOD-4.3", EVERYONE, (self.turn, written(self.picked)))
         self.dice -= self.picked
         self.kept = self.dice
-        self.to_roll = self.picked >> NUMBER_AT
+        self.to_roll = number_of(self.picked)
         self.phase = ROLL
 
-    def _pick(self, k: int) -> None:
-        die: i64 = DIE[self.face]
-        self.picked += k * die
+    def _pick(self, k: i64) -> None:
+        self.picked += k * ONE_DIE[self.face]
         self._next_face(self.face)
 
     def _after_roll(self) -> None:
@@ -280,11 +343,11 @@ class GangOfDiceState(Components):
         seat = self.turn
         dice = self.dice
         n = number_of(dice)
-        self.rolled[seat] = dice
+        self.seats[ROLLED + seat] = dice
         if valid:
-            self.valid |= 1 << seat
+            self.valid |= BIT[seat]
             self.dice_standing += n
-            if self.best == NO_SEAT or self.beats(dice, self.rolled[self.best]):
+            if self.best == NO_SEAT or self.beats(dice, self.seats[ROLLED + self.best]):
                 self.best = seat
         else:
             self.centre += n  # GOD-4.6
@@ -308,9 +371,9 @@ class GangOfDiceState(Components):
         winner = self.best
         if winner != NO_SEAT:  # GOD-5.2
             gain = self.dice_standing + self.centre + TOKEN * self.bonus
-            self.wealth[winner] += gain
+            self.seats[WEALTH + winner] += gain
             if self.events is not None:
-                best = self.rolled[winner]
+                best = self.seats[ROLLED + winner]
                 won = (
                     winner,
                     total_of(best),
@@ -325,11 +388,14 @@ class GangOfDiceState(Components):
         elif self.events is not None:
             worth = self.centre + TOKEN * self.bonus
             self.emit("nobody", "GOD-5.3", EVERYONE, (self.centre, self.bonus, worth))
-        for seat in range(self.players):
-            if self.wealth[seat] == 0 and self.out[seat] == 0:  # GOD-3.3
-                self.out[seat] = self.round
+        players: i64 = self.players
+        seat: i64 = 0
+        while seat < players:
+            if self.seats[WEALTH + seat] == 0 and self.seats[OUT + seat] == 0:  # GOD-3.3
+                self.seats[OUT + seat] = self.round
                 if self.events is not None:
                     self.emit("out", "GOD-3.3", EVERYONE, (seat, self.round))
+            seat += 1
         if self.round == ROUNDS or self.still_in() < 2:
             self.phase = OVER
             if self.events is not None:
@@ -337,6 +403,6 @@ class GangOfDiceState(Components):
             return
         if winner != NO_SEAT:  # GOD-5.4
             self.first = winner
-        elif self.out[self.first]:
+        elif self.seats[OUT + self.first] != 0:
             self.first = self.after(self.first)
         self._begin_round()

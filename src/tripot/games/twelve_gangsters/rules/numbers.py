@@ -21,6 +21,7 @@ HISTORY: Final = 24
 SIZE: Final = 36
 
 LANE: Final = 8
+CARD_BITS: Final = 4
 CARD_MASK: Final = 15
 REFUSED: Final = 16
 
@@ -52,24 +53,19 @@ def _first_seats() -> vec[i64]:
     return vec[i64]([seats[0] if len(seats) > 0 else NO_BOSS for seats in SEATS])
 
 
-def _hand_sizes() -> vec[i64]:
-    return vec[i64]([len(cards) for cards in LEGAL])
-
-
-def _cards_in_order() -> vec[i64]:
-    # No hand has bit 0, so that every second hand is none: eight places a number are sixteen a hand.
-    order = vec[i64]([0] * (len(LEGAL) * 8))
-    for hand in range(0, len(LEGAL), 2):
-        for k in range(len(LEGAL[hand])):
-            order[hand * 8 + k] = LEGAL[hand][k]
-    return order
+def _hands_in_order() -> vec[i64]:
+    # No hand has bit 0, so that every second mask is none.
+    return vec[i64](
+        [
+            sum([LEGAL[hand][k] << CARD_BITS * k for k in range(len(LEGAL[hand]))])
+            for hand in range(0, len(LEGAL), 2)
+        ]
+    )
 
 
 BIT: Final[vec[i64]] = _bits()
 """By seat or card: its bit in a mask."""
 FIRST_SEAT: Final[vec[i64]] = _first_seats()
 """By mask: its lowest seat."""
-HAND_SIZE: Final[vec[i64]] = _hand_sizes()
-"""By hand: how many cards it has."""
-NTH_CARD: Final[vec[i64]] = _cards_in_order()
-"""By 8 × hand + k: the k-th card of the hand, as in LEGAL."""
+IN_ORDER: Final[vec[i64]] = _hands_in_order()
+"""By half a hand's mask: its cards as in LEGAL, four bits each, the lowest first."""

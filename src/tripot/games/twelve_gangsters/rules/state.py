@@ -10,18 +10,18 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State, places
 from tripot.games.twelve_gangsters.rules.numbers import (
     BIT,
+    CARD_BITS,
     CARD_MASK,
     DRAWS,
     FIRST_SEAT,
     HAND,
-    HAND_SIZE,
     HEISTS,
     HISTORY,
+    IN_ORDER,
     LANE,
     LEGAL,
     MONEY,
     NO_PICK,
-    NTH_CARD,
     PICK,
     REFUSED,
     ROUNDS,
@@ -97,19 +97,18 @@ class TwelveGangstersState(State):
         return LEGAL[self.packed[HAND + seat]]
 
     def count_actions(self, seat: i64) -> i64:
-        """Count the cards in hand."""
+        """Count the cards in hand: one for each round left, a picked card among them."""
         if self.boss < 0 or self.played == self.rounds:
             return 0
-        return HAND_SIZE[self.packed[HAND + seat]]
+        return self.rounds - self.played
 
     def nth_action(self, seat: i64, k: i64) -> i64:
         """Return the k-th card in hand."""
-        return NTH_CARD[self.packed[HAND + seat] * 8 + k]
+        return IN_ORDER[self.packed[HAND + seat] >> 1] >> CARD_BITS * k & CARD_MASK
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
         """Return any card in hand, one as likely as another."""
-        hand = self.packed[HAND + seat]
-        return NTH_CARD[hand * 8 + rng.below(HAND_SIZE[hand])]
+        return self.nth_action(seat, rng.below(self.rounds - self.played))
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
         """Return every seat, equally likely to hold the Boss first (12G-2.3)."""
