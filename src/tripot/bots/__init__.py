@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from tripot.bots.levels import LEVELS, levels_of
+from tripot.bots.levels import LEVELS, levels_of, thinking
+from tripot.bots.rollout import BotKnowledge
+from tripot.bots.search import Budget, Search
+from tripot.bots.together import ReaderBot
 from tripot.bots.uniform import RandomBot
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
+
+MOST_ROLLOUTS = 1_000_000_000
+MOST_SECONDS = 3_600.0
 
 
 def quick_bots(game: Game) -> dict[str, Callable[[], Policy]]:
@@ -30,9 +37,45 @@ def bots_of(game: Game) -> dict[str, Callable[[], Policy]]:
     return {**quick, **levels, **{name: make for name, make in game.bots().items() if name in LEVELS}}
 
 
+def compared_bots(game: Game) -> dict[str, Callable[[], Policy]]:
+    """Return bots that are there to be measured against: plain Monte Carlo and, where choices are made together, a reader."""
+    quick = quick_bots(game)
+
+    def knows() -> Knowledge:
+        return game.knowledge() or BotKnowledge(quick[quick_bot(game)]())
+
+    found: dict[str, Callable[[], Policy]] = {
+        "flat": lambda: Search("flat", knows(), thinking("caid"), False)
+    }
+    if knows().together:
+        found["reader"] = lambda: ReaderBot("reader", knows(), thinking("caid"))
+    return found
+
+
 def find_bot(game: Game, name: str) -> Policy:
-    """Return a bot by name; one clear error for a name the game does not have."""
+    """Return a bot by name; one clear error for a name the game does not have.
+
+    `caid@2000` thinks 2 000 rollouts a choice, so that the same seed gives the same match; `caid@0.1s` a tenth of a second.
+    """
     known = bots_of(game)
-    if name not in known:
-        raise BadInput("bot", name, f"{', '.join(known)} in {game.title}")
-    return known[name]()
+    plain, at, spends = name.partition("@")
+    if plain not in known:
+        known |= compared_bots(game)
+    if plain not in known:
+        raise BadInput("bot", name, f"{', '.join(bots_of(game))} in {game.title}")
+    bot = known[plain]()
+    if at:
+        if not hasattr(bot, "budget"):
+            raise BadInput("bot", name, f"a bot that searches before '@'; {plain} does not")
+        bot.budget = _budget(name, spends)
+    return bot
+
+
+def _budget(name: str, text: str) -> Budget:
+    if text.isdecimal() and 0 < int(text) <= MOST_ROLLOUTS:
+        return Budget(rollouts=int(text))
+    with suppress(ValueError):
+        seconds = float(text.removesuffix("s"))
+        if text.endswith("s") and 0.0 < seconds <= MOST_SECONDS:
+            return Budget(seconds=seconds)
+    raise BadInput("bot", name, "rollouts after '@', as in caid@2000, or seconds, as in caid@0.1s")

@@ -21,7 +21,7 @@ def plain(text: str) -> Words:
     return {"fr": text, "en": text}
 
 
-def interval(wins: float, n: int) -> tuple[float, float]:
+def interval(wins: float, n: float) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share."""
     if n == 0:
         return 0.0, 1.0

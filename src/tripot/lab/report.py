@@ -7,6 +7,7 @@ from html import escape
 
 from tripot.core.balance import Bar, Chart, Check, Ledger
 from tripot.core.texts import money
+from tripot.lab.arena import Contest, Result, charts, standings
 from tripot.lab.simulate import Plan
 
 WIDTH, LABEL, VALUE, ROW = 860, 300, 110, 22
@@ -43,6 +44,18 @@ WORDS = {
         "made": "{n} matches of {players} players, bots {bots}, seed {seed}.",
     },
 }
+ARENA_WORDS = {
+    "fr": {
+        "title": "Arène",
+        "made": "{n} parties à {players} joueurs, graine {seed} ; chaque donne est jouée depuis chaque siège.",
+        "columns": "|parmi|parties|premières places|95 %|× part équitable|95 %",
+    },
+    "en": {
+        "title": "Arena",
+        "made": "{n} matches of {players} players, seed {seed}; every deal is played from every seat.",
+        "columns": "|among|matches|first places|95 %|× fair share|95 %",
+    },
+}
 
 
 def number(value: float, unit: str, lang: str) -> str:
@@ -65,17 +78,48 @@ def page(title: str, plan: Plan, ledger: Ledger, lang: str) -> str:
     )
     head = f"{words['title']} · {title}"
     parts = [
+        *_head(head, made, lang),
+        checks_table(ledger.checks(), lang),
+        *_drawn(ledger.charts(), lang),
+    ]
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: str) -> str:
+    """Return a contest's page: every pairing in a table, then the plots."""
+    words = ARENA_WORDS[lang]
+    head = f"{words['title']} · {title}"
+    made = words["made"].format(n=len(results), players=contest.players, seed=contest.seed)
+    rows = [f"<tr>{''.join(f'<th>{word}</th>' for word in words['columns'].split('|'))}</tr>"]
+    for one in standings(results):
+        times, low, high = (number(value, "times", lang) for value in one.times)
+        share, bottom, top = (number(value, "percent", lang) for value in (one.share, one.low, one.high))
+        numbers = (str(one.matches), share, f"{bottom} – {top}", times, f"{low} – {high}")
+        rows.append(
+            f"<tr><td>{escape(one.one)}</td><td>{escape(one.others)}</td>"
+            + "".join(f'<td class="n">{value}</td>' for value in numbers)
+            + "</tr>"
+        )
+    parts = [*_head(head, made, lang), f"<table>{''.join(rows)}</table>", *_drawn(charts(results), lang)]
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def _head(head: str, made: str, lang: str) -> list[str]:
+    return [
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(head)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(head)}</h1><p>{escape(made)}</p>",
-        checks_table(ledger.checks(), lang),
     ]
-    for chart in ledger.charts():
+
+
+def _drawn(drawn: Sequence[Chart], lang: str) -> list[str]:
+    parts = []
+    for chart in drawn:
         note = chart.note[lang] if chart.note else ""
         parts.append(f"<h2>{escape(chart.title[lang])}</h2><p>{escape(note)}</p>")
         parts.append(lying(chart, lang) if chart.kind == "bars" else standing(chart, lang))
-    return "\n".join([*parts, "</body></html>\n"])
+    return parts
 
 
 def checks_table(checks: Sequence[Check], lang: str) -> str:

@@ -1,0 +1,148 @@
+"""`tripot arena`: bots measured against each other in duplicate matches, with intervals, ratings and a page of plots."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tripot.bots.levels import LEVELS
+from tripot.cli.common import (
+    EditionName,
+    GameName,
+    JsonOut,
+    Lang,
+    Options,
+    Players,
+    Seed,
+    check_lang,
+    console,
+    errors,
+    game_and_players,
+    print_json,
+    read_options,
+)
+from tripot.core.errors import BadInput
+from tripot.lab import arena
+from tripot.lab.report import arena_page
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        "arena",
+        epilog="Examples: tripot arena 12-gangsters -p 4 -b greedy,caid@2000,parrain@2000 --deals 50 · "
+        "tripot arena the-boss -b bleu,habitue,my_bots:Tony --steps",
+    )(run)
+
+
+def run(
+    game: GameName,
+    players: Players = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Two or more with commas: names, name@ROLLOUTS or name@SECONDSs for those that search, module:Class for your own.",
+        ),
+    ] = ",".join(LEVELS),
+    deals: Annotated[
+        int, typer.Option("--deals", "-d", help="Deals of each pairing; each is played from every seat.")
+    ] = 20,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Only each bot among equals of the one before it.")
+    ] = False,
+    seed: Seed = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Results, a line a match; default GAME-arena.jsonl. A file begun is continued.",
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with table and plots.")
+    ] = None,
+    option: Options = None,
+    edition: EditionName = None,
+    lang: Lang = "fr",
+    json: JsonOut = False,
+) -> None:
+    """Play bots against each other: rotated seats, shared chance, first places with 95 % intervals, openskill ratings."""
+    found, n = game_and_players(game, players)
+    check_lang(lang)
+    if jobs < 0:
+        raise BadInput("--jobs", jobs, "0 or more")
+    names = tuple(name.strip() for name in bots.split(","))
+    contest = arena.Contest(found.id, n, names, seed, read_options(found, option), edition, steps)
+    path = out if out is not None else Path(f"{found.id}-arena.jsonl")
+    results = _collect(contest, deals, path, jobs or os.cpu_count() or 1)
+    if html is not None:
+        try:
+            html.write_text(arena_page(found.title, contest, results, lang), encoding="utf-8")
+        except OSError as problem:
+            raise BadInput("--html", str(html), f"a file that can be written ({problem.strerror})") from None
+    if json:
+        print_json(_summary(contest, results, path))
+        return
+    _print(results)
+    console.print(str(path), markup=False, soft_wrap=True)
+
+
+def _collect(contest: arena.Contest, deals: int, path: Path, jobs: int) -> list[arena.Result]:
+    results: list[arena.Result] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(contest.game, total=contest.matches(max(deals, 1)))
+        for result in arena.run(contest, deals, path, jobs):
+            results.append(result)
+            progress.advance(task)
+    return results
+
+
+def _print(results: list[arena.Result]) -> None:
+    table = Table("", "among", "matches", "first places", "95 %", "× fair", "95 %", box=None)
+    for one in arena.standings(results):
+        times, low, high = one.times
+        table.add_row(
+            one.one, one.others, str(one.matches), f"{one.share:.1%}", f"{one.low:.1%} – {one.high:.1%}",
+            f"{times:.2f}", f"{low:.2f} – {high:.2f}",
+        )  # fmt: skip
+    console.print(table)
+    table = Table("", "rating", "95 %", box=None)
+    for rating in arena.ratings(results):
+        bottom, top = rating.bounds
+        table.add_row(rating.name, f"{rating.mu:.1f}", f"{bottom:.1f} – {top:.1f}")
+    console.print(table)
+
+
+def _summary(contest: arena.Contest, results: list[arena.Result], path: Path) -> dict[str, Any]:
+    return {
+        **contest.header(),
+        "results": str(path),
+        "matches": len(results),
+        "pairings": [
+            {
+                "one": one.one,
+                "others": one.others,
+                "matches": one.matches,
+                "share": round(one.share, 4),
+                "low": round(one.low, 4),
+                "high": round(one.high, 4),
+                "fair": round(one.fair, 4),
+            }
+            for one in arena.standings(results)
+        ],
+        "ratings": [
+            {"bot": one.name, "mu": round(one.mu, 2), "sigma": round(one.sigma, 2)}
+            for one in arena.ratings(results)
+        ],
+    }

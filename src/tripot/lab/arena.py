@@ -1,0 +1,364 @@
+"""Bots measured against each other: every deal is played from every seat, with the same chance for all.
+
+A *pairing* is one bot among equals of another. A *deal* of a pairing is as many matches as there are seats: the one bot
+sits in each seat once, and chance (the deal, the dice) follows the same stream in all of them, and in all pairings. Results
+are one line a match, in a fixed order, so that a file can be continued where it broke off and does not depend on the number of
+processes. Bots that think by the clock play as fast as the machine; with a budget in rollouts (`caid@2000`) the same
+seeds give the same file everywhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import multiprocessing
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import Any
+
+from tripot.bots import find_bot
+from tripot.core.balance import Bar, Chart, interval, plain
+from tripot.core.errors import BadInput, TripotError
+from tripot.core.game import Game
+from tripot.core.playout import choose
+from tripot.core.policy import Policy
+from tripot.core.registry import find_game
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED
+
+FORMAT = 1
+LONGEST = 1_000_000
+"""Decisions after which a match is called endless: somebody's own bot may go round in circles."""
+SEED_STEP = 1_000_003
+_STREAMS = 64
+"""Random streams set aside for a match: chance, and one a seat."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What to play: bots by name or import path, how many seats, and which pairings."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    edition: str | None = None
+    steps: bool = False
+    """Only each bot among equals of the one before it in the list."""
+
+    def check(self) -> None:
+        """Refuse a contest that cannot be carried out, before anything runs."""
+        game = find_game(self.game)
+        game.new(self.players, self.options, self.edition)
+        if self.players < 2:
+            raise BadInput("--players", self.players, "2 or more: somebody to be measured against")
+        if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
+            raise BadInput("--bots", ",".join(self.bots), "two or more different bots")
+        for name in self.bots:
+            find_player(game, name)
+
+    @property
+    def pairings(self) -> list[tuple[str, str]]:
+        """The pairings, (one, the others): all of them, or only the steps."""
+        if self.steps:
+            return [(self.bots[at + 1], self.bots[at]) for at in range(len(self.bots) - 1)]
+        if self.players == 2:
+            # Both seats are played: the other way round would be the same matches.
+            return [(other, one) for one, other in combinations(self.bots, 2)]
+        return list(permutations(self.bots, 2))
+
+    def matches(self, deals: int) -> int:
+        """Return how many matches so many deals are."""
+        return deals * len(self.pairings) * self.players
+
+    def header(self) -> dict[str, Any]:
+        """Return what a results file begins with: a file with another header is another contest."""
+        return {
+            "arena": FORMAT,
+            "game": self.game,
+            "rules": find_game(self.game).rules_version,
+            "players": self.players,
+            "bots": list(self.bots),
+            "steps": self.steps,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "edition": self.edition,
+        }
+
+
+@dataclass(frozen=True)
+class Result:
+    """One match: which deal, who sat where, and how it ended."""
+
+    deal: int
+    one: str
+    others: str
+    seat: int
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: int
+
+    @property
+    def win(self) -> float:
+        """The one bot's part of the first place."""
+        return 1 / self.ranks.count(1) if self.ranks[self.seat] == 1 else 0.0
+
+    def line(self) -> str:
+        """Return the match as a line of the file."""
+        return json.dumps(vars(self), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    @classmethod
+    def read(cls, line: str) -> Result:
+        """Read a line of the file."""
+        data = json.loads(line)
+        return cls(**{**data, "ranks": tuple(data["ranks"]), "scores": tuple(data["scores"])})
+
+
+def find_player(game: Game, name: str) -> Policy:
+    """Return a bot by name, or by import path: `package.module:Class`, a Policy made without arguments."""
+    if ":" not in name:
+        return find_bot(game, name)
+    module, _colon, attribute = name.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    takes = "a bot's name, or module:Class naming a tripot Policy that takes no arguments"
+    try:
+        bot = getattr(importlib.import_module(module), attribute)()
+    except (ImportError, AttributeError, TypeError, ValueError) as problem:
+        raise BadInput("bot", name, f"{takes} ({problem})") from None
+    if not isinstance(bot, Policy):
+        raise BadInput("bot", name, f"{takes} (it makes a {type(bot).__name__})")
+    return bot
+
+
+def play_match(contest: Contest, number: int) -> Result:
+    """Play the match with this number: matches are counted by deal, then pairing, then the one bot's seat."""
+    game = find_game(contest.game)
+    pairings = contest.pairings
+    deal, rest = divmod(number, len(pairings) * contest.players)
+    one, others = pairings[rest // contest.players]
+    seat = rest % contest.players
+    bots = [find_player(game, one if at == seat else others) for at in range(contest.players)]
+    chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS)
+    # A bot's own chance goes with the deal and the seat it takes after the one bot's, not with the match.
+    thoughts = [
+        Rng((contest.seed * SEED_STEP + deal) * _STREAMS + 1 + (at - seat) % contest.players)
+        for at in range(contest.players)
+    ]
+    state = game.new(contest.players, contest.options, contest.edition)
+    decisions = 0
+    while (awaited := state.seat_awaited()) != FINISHED:
+        if awaited == CHANCE:
+            state.settle(chance)
+            continue
+        action = choose(bots[awaited], state, awaited, thoughts[awaited])
+        if action not in state.actions(awaited):
+            name = one if awaited == seat else others
+            raise TripotError(f"{name} played {action} in match {number} of the contest: not a legal action")
+        state.apply(awaited, action)
+        decisions += 1
+        if decisions > LONGEST:
+            raise TripotError(f"match {number} of the contest has no end after {LONGEST} decisions")
+    return Result(deal, one, others, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
+
+
+def play(contest: Contest, deals: int, done: int = 0, jobs: int = 1) -> Iterator[Result]:
+    """Yield the results from match number `done` on, in order."""
+    numbers = range(done, contest.matches(deals))
+    if jobs <= 1 or len(numbers) <= 1:
+        for number in numbers:
+            yield play_match(contest, number)
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield from pool.map(play_match, [contest] * len(numbers), numbers)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+# ---- the file
+
+
+def read_results(path: Path, contest: Contest) -> list[Result]:
+    """Return what a file holds already; a last line that broke off is forgotten. Another contest's file is refused."""
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    if not lines:
+        return []
+    takes = "a new file, or one begun with the same game, bots, seed and options"
+    try:
+        header = json.loads(lines[0])
+    except ValueError:
+        raise BadInput("--out", str(path), takes) from None
+    if header != json.loads(json.dumps(contest.header())):
+        raise BadInput("--out", str(path), takes)
+    found = []
+    for at, line in enumerate(lines[1:]):
+        try:
+            found.append(Result.read(line))
+        except (ValueError, TypeError, KeyError):
+            if at + 2 == len(lines) and not line.endswith("\n"):
+                break
+            raise BadInput("--out", str(path), f"whole results; line {at + 2} is damaged") from None
+    return found
+
+
+def run(contest: Contest, deals: int, path: Path, jobs: int = 1) -> Iterator[Result]:
+    """Continue a results file to so many deals; yield every result, those that were there first."""
+    contest.check()
+    if deals < 1:
+        raise BadInput("--deals", deals, "1 or more")
+    known = read_results(path, contest)[: contest.matches(deals)]
+    try:
+        whole = json.dumps(contest.header(), ensure_ascii=False) + "\n" + "".join(one.line() for one in known)
+        if not path.exists() or not path.read_text(encoding="utf-8").startswith(whole):
+            path.write_text(whole, encoding="utf-8")
+        elif len(known) < contest.matches(deals):
+            _cut(path, len(whole.encode()))
+        yield from known
+        with path.open("a", encoding="utf-8") as file:
+            for result in play(contest, deals, len(known), jobs):
+                file.write(result.line())
+                file.flush()
+                yield result
+    except OSError as problem:
+        raise BadInput("--out", str(path), f"a file that can be written ({problem.strerror})") from None
+
+
+def _cut(path: Path, size: int) -> None:
+    """Forget what lies behind the last whole line."""
+    with path.open("r+b") as file:
+        file.truncate(size)
+
+
+# ---- what it says
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did among equals of another: share of first places with its 95 % interval, and times the fair share."""
+
+    one: str
+    others: str
+    matches: int
+    share: float
+    low: float
+    high: float
+    fair: float
+
+    @property
+    def times(self) -> tuple[float, float, float]:
+        """The share and its bounds over the fair share."""
+        return self.share / self.fair, self.low / self.fair, self.high / self.fair
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's openskill rating over the whole contest, with a 95 % interval."""
+
+    name: str
+    mu: float
+    sigma: float
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The interval."""
+        return self.mu - 1.959964 * self.sigma, self.mu + 1.959964 * self.sigma
+
+
+def standings(results: Iterable[Result]) -> list[Standing]:
+    """Add up each pairing. Matches of one deal are not independent, so the interval counts deals."""
+    by_pair: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    seats = 0
+    for result in results:
+        by_pair[result.one, result.others][result.deal].append(result.win)
+        seats = len(result.ranks)
+    found = []
+    for (one, others), deals in by_pair.items():
+        wins = [win for deal in deals.values() for win in deal]
+        share = sum(wins) / len(wins)
+        low, high = deal_interval(list(deals.values()))
+        found.append(Standing(one, others, len(wins), share, low, high, 1 / seats))
+    return found
+
+
+def deal_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """Return the 95 % interval of a share whose matches come in deals that share their chance.
+
+    Wilson's interval for as many independent matches as would scatter like these deals do: never more than were played, and no
+    more than there are deals where they do not scatter at all.
+    """
+    matches = sum(len(deal) for deal in deals)
+    share = sum(sum(deal) for deal in deals) / matches
+    n = len(deals)
+    weight: float = n
+    if n > 1:
+        # Spread of the sum's error over deals: deals that are cut short weigh by their matches.
+        spread = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals) * n / (n - 1) / matches**2
+        if spread > 0:
+            weight = max(1.0, min(float(matches), share * (1 - share) / spread))
+    return interval(share * weight, weight)
+
+
+def ratings(results: Iterable[Result]) -> list[Rating]:
+    """Rate every bot over all matches in order, best first; a bot at several seats takes the mean of what each earned."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise TripotError("the arena's ratings need openskill: install tripot[lab]") from None
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in results:
+        names = [result.one if at == result.seat else result.others for at in range(len(result.ranks))]
+        before = [known.setdefault(name, model.rating(name=name)) for name in names]
+        after = model.rate([[one] for one in before], ranks=[float(rank) for rank in result.ranks])
+        for name in (result.one, result.others):
+            mine = [after[at][0] for at, other in enumerate(names) if other == name]
+            known[name] = model.rating(
+                mu=sum(one.mu for one in mine) / len(mine),
+                sigma=sum(one.sigma for one in mine) / len(mine),
+                name=name,
+            )
+    found = [Rating(name, one.mu, one.sigma) for name, one in known.items()]
+    return sorted(found, key=lambda one: -one.mu)
+
+
+def charts(results: Sequence[Result]) -> list[Chart]:
+    """Return the contest's plots."""
+    rated = ratings(results)
+    return [
+        Chart(
+            "bars",
+            {
+                "fr": "Premières places, en parts équitables",
+                "en": "First places, in fair shares",
+            },
+            tuple(
+                Bar(
+                    {"fr": f"{one.one} parmi des {one.others}", "en": f"{one.one} among {one.others}"},
+                    *one.times,
+                    group=one.one,
+                )
+                for one in standings(results)
+            ),
+            {
+                "fr": "1 × : ni meilleur ni pire que ceux d’en face. Le trait est l’intervalle à 95 %.",
+                "en": "1 ×: neither better nor worse than those it meets. The line is the 95 % interval.",
+            },
+            "times",
+            1.0,
+        ),
+        Chart(
+            "bars",
+            {"fr": "Cotes (openskill)", "en": "Ratings (openskill)"},
+            tuple(Bar(plain(one.name), one.mu, *one.bounds, group=one.name) for one in rated),
+        ),
+    ]
