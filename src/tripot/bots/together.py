@@ -22,11 +22,37 @@ RARE: Final = 0.03
 
 
 @final
+class Unread(Knowledge):
+    """A game's knowledge in which everybody plays on so that nobody can read him."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.valued = knowledge.valued
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Mix."""
+        return self.knowledge.mixed(state, seat, rng)
+
+    def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
+        """Stop where the game says."""
+        return self.knowledge.reached(state, horizon, decisions)
+
+    def value(self, state: State, out: vec[float]) -> None:
+        """Value as the game does."""
+        self.knowledge.value(state, out)
+
+    def result(self, state: State, out: vec[float]) -> None:
+        """Count as the game does."""
+        self.knowledge.result(state, out)
+
+
+@final
 class Round:
     """One round of choices made together: each seat's actions, its regrets and how often it played what."""
 
     def __init__(self, knowledge: Knowledge, state: State, seat: i64, rng: Rng) -> None:
         self.knowledge = knowledge
+        self.later = Unread(knowledge)
         self.seat: i64 = seat
         self.rng = rng
         self.chance = rng.fork()
@@ -79,7 +105,7 @@ class Round:
                         copy.apply(seat, self.actions[who][k])
                     else:
                         copy.apply(self.seats[other], self.actions[other][self.profile[other]])
-                if not play_on(knowledge, copy, self.chance, self.horizon, budget.deadline, self.out):
+                if not play_on(self.later, copy, self.chance, self.horizon, budget.deadline, self.out):
                     return False
                 budget.spent += 1
                 self.worth[k] = self.out[seat]

@@ -55,13 +55,17 @@ class Knowledge:
     valued: bool = False
     """Whether `value` says anything; without it rollouts go to the end of the match."""
     together: bool = False
-    """Whether seats choose at the same time, unseen by each other; then `rewind` must be given."""
+    """Whether seats choose at the same time, unseen by each other; then `rewind` must be given, and `mixed` may be."""
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout.
 
         A little chance in it is good: a rollout should show what may happen, not always the same.
         """
+        return state.any_action(seat, rng)
+
+    def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return an action for the rounds to come where choices are made together: varied, so that nobody is read in them."""
         return state.any_action(seat, rng)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:

@@ -10,7 +10,7 @@ from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import Event, State
 from tripot.games.twelve_gangsters import decision, insight, notation, position, refusals, terminal, view
-from tripot.games.twelve_gangsters.bot import GreedyBot
+from tripot.games.twelve_gangsters.bot import GreedyBot, TwelveGangstersKnowledge
 from tripot.games.twelve_gangsters.edition import check_edition
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.rules.numbers import NO_BOSS
@@ -126,6 +126,10 @@ class TwelveGangsters(Game):
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""
         return {"greedy": GreedyBot}
+
+    def knowledge(self) -> TwelveGangstersKnowledge:
+        """Return what a search should know: picks are made together, and how later rounds are played."""
+        return TwelveGangstersKnowledge()
 
 
 def _ours(state: State) -> TwelveGangstersState:

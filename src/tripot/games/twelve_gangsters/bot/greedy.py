@@ -10,7 +10,7 @@ from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
-from tripot.games.twelve_gangsters.rules.numbers import CARDS, LEGAL
+from tripot.games.twelve_gangsters.rules.numbers import CARDS, HAND, LEGAL
 
 _HEAT: Final = 20.0
 """How loosely the modelled players follow their scores; these numbers were found by random search against random play."""
@@ -42,16 +42,16 @@ class GreedyBot(Policy):
         """Return a card, likelier the better it scores."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot is made for its game
         n = state.players
-        uniform = [_uniform(state.hands[other]) for other in range(n)]
+        uniform = [_uniform(state.packed[HAND + other]) for other in range(n)]
         model: list[list[float]] = []
         for other in range(n):
             if other == seat:
                 model.append(uniform[other])
             else:
-                model.append(_soften(_scores(state, other, uniform), state.hands[other], _HEAT))
-        chances = _soften(_scores(state, seat, model), state.hands[seat], _OWN_HEAT)
+                model.append(_soften(_scores(state, other, uniform), state.packed[HAND + other], _HEAT))
+        chances = _soften(_scores(state, seat, model), state.packed[HAND + seat], _OWN_HEAT)
         point = int(rng.below(1_000_000)) / 1_000_000.0
-        cards = LEGAL[state.hands[seat]]
+        cards = LEGAL[state.packed[HAND + seat]]
         for card in cards:
             point -= chances[card]
             if point < 0:
@@ -74,7 +74,7 @@ def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) ->
     left = state.rounds - state.played
     later = _later(state, seat)
     scores = [0.0] * (CARDS + 1)
-    for card in LEGAL[state.hands[seat]]:
+    for card in LEGAL[state.packed[HAND + seat]]:
         now = 0.0
         if seat == boss:
             now = 1.0
@@ -102,13 +102,13 @@ def _later(state: TwelveGangstersState, seat: int) -> list[float]:
             as_boss += 1
     share = 0.0 if left <= 1 else as_boss / float(left - 1)
     chances = [0.0] * (CARDS + 1)
-    for card in LEGAL[state.hands[seat]]:
+    for card in LEGAL[state.packed[HAND + seat]]:
         safe = 1.0
         below = 0.0
         for other in range(n):
             if other == seat:
                 continue
-            cards = LEGAL[state.hands[other]]
+            cards = LEGAL[state.packed[HAND + other]]
             above = 0
             for value in cards:
                 if value >= card:

@@ -1,0 +1,128 @@
+"""What a search should know of 12 Gangsters: picks are made together, and everybody knows every hand (12G-5.2)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i64, vec
+from tripot.core.policy import PLACES_COUNT, Knowledge
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.twelve_gangsters.rules.numbers import (
+    BIT,
+    CARDS,
+    HAND,
+    HAND_SIZE,
+    HEISTS,
+    MONEY,
+    NO_PICK,
+    NTH_CARD,
+    PICK,
+)
+from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
+
+
+def _masks_from() -> vec[i64]:
+    return vec[i64]([2 ** (CARDS + 1) - 2**card for card in range(CARDS + 1)])
+
+
+FROM: Final[vec[i64]] = _masks_from()
+"""By card: the mask of all cards of its value or more."""
+
+
+@final
+class TwelveGangstersKnowledge(Knowledge):
+    """Of two cards drawn at random, the one with more to gain now than later is picked: quick, and sensible enough."""
+
+    def __init__(self) -> None:
+        self.together = True
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Pick the better of two cards drawn at random; picks already made are not looked at."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        hand = state.packed[HAND + seat]
+        size = HAND_SIZE[hand]
+        one = NTH_CARD[hand * 8 + rng.below(size)]
+        other = NTH_CARD[hand * 8 + rng.below(size)]
+        if one == other or promise(state, seat, one) >= promise(state, seat, other):
+            return one
+        return other
+
+    def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Pick any card: against somebody who searches, a better rule for later rounds was worse, being a rule."""
+        return state.any_action(seat, rng)
+
+    def result(self, state: State, out: vec[float]) -> None:
+        """Count first places as every game does, without a list."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        packed = state.packed
+        n: i64 = state.players
+        first: i64 = -1
+        equals: i64 = 0
+        seat: i64 = 0
+        while seat < n:
+            mine = packed[MONEY + seat] * 16 + packed[HEISTS + seat]
+            if mine > first:
+                first = mine
+                equals = 1
+            elif mine == first:
+                equals += 1
+            seat += 1
+        share = (1.0 - PLACES_COUNT) / float(equals)
+        place = PLACES_COUNT / float(n - 1)
+        seat = 0
+        while seat < n:
+            mine = packed[MONEY + seat] * 16 + packed[HEISTS + seat]
+            behind: i64 = 0
+            other: i64 = 0
+            while other < n:
+                if packed[MONEY + other] * 16 + packed[HEISTS + other] <= mine:
+                    behind += 1
+                other += 1
+            out[seat] = place * float(behind - 1)
+            if mine == first:
+                # Those who share the first place are all first: none of them stands behind another.
+                out[seat] = PLACES_COUNT + share
+            seat += 1
+
+    def rewind(self, state: State) -> None:
+        """Put every pick back into its hand."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        n: i64 = state.players
+        seat: i64 = 0
+        while seat < n:
+            state.packed[PICK + seat] = NO_PICK
+            seat += 1
+        state.awaited = BIT[n] - 1
+
+    def temptation(self, state: State, seat: i64, action: i64) -> float:
+        """A beginner plays low, where nothing can go wrong."""
+        return float(-action)
+
+
+def promise(state: TwelveGangstersState, seat: i64, card: i64) -> float:
+    """Return what a card brings now less what it brings later, against hands played at random."""
+    packed = state.packed
+    n: i64 = state.players
+    boss = state.boss
+    bit = BIT[card]
+    safe = 1.0
+    passes = 0.0
+    now = 0.0
+    other: i64 = 0
+    while other < n:
+        if other != seat:
+            hand = packed[HAND + other]
+            size = float(HAND_SIZE[hand])
+            # A Boss lets this card pass with each of his cards that is not lower.
+            let = float(HAND_SIZE[hand & FROM[card]]) / size
+            passes += let
+            if other == boss:
+                now = let
+            if hand & bit != 0:
+                safe -= safe / size
+        other += 1
+    if seat == boss:
+        now = safe
+    later = (passes + safe) / float(n)
+    return float(card) * (now - later)
