@@ -6,28 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.support.matches import whole_match
 
-from tripot.core.match import Match
 from tripot.core.record import Record, read_record
-from tripot.core.registry import find_game
-from tripot.core.rng import Rng
 
 Outcomes = list[tuple[str, int]]
-
-
-def played(name: str, players: int, seed: int) -> Record:
-    """Play a match at random and return its record."""
-    match, rng = Match.new(find_game(name), players, server_seed=f"{seed:064x}", at=0), Rng(seed)
-    proposal = match.propose_opening(0)
-    lines = [match.header_line]
-    while True:
-        lines += proposal.lines
-        match.commit(proposal)
-        if match.ended:
-            return read_record(lines)
-        seat = match.state.to_act()[0]
-        actions = match.state.actions(seat)
-        proposal = match.propose(seat, actions[rng.below(len(actions))], 0)
 
 
 def seats(word: str, players: int) -> Outcomes:
@@ -120,7 +103,7 @@ def test_every_pick_gives_what_was_done(name: str, players: int, listed: Any, le
     """Outcomes listed from header and entries, in the documented order: the pick's unit is the one that was played."""
     checked = 0
     for seed in range(3):
-        record = played(name, players, seed)
+        record = read_record(whole_match(name, players, seed))
         for entry, outcomes in zip(draws(record), listed(record), strict=False):
             assert sum(weight for _text, weight in outcomes) == entry["of"], entry
             units = [text for text, weight in outcomes for _unit in range(weight)]
@@ -131,7 +114,7 @@ def test_every_pick_gives_what_was_done(name: str, players: int, listed: Any, le
 
 def test_the_cards_of_gangster_le_pro_are_listed_in_order() -> None:
     """The first card drawn from each deck is the pick-th of the header's list."""
-    record = played("gangster-le-pro", 3, 1)
+    record = read_record(whole_match("gangster-le-pro", 3, 1))
     decks: dict[str, list[str]] = record.header.components["decks"]
     seen: set[str] = set()
     for entry in draws(record):

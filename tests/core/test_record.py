@@ -7,34 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.matches import whole_match
 
-from tripot.bots import find_bot
 from tripot.cli.common import read_text
 from tripot.core.errors import IllegalAction, NotationError, RecordError, TripotError
 from tripot.core.match import Match
-from tripot.core.playout import choose
 from tripot.core.record import read_record, write_line
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "verify_record.py"
-
-
-def whole_match(name: str, players: int, seed: int = 5) -> str:
-    """Play a recorded match of random bots and return its text."""
-    game = find_game(name)
-    match = Match.new(game, players, server_seed=f"{seed:064x}", player_seeds=["été", "b"], at=1)
-    bot, rng = find_bot(game, "random"), Rng(seed)
-    lines = [match.header_line]
-    proposal = match.propose_opening(2)
-    while True:
-        lines += proposal.lines
-        match.commit(proposal)
-        if match.ended:
-            return "".join(line + "\n" for line in lines)
-        seat = match.state.to_act()[-1]
-        action = choose(bot, match.state, seat, rng)
-        proposal = match.propose(seat, action, 3)
 
 
 @pytest.mark.parametrize("name", list(all_games()))

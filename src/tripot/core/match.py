@@ -64,7 +64,7 @@ class Proposal:
 
 
 MOST_ENTRIES = 20_000
-"""A match takes no further step or note beyond this; the longest of some 10 000 matches of bots had under 3 000."""
+"""A match takes no further step or note beyond this. The longest of 100 random matches a game at full tables had 2 322."""
 MOST_UNDOS = 500
 CHECKPOINT = 32
 """Moves between two positions that are kept, so that going back costs the same late as early."""
