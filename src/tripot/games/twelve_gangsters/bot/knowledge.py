@@ -8,17 +8,7 @@ from tripot.core.native import i64, vec
 from tripot.core.policy import PLACES_COUNT, Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.twelve_gangsters.rules.numbers import (
-    BIT,
-    CARDS,
-    HAND,
-    HAND_SIZE,
-    HEISTS,
-    MONEY,
-    NO_PICK,
-    NTH_CARD,
-    PICK,
-)
+from tripot.games.twelve_gangsters.rules.numbers import BIT, CARDS, HAND, HEISTS, LEGAL, MONEY, NO_PICK, PICK
 from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
 
 
@@ -26,8 +16,14 @@ def _masks_from() -> vec[i64]:
     return vec[i64]([2 ** (CARDS + 1) - 2**card for card in range(CARDS + 1)])
 
 
+def _sizes() -> vec[i64]:
+    return vec[i64]([len(cards) for cards in LEGAL])
+
+
 FROM: Final[vec[i64]] = _masks_from()
 """By card: the mask of all cards of its value or more."""
+HAND_SIZE: Final[vec[i64]] = _sizes()
+"""By hand: how many cards it has."""
 
 
 @final
@@ -40,10 +36,8 @@ class TwelveGangstersKnowledge(Knowledge):
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
-        hand = state.packed[HAND + seat]
-        size = HAND_SIZE[hand]
-        one = NTH_CARD[hand * 8 + rng.below(size)]
-        other = NTH_CARD[hand * 8 + rng.below(size)]
+        one = state.any_action(seat, rng)
+        other = state.any_action(seat, rng)
         if one == other or promise(state, seat, one) >= promise(state, seat, other):
             return one
         return other
