@@ -72,7 +72,7 @@ def test_levels_plan_to_end_before_their_time_is_up() -> None:
 
 def test_a_beginner_does_the_sound_thing_when_it_sees_it_and_the_shining_one_when_not() -> None:
     """Half of the actions are overlooked: it plays the sound one about half the time, else mostly what shines."""
-    bot = Beginner("bleu", Sound(), Shiny())
+    bot = Beginner("bleu", Sound(), Shiny(), sharpness=50)
     played = [bot.choose(Dice(), 0, Rng(seed)) for seed in range(400)]
     assert 160 < played.count(5) < 240
     assert 60 < played.count(2) < 140

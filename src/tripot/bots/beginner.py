@@ -1,4 +1,4 @@
-"""A beginner: overlooks half of what it could do and takes what shines. It errs as people do, not at random."""
+"""A beginner: overlooks nearly half of what it could do and takes what shines. It errs as people do, not at random."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Beginner(Policy):
     `sharpness`, in hundredths, is how likely each action is noticed.
     """
 
-    def __init__(self, name: str, sound: Policy, knowledge: Knowledge, sharpness: int = 50) -> None:
+    def __init__(self, name: str, sound: Policy, knowledge: Knowledge, sharpness: int = 55) -> None:
         self.name = name
         self.blind = False
         self.sound = sound

@@ -109,12 +109,14 @@ def _collect(contest: arena.Contest, deals: int, path: Path, jobs: int) -> list[
 
 
 def _print(results: list[arena.Result]) -> None:
-    table = Table("", "among", "matches", "first places", "95 %", "× fair", "95 %", box=None)
+    table = Table("", "among", "matches", "first places, 95 %", "× fair, 95 %", box=None)
+    for column in table.columns:
+        column.no_wrap = True
     for one in arena.standings(results):
         times, low, high = one.times
         table.add_row(
-            one.one, one.others, str(one.matches), f"{one.share:.1%}", f"{one.low:.1%} – {one.high:.1%}",
-            f"{times:.2f}", f"{low:.2f} – {high:.2f}",
+            one.one, one.others, str(one.matches), f"{one.share:.1%} ({one.low:.1%}–{one.high:.1%})",
+            f"{times:.2f} ({low:.2f}–{high:.2f})",
         )  # fmt: skip
     console.print(table)
     table = Table("", "rating", "95 %", box=None)
