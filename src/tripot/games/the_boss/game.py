@@ -8,10 +8,12 @@ from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import State
 from tripot.core.texts import Catalogue
 from tripot.games.the_boss.bot.greedy import GreedyBot
+from tripot.games.the_boss.bot.knowledge import BossKnowledge
+from tripot.games.the_boss.bot.value import load_value
 from tripot.games.the_boss.decision import decision
 from tripot.games.the_boss.edition import cities_option, first_state, standard_edition, with_cards
 from tripot.games.the_boss.insight import conserved, hidden, odds
@@ -137,6 +139,10 @@ class TheBoss(Game):
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""
         return {"greedy": GreedyBot}
+
+    def knowledge(self) -> Knowledge:
+        """Return what a search knows: the quick player, the placements worth a thought, the fitted value."""
+        return BossKnowledge(load_value())
 
     # ---- texts
 

@@ -11,7 +11,7 @@ from tripot.bots import find_bot
 from tripot.core.playout import play_bots
 from tripot.core.policy import blank
 from tripot.core.rng import Rng
-from tripot.games.the_boss.bot.knowledge import (
+from tripot.games.the_boss.bot.odds import (
     ANYBODY,
     chicago_worth,
     more_rounds,

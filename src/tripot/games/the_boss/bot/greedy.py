@@ -8,7 +8,7 @@ from tripot.core.native import i64, vec
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.the_boss.bot.knowledge import (
+from tripot.games.the_boss.bot.odds import (
     ANYBODY,
     chicago_worth,
     more_rounds,

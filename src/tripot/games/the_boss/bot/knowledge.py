@@ -1,161 +1,140 @@
-"""What a player of The Boss can know about a position: each city's worth by counting, and when the match may end.
-
-Nothing here looks at a face that the seat has not seen: unseen cards are only counted.
-"""
+"""What The Boss tells a search: whom to imagine playing on, which placements are worth a thought, what a round's end is worth."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, final
 
 from tripot.core.native import i64, vec
+from tripot.core.policy import Knowledge
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.the_boss.bot.quick import BELIEFS, packed_beliefs, quick_action
+from tripot.games.the_boss.bot.value import Value
 from tripot.games.the_boss.rules.numbers import (
-    BADGES,
-    BANNED,
-    DOUBLE,
-    GOLD,
+    ASK_AT,
+    CHICAGO,
+    CLOSED,
+    EXPERTS_OF,
     HIDDEN,
-    HOSPITAL,
-    NO_ONE,
-    ORDER,
+    OCCASIONALS_OF,
+    PASS,
+    PLACE,
     PLACES,
-    PRISON,
-    REVOLVER,
-    SILVER,
-    TURNS,
     WHERE_IS,
+    placed_city,
+    placement,
 )
-from tripot.games.the_boss.rules.police import badges, police_left, police_to_come
 from tripot.games.the_boss.rules.state import BossState
 
-ANYBODY: Final = -1
-"""In place of a seat: what follows from public knowledge alone."""
+MOST_MORE: Final = 2
+"""Up to so many men more than a city asks are worth a thought: they keep others out."""
 
 
-def more_rounds(state: BossState, rounds: i64) -> float:
-    """Return the exact chance that at least so many rounds follow this one, extra rounds aside."""
-    if state.last or state.extra > 0:
-        return 0.0
-    due: i64 = rounds
-    if not police_to_come(state):
-        due -= 1
-    # The rounds go on as long as none of the cards turned meanwhile brings a third badge.
-    return _none_third(
-        police_left(state, GOLD),
-        police_left(state, SILVER),
-        police_left(state, DOUBLE),
-        badges(state, GOLD),
-        badges(state, SILVER),
-        due,
-    )
+@final
+class BossKnowledge(Knowledge):
+    """Rollouts by the quick player to the end of the round, where the fitted value judges them."""
 
+    def __init__(self, value: Value) -> None:
+        self.valued = True
+        self.together = False
+        self.judge = value
+        self.beliefs = packed_beliefs(BELIEFS)
 
-def _none_third(gold: i64, silver: i64, double: i64, golds: i64, silvers: i64, draws: i64) -> float:
-    """Return the chance that so many draws from the police cards leave both colours short of a third badge."""
-    if golds >= BADGES or silvers >= BADGES:
-        return 0.0
-    total: i64 = gold + silver + double
-    if draws <= 0:
-        return 1.0
-    if total == 0:
-        return 0.0
-    chance = 0.0
-    if gold > 0:
-        chance += float(gold) * _none_third(gold - 1, silver, double, golds + 1, silvers, draws - 1)
-    if silver > 0:
-        chance += float(silver) * _none_third(gold, silver - 1, double, golds, silvers + 1, draws - 1)
-    if double > 0:
-        chance += float(double) * _none_third(gold, silver, double - 1, golds + 1, silvers + 1, draws - 1)
-    return chance / float(total)
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Play like the quick player."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        return quick_action(state, seat, rng, self.beliefs)
 
+    def horizon(self, state: State) -> i64:
+        """Return the round a search starts in: its end is as far as it looks."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        return state.round
 
-def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
-    """Return each city's expected worth in M$ for a seat's knowledge (or ANYBODY's), sanctions at their cost."""
-    box = state.box
-    board = state.board
-    found = vec[float]([0.0] * PLACES)
-    k: i64 = 0
-    while k < box.n_cities:
-        city: i64 = box.row[k]
-        k += 1
-        total = 0.0
-        unseen: i64 = 0
+    def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
+        """Stop when the next round begins; extra rounds are played out."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        return state.round > horizon and state.extra == 0
+
+    def value(self, state: State, out: vec[float]) -> None:
+        """Write each seat's chance of the first place."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        self.judge.chances(state, out)
+
+    def candidates(self, state: State, seat: i64) -> Sequence[int]:
+        """Return the pass and, for each city, as many men as it asks and a few more; every card."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        if state.phase != PLACE:
+            return state.actions(seat)
+        board = state.board
+        experts: i64 = board[EXPERTS_OF + seat]
+        occasionals: i64 = board[OCCASIONALS_OF + seat]
+        found: list[int] = [PASS]
+        city: i64 = 0
+        while city < PLACES:
+            ask: i64 = board[ASK_AT + seat * PLACES + city]
+            if ask != CLOSED and self._tempting(state, seat, city):
+                fewest: i64 = ask >> 1
+                men: i64 = fewest
+                while men <= fewest + MOST_MORE and men <= experts + occasionals:
+                    self._crews(state, city, men, experts, occasionals, ask & 1, found)
+                    men += 1
+            city += 1
+        return found
+
+    def _tempting(self, state: BossState, seat: i64, city: i64) -> bool:
+        """Tell whether a city may hide money, as far as the seat knows, or opens Chicago (BOSS-3.6)."""
+        if city == CHICAGO or state.board[ASK_AT + seat * PLACES + CHICAGO] == CLOSED:
+            return True
+        card: i64 = state.box.first_of[city]
+        end: i64 = card + state.box.size_of[city]
+        while card < end:
+            where: i64 = state.board[WHERE_IS + card]
+            if where <= HIDDEN and where != seat and state.box.values[card] > 0:
+                return True
+            card += 1
+        return False
+
+    def _crews(
+        self,
+        state: BossState,
+        city: i64,
+        men: i64,
+        experts: i64,
+        occasionals: i64,
+        company: i64,
+        found: list[int],
+    ) -> None:
+        """Add the crews of so many men: Experts first, who come back; in the last round also as few Experts as may be."""
+        most: i64 = men
+        if most > experts:
+            most = experts
+        if most == 0 and company == 0:
+            return
+        found.append(placement(city, most, men - most))
+        fewest: i64 = men - occasionals
+        if fewest < 1 - company:
+            fewest = 1 - company
+        if state.last and fewest < most:
+            found.append(placement(city, fewest, men - fewest))
+
+    def temptation(self, state: State, seat: i64, action: i64) -> float:
+        """A beginner's eye falls on the fattest card a city may hide, and he sends a crowd; he likes to show big cards."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        box = state.box
+        if action == PASS:
+            return 0.0
+        if action < PASS:
+            return float(box.values[action])
+        city = placed_city(action)
+        if city == CHICAGO:
+            return float(state.takings()) / 2.0
+        fattest: i64 = 0
         card: i64 = box.first_of[city]
         end: i64 = card + box.size_of[city]
         while card < end:
-            place: i64 = board[WHERE_IS + card]
-            if place <= HIDDEN and place != seat:
-                unseen += 1
-                total += float(box.values[card]) - costs[box.kinds[card]]
+            where: i64 = state.board[WHERE_IS + card]
+            if where <= HIDDEN and where != seat and box.values[card] > fattest:
+                fattest = box.values[card]
             card += 1
-        if unseen > 0:
-            found[city] = total / float(unseen)
-    return found
-
-
-def sanction_costs(state: BossState, expert: float, ban: float) -> vec[float]:
-    """Return what each kind of card costs in M$, given the worth of an Expert and of a city for one round."""
-    one = more_rounds(state, 1)
-    two = more_rounds(state, 2)
-    later = one + two + more_rounds(state, 3) + more_rounds(state, 4)
-    costs = vec[float]([0.0] * (BANNED + 1))
-    costs[REVOLVER] = expert * later
-    costs[HOSPITAL] = expert * one
-    costs[PRISON] = expert * (one + two)
-    costs[BANNED] = ban * later
-    return costs
-
-
-def chicago_worth(state: BossState, seat: i64) -> float:
-    """Return the share Chicago is expected to pay: the last card of each city to its left is still to come or lies there.
-
-    Every card in a hand is played before the round ends, so a city's last card is one of those still held.
-    """
-    total = 0.0
-    k: i64 = 0
-    while k < state.chicago - 1:
-        total += top_worth(state, seat, state.box.row[k])
-        k += 1
-    # Half, rounded down: a quarter of a million is lost on average when the sum is still open.
-    share = total / 2.0 - 0.25
-    return share if share > 0.0 else 0.0
-
-
-def top_worth(state: BossState, seat: i64, city: i64) -> float:
-    """Return what the last card of a city is expected to be worth when the round ends."""
-    box = state.box
-    board = state.board
-    held: i64 = 0
-    own: i64 = 0
-    own_cards: i64 = 0
-    unseen: i64 = 0
-    unseen_total: i64 = 0
-    card: i64 = box.first_of[city]
-    end: i64 = card + box.size_of[city]
-    while card < end:
-        place: i64 = board[WHERE_IS + card]
-        if place == seat:
-            own_cards += 1
-            own += box.values[card]
-        elif place <= HIDDEN:
-            unseen += 1
-            unseen_total += box.values[card]
-        card += 1
-    if unseen > 1:
-        held = unseen - 1
-    if own_cards + held == 0:
-        top = state.top_card(city)
-        return 0.0 if top == NO_ONE else float(box.values[top])
-    others = float(unseen_total) / float(unseen) if unseen > 0 else 0.0
-    return (float(own) + float(held) * others) / float(own_cards + held)
-
-
-def turns_left(state: BossState, seat: i64) -> i64:
-    """Return how many more times a seat will place, the current one not counted for who is placing now."""
-    n: i64 = state.players
-    left: i64 = TURNS - state.turn
-    later: i64 = state.spot + 1
-    while later < n:
-        if state.board[ORDER + later] == seat:
-            return left + 1
-        later += 1
-    return left
+        return float(fattest)

@@ -1,0 +1,135 @@
+"""What a position of The Boss is worth to every seat when a round begins: the chance of the first place, fitted from many matches.
+
+Each seat has a standing, a weighted sum of what it has (`FEATURES`), the weights taken by how many rounds are still to
+come; the chances are to each other as the exponentials of the standings. The weights are data, `value.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from math import exp
+from typing import Any, Final, final
+
+from tripot.core.native import i64, vec
+from tripot.core.policy import PLACES_COUNT
+from tripot.games.the_boss.bot.odds import more_rounds
+from tripot.games.the_boss.rules.numbers import (
+    BANS_OF,
+    CHICAGO,
+    EXPERTS_OF,
+    HOSPITAL_OF,
+    MONEY_OF,
+    OCCASIONALS_OF,
+    PRISON_ONE_OF,
+    PRISON_TWO_OF,
+)
+from tripot.games.the_boss.rules.state import BossState
+
+FEATURES: Final = ("money", "experts", "back_soon", "back_late", "occasionals", "bans", "marker")
+"""M$; Experts in supply; those who miss this round; those who miss the next too; Occasionals; bans; who plays first."""
+N_FEATURES: Final = 7
+ROUNDS_TO_COME: Final = 5
+"""Twice the rounds expected after this one, rounded: from 0, the last round, to 4, two more."""
+FEWEST: Final = 2
+COUNTS: Final = 3
+"""Player counts there are weights for, from two on."""
+
+
+@final
+class Value:
+    """The fitted weights, and what they say of a position."""
+
+    def __init__(self, weights: list[list[list[float]]]) -> None:
+        """Take the weights by player count, rounds to come and feature."""
+        self.weights: vec[float] = vec[float]([0.0] * (COUNTS * ROUNDS_TO_COME * N_FEATURES))
+        at = 0
+        for count in weights:
+            for row in count:
+                for weight in row:
+                    self.weights[at] = weight
+                    at += 1
+
+    def chances(self, state: BossState, out: vec[float]) -> None:
+        """Write each seat's chance of the first place, less a little for its places behind, as `Knowledge.result` counts."""
+        n: i64 = state.players
+        row: i64 = ((n - FEWEST) * ROUNDS_TO_COME + rounds_to_come(state)) * N_FEATURES
+        total: float = 0.0
+        seat: i64 = 0
+        while seat < n:
+            out[seat] = exp(self._standing(state, seat, row))
+            total += out[seat]
+            seat += 1
+        # Whom a seat beats counts as places do: each of the others as often as its chance beside theirs says.
+        places = vec[float]([0.0] * n)
+        seat = 0
+        while seat < n:
+            other: i64 = 0
+            while other < n:
+                if other != seat:
+                    places[seat] += out[seat] / (out[seat] + out[other])
+                other += 1
+            seat += 1
+        seat = 0
+        while seat < n:
+            first: float = out[seat] / total
+            out[seat] = (1.0 - PLACES_COUNT) * first + PLACES_COUNT * places[seat] / float(n - 1)
+            seat += 1
+
+    def _standing(self, state: BossState, seat: i64, row: i64) -> float:
+        board = state.board
+        books = state.books
+        weights = self.weights
+        standing: float = weights[row] * float(books[MONEY_OF + seat])
+        standing += weights[row + 1] * float(board[EXPERTS_OF + seat])
+        standing += weights[row + 2] * float(books[HOSPITAL_OF + seat] + books[PRISON_ONE_OF + seat])
+        standing += weights[row + 3] * float(books[PRISON_TWO_OF + seat])
+        standing += weights[row + 4] * float(board[OCCASIONALS_OF + seat])
+        bans: i64 = books[BANS_OF + seat]
+        if bans != 0:
+            standing += weights[row + 5] * float(count_bans(bans))
+        if state.marker == seat:
+            standing += weights[row + 6]
+        return standing
+
+
+def count_bans(bans: i64) -> i64:
+    """Count the cities a seat is banned from."""
+    count: i64 = 0
+    city: i64 = 0
+    while city < CHICAGO:
+        count += bans >> city & 1
+        city += 1
+    return count
+
+
+def rounds_to_come(state: BossState) -> i64:
+    """Return twice the rounds expected after this one, rounded."""
+    expected: float = more_rounds(state, 1)
+    if expected > 0.0:
+        expected += more_rounds(state, 2) + more_rounds(state, 3) + more_rounds(state, 4)
+    rounds: i64 = i64(expected * 2.0 + 0.5)
+    if rounds >= ROUNDS_TO_COME:
+        rounds = ROUNDS_TO_COME - 1
+    return rounds
+
+
+def features(state: BossState, seat: int) -> list[float]:
+    """List what the value looks at, for who fits it."""
+    board, books = state.board, state.books
+    return [
+        float(books[MONEY_OF + seat]),
+        float(board[EXPERTS_OF + seat]),
+        float(books[HOSPITAL_OF + seat] + books[PRISON_ONE_OF + seat]),
+        float(books[PRISON_TWO_OF + seat]),
+        float(board[OCCASIONALS_OF + seat]),
+        float(count_bans(books[BANS_OF + seat])),
+        1.0 if state.marker == seat else 0.0,
+    ]
+
+
+def load_value() -> Value:
+    """Read the weights that ship with the game."""
+    text = (files("tripot.games.the_boss") / "bot" / "value.toml").read_text(encoding="utf-8")
+    data: dict[str, Any] = tomllib.loads(text)
+    return Value([[data[f"players_{n}"][f"rounds_{r}"] for r in range(ROUNDS_TO_COME)] for n in (2, 3, 4)])
