@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.find_browser import FLAGS, installed
-from tools.staging import ME, NOW, POSITIONS, ROOT, Scene, Stage, frames_of, read_scene, seen, serve_page
+from tools.staging import ME, NOW, POSITIONS, ROOT, Scene, Stage, frames_of, read_scene, serve_page
 
 from tripot.core.match import Match
+from tripot.server.wire.play import End, LogItem
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -56,15 +57,16 @@ def shoot_scene(page: Page, address: str, scene: Scene) -> None:
 def table_line(game: str, names: list[str | None], host: str, **more: Any) -> dict[str, Any]:
     """Return an open or running table for the home page."""
     seats = [
-        {"kind": "open"}
+        {"kind": "open", "reserved": None}
         if name is None
-        else {"kind": "person", "person": f"p-{name}" if name != "Vous" else ME, "name": name}
+        else {"kind": "person", "person": f"p-{name}" if name != "Vous" else ME, "name": name, "seeded": True}
         for name in names
     ]
-    clock = {"kind": "none"}
     return {
-        "id": f"{game}-{host}", "game": game, "players": len(names), "status": "open", "seats": seats,
-        "host": f"p-{host}", "clock": clock, "v": 1, "options": {}, **more,
+        "id": f"{game}-{host}", "v": 1, "game": game, "edition": "standard", "players": len(names), "options": {},
+        "status": "open", "public": True, "rated": False, "clock": {"kind": "none"}, "host": f"p-{host}",
+        "seats": seats, "commitment": "9f2c" * 16, "created": NOW, "started": None, "finished": None, "next": None,
+        "previous": None, "result": None, **more,
     }  # fmt: skip
 
 
@@ -77,8 +79,9 @@ def match_line(game: str, scores: list[int]) -> dict[str, Any]:
         for i, score in enumerate(scores)
     ]  # fmt: skip
     return {
-        "id": game, "game": game, "players": len(scores), "seats": seats, "started": NOW - 86_400_000,
-        "finished": NOW - 84_000_000, "entries": 100, "rated": False, "options": {}, "reason": "end",
+        "id": game, "game": game, "edition": "standard", "players": len(scores), "options": {}, "rated": False,
+        "status": "finished", "started": NOW - 86_400_000, "finished": NOW - 84_000_000, "reason": "end", "entries": 100,
+        "ratings": None, "seats": seats,
     }  # fmt: skip
 
 
@@ -124,7 +127,9 @@ def recorded() -> tuple[Stage, Match]:
         return {"frames": [one for one in reel if low <= one["n"] <= high], "last": reel[-1]["n"]}
 
     summary = match_line(match.game.id, match.state.scores()) | {"id": "t", "entries": match.entries}
-    stage.answers["/api/matches/t"] = lambda _q: {"summary": summary, "header": {}, "entries": []}
+    stage.answers["/api/matches/t"] = lambda _q: {
+        "summary": summary, "header": match.header.as_json(), "entries": [], "last": match.entries, "verified": True,
+    }  # fmt: skip
     stage.answers["/api/matches/t/frames"] = frames
     stage.answers["/api/matches/t/record"] = lambda _q: text
     return stage, match
@@ -133,8 +138,8 @@ def recorded() -> tuple[Stage, Match]:
 def shoot_end(page: Page, address: str) -> None:
     """The end of a recorded match."""
     stage, match = recorded()
-    scene = Scene(match.game, match.state, 0, NAMES, [{"n": 1, "who": 0, "events": seen(match.game, [], 0)}])
-    end = {"reason": match.state.end_reason(), "scores": match.state.scores(), "ranks": match.state.ranks()}
+    scene = Scene(match.game, match.state, 0, NAMES, [LogItem(1, 0, [])])
+    end = End(match.state.end_reason(), list(match.state.scores()), list(match.state.ranks()), False, None)
     stage.show(scene, end)
     stage.attach(page)
     page.goto(f"{address}/t/t")

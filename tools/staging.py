@@ -1,26 +1,35 @@
 """A stage for the page: positions made by the real rules, played to a real Chromium without a server.
 
-A position file says what `Game.position` takes, some plays, and which seat looks. What the page receives is what the server
-would send for it (docs/protocol.md): the views, decisions, events and texts are the rules' own.
+A position file says what `Game.set_position` takes, some plays, and which seat looks. What the page receives is what the server
+would send for it, written by the same contract (tripot.server.wire): the views, decisions, events and texts are the rules' own.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import threading
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
+import msgspec
+
 from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import CHANCE, Event, State
+from tripot.server.api import games
+from tripot.server.wire import answers, contract, matches, people, play, tables
+from tripot.server.wire.commands import PROTOCOL
+from tripot.server.wire.games import Catalogue, Rulebook
+from tripot.server.wire.messages import Hello, Snapshot
+from tripot.server.wire.values import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute
@@ -30,6 +39,7 @@ STATIC = ROOT / "src" / "tripot" / "server" / "static"
 POSITIONS = ROOT / "tests" / "browser" / "positions"
 ME = "p-me"
 NOW = 1_760_000_000_000
+YOU = people.Person(ME, "Vous", "guest", None, "fr", NOW)
 
 
 @dataclass
@@ -40,7 +50,7 @@ class Scene:
     state: State
     seat: int | None
     names: list[str]
-    log: list[dict[str, Any]] = field(default_factory=list)
+    log: list[play.LogItem] = field(default_factory=list)
     touch: list[str] = field(default_factory=list)
     insight: bool = False
 
@@ -64,9 +74,8 @@ def read_scene(path: Path) -> Scene:
                 raise SystemExit(f"{path}: {line}: {game.text(refusal.message, 'en')} [{refusal.rule}]")
             state.apply(actor, action)
         events, state.events = state.events, None
-        scene.log.append(
-            {"n": number, "who": "chance" if actor == CHANCE else actor, "events": seen(game, events, seat)}
-        )
+        by = "chance" if actor == CHANCE else actor
+        scene.log.append(play.LogItem(number, by, seen(game, events, seat)))
     return scene
 
 
@@ -75,76 +84,74 @@ def seen(game: Game, events: list[Event], seat: int | None) -> list[dict[str, An
     return [game.event_json(event) for event in events if event.visible_to(seat)]
 
 
-def facts_json(game: Game) -> dict[str, Any]:
-    """Return what the list of games says of one."""
-    return {
-        "id": game.id, "title": game.title, "prefix": game.prefix, "players": [game.min_players, game.max_players],
-        "minutes": list(game.minutes), "rules_version": game.rules_version, "credits": asdict(game.credits),
-        "options": [], "editions": ["standard"], "bots": ["random", *game.bots()], "colours": list(game.colours),
-        "texts": f"/api/games/{game.id}/texts", "pitch": game.catalogue.texts["game.pitch"], "look": None,
-    }  # fmt: skip
-
-
-def rulebook_json(game: Game) -> dict[str, Any]:
-    """Return the rulebook by sections."""
-    sections: list[dict[str, Any]] = []
-    for paragraph in game.rulebook:
-        if not sections or sections[-1]["title"] != paragraph.section:
-            sections.append({"title": paragraph.section, "paragraphs": []})
-        sections[-1]["paragraphs"].append({"id": paragraph.id, **paragraph.text})
-    return {"sections": sections}
-
-
-def table_json(game: Game, names: list[str], seat: int | None, status: str = "playing") -> dict[str, Any]:
+def table_info(
+    game: Game, names: list[str], seat: int | None, status: tables.Status = "playing"
+) -> tables.TableInfo:
     """Return a table of people, one of them the reader."""
-    return {
-        "id": "t", "v": 1, "game": game.id, "edition": "standard", "players": len(names), "options": {},
-        "status": status, "public": False, "rated": False, "clock": {"kind": "none"}, "host": ME,
-        "seats": [{"kind": "person", "person": ME if i == seat else f"p{i}", "name": n} for i, n in enumerate(names)],
-        "commitment": "9f2c" * 16, "created": NOW, "started": NOW, "finished": None, "next": None, "previous": None,
-    }  # fmt: skip
+    seats = [
+        tables.TableSeat("person", person=ME if i == seat else f"p{i}", name=name, seeded=True)
+        for i, name in enumerate(names)
+    ]
+    return tables.TableInfo(
+        "t", 1, game.id, "standard", len(names), {}, status, False, False, tables.ClockRule(), ME, seats, "9f2c" * 16,
+        NOW, NOW, None, None, None, None,
+    )  # fmt: skip
 
 
-def snapshot_json(scene: Scene, end: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def snapshot_json(scene: Scene, end: play.End | None = None) -> dict[str, Any]:
     """Return what `subscribe` is answered with."""
     game, state, seat = scene.game, scene.state, scene.seat
-    waiting = [s for s in state.to_act() if s != CHANCE]
     decision = None if seat is None or end else game.decision(state, seat)
-    return {
-        "t": "snapshot", "id": "s", "table": table_json(game, scene.names, seat, "finished" if end else "playing"),
-        "seat": seat, "seats": [] if seat is None else [seat], "seq": len(scene.log), "log": scene.log, "chat": [],
-        "present": [{"person": f"p{i}", "name": n, "seats": [i], "tabs": 1} for i, n in enumerate(scene.names)],
-        "play": {
-            "view": game.view(state, seat), "decision": None if decision is None else decision.as_json(),
-            "awaits": waiting, "clock": None, "paused": False, "undo": False, "ask": None,
-            "bots": [None] * len(scene.names), "end": end,
-        },
-    }  # fmt: skip
+    asked = None if decision is None else msgspec.convert(decision.as_json(), play.Decision)
+    found = Snapshot(
+        id="s",
+        table=table_info(game, scene.names, seat, "finished" if end else "playing"),
+        seat=seat,
+        seats=[] if seat is None else [seat],
+        seq=len(scene.log),
+        play=play.Play(
+            game.view(state, seat), asked, [s for s in state.to_act() if s != CHANCE], None, False, False, None,
+            [None] * len(scene.names), end,
+        ),
+        log=scene.log,
+        chat=[],
+        present=[tables.Presence(f"p{i}", name, [i], 1) for i, name in enumerate(scene.names)],
+        spectators=0,
+        away={},
+        plan=None,
+    )  # fmt: skip
+    shown: dict[str, Any] = msgspec.to_builtins(found)
+    return shown
+
+
+def hello() -> str:
+    """Return the first word of the socket."""
+    return encode(Hello(protocol=PROTOCOL, server="stage", now=NOW, heartbeat=20, person=YOU))
 
 
 class Stage:
-    """Answers the page in the place of a server."""
+    """Answers the page in the place of a server, and only with what the contract allows."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Callable[[dict[str, list[str]]], Any]] = {
-            "/api/games": lambda _q: [facts_json(game) for game in all_games().values()],
-            "/api/texts": lambda _q: {"texts": {}},
-            "/api/me": lambda _q: {"person": {"id": ME, "name": "Vous", "kind": "guest"}, "playing": []},
-            "/api/me/tables": lambda _q: {"tables": []},
-            "/api/tables": lambda _q: {"open": [], "playing": []},
-            "/api/me/matches": lambda _q: {"matches": [], "next": None},
+            "/api/games": lambda _q: [games.facts(game) for game in all_games().values()],
+            "/api/texts": lambda _q: Catalogue("house", "", {}),
+            "/api/me": lambda _q: people.Me(YOU, [], []),
+            "/api/me/tables": lambda _q: answers.MyTables([]),
+            "/api/tables": lambda _q: answers.Tables([], []),
+            "/api/me/matches": lambda _q: matches.Matches([], None),
         }
         for game in all_games().values():
             self.answers[f"/api/games/{game.id}/texts"] = partial(_texts, game)
             self.answers[f"/api/games/{game.id}/rulebook"] = partial(_rulebook, game)
         self.snapshot: dict[str, Any] | None = None
 
-    def show(self, scene: Scene, end: Mapping[str, Any] | None = None) -> None:
+    def show(self, scene: Scene, end: play.End | None = None) -> None:
         """Let `/t/t` be this scene."""
         self.snapshot = snapshot_json(scene, end)
-        self.answers["/api/tables/t/insight"] = lambda _q: {
-            "insight": scene.game.insight(scene.state, scene.seat)
-        }
+        self.answers["/api/tables/t/insight"] = lambda _q: answers.Insight(
+            scene.game.insight(scene.state, scene.seat), len(scene.log)
+        )
 
     def attach(self, page: Page) -> None:
         """Take the place of the server for a page."""
@@ -155,30 +162,43 @@ class Stage:
         url = urlsplit(route.request.url)
         answer = self.answers.get(url.path)
         if answer is None:
-            route.fulfill(status=404, content_type="application/json", body='{"code":"missing"}')
+            problem = answers.Problem("missing", ("house.error.missing", {}), "")
+            route.fulfill(status=404, content_type="application/json", body=encode(problem))
             return
         value = answer(parse_qs(url.query))
         if isinstance(value, str):
             route.fulfill(content_type="text/plain", body=value)
         else:
-            route.fulfill(content_type="application/json", body=json.dumps(value))
+            kind = answer_of(f"GET {url.path}")
+            route.fulfill(
+                content_type="application/json",
+                body=encode(msgspec.convert(msgspec.to_builtins(value), kind)),
+            )
 
     def _talk(self, socket: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "subscribe" and self.snapshot is not None:
-                socket.send(json.dumps(self.snapshot))
+                socket.send(encode(msgspec.convert(self.snapshot, Snapshot)))
 
         socket.on_message(hear)
-        socket.send(json.dumps({"t": "hello", "protocol": 1, "now": NOW}))
+        socket.send(hello())
 
 
-def _texts(game: Game, _query: dict[str, list[str]]) -> dict[str, Any]:
-    return {"game": game.id, "texts": game.catalogue.texts}
+def answer_of(request: str) -> Any:
+    """Return what the contract says a request is answered with."""
+    for name, (_body, answer) in contract.REQUESTS.items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", name), request):
+            return answer
+    raise KeyError(f"the contract has no {request}")
 
 
-def _rulebook(game: Game, _query: dict[str, list[str]]) -> dict[str, Any]:
-    return rulebook_json(game)
+def _texts(game: Game, _query: dict[str, list[str]]) -> Catalogue:
+    return Catalogue(game.id, "", {key: dict(text) for key, text in game.catalogue.texts.items()})
+
+
+def _rulebook(game: Game, _query: dict[str, list[str]]) -> Rulebook:
+    return games.rulebook(game)
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -205,18 +225,20 @@ def frames_of(match: Match, seat: int | None) -> list[dict[str, Any]]:
     game = match.game
     state = game.new(match.header.players, match.header.options)
 
-    def frame(n: int, who: int | None, text: str | None, events: list[Event]) -> dict[str, Any]:
-        return {
-            "n": n, "who": "chance" if who == CHANCE else who, "do": text, "events": seen(game, events, seat),
-            "view": game.view(state, seat), "decision": None, "at": NOW + n * 9000,
-            "awaits": [s for s in state.to_act() if s != CHANCE],
-        }  # fmt: skip
+    def moment(n: int, who: int | None, text: str | None, events: list[Event]) -> dict[str, Any]:
+        awaits = [s for s in state.to_act() if s != CHANCE]
+        by = "chance" if who == CHANCE else who
+        found = matches.Moment(
+            n, by, text, NOW + n * 9000, seen(game, events, seat), game.view(state, seat), None, awaits
+        )
+        shown: dict[str, Any] = msgspec.to_builtins(found)
+        return shown
 
-    frames = [frame(0, None, None, [])]
+    frames = [moment(0, None, None, [])]
     for number, who, action in match.moves:
         text = game.notation(state, who, action)
         state.events = []
         state.apply(who, action)
         events, state.events = state.events, None
-        frames.append(frame(number, who, text, events))
+        frames.append(moment(number, who, text, events))
     return frames

@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
-from tools.staging import NOW, POSITIONS, Scene, Stage, read_scene, seen, snapshot_json
+from tools.staging import NOW, POSITIONS, Scene, Stage, hello, read_scene, seen, snapshot_json
+
+from tripot.server.wire.messages import Push
+from tripot.server.wire.play import LogItem, Play
+from tripot.server.wire.values import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
@@ -30,12 +35,12 @@ class Answering(Stage):
                 socket.send(json.dumps(self.snapshot))
             elif message["t"] == "do":
                 self.sent.append(message["do"])
-                socket.send(json.dumps({**self._carry_out(message["do"]), "ack": message["id"]}))
+                socket.send(encode(self._carry_out(message["do"], message["id"])))
 
         socket.on_message(hear)
-        socket.send(json.dumps({"t": "hello", "protocol": 1, "now": NOW}))
+        socket.send(hello())
 
-    def _carry_out(self, line: str) -> dict[str, object]:
+    def _carry_out(self, line: str, command: str) -> Push:
         scene = self.scene
         assert scene.seat is not None
         before, scene.state.events = len(scene.log), []
@@ -43,9 +48,9 @@ class Answering(Stage):
             assert scene.game.why_not(scene.state, scene.seat, action) is None
             scene.state.apply(scene.seat, action)
         events, scene.state.events = scene.state.events, None
-        scene.log.append({"n": before + 1, "who": scene.seat, "events": seen(scene.game, events, scene.seat)})
-        play = snapshot_json(scene)["play"]
-        return {"t": "push", "table": "t", "prev": before, "seq": before + 1, "at": NOW, "log": scene.log[-1:], "undone": None, "play": play}  # fmt: skip
+        scene.log.append(LogItem(before + 1, scene.seat, seen(scene.game, events, scene.seat)))
+        play = msgspec.convert(snapshot_json(scene)["play"], Play)
+        return Push("t", before, before + 1, NOW, scene.log[-1:], None, play, command)
 
 
 def open_board(house: House, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:
@@ -139,7 +144,7 @@ def test_the_newest_snapshot_stays(house: House, guest: Guest) -> None:
                         socket.send(json.dumps(snapshot))
 
             socket.on_message(hear)
-            socket.send(json.dumps({"t": "hello", "protocol": 1, "now": NOW}))
+            socket.send(hello())
 
     page = guest().new_page()
     Hurried().attach(page)

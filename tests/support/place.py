@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import uvicorn
 import websockets.asyncio.client as ws
+from tests.support.contract import check_answer, check_frame
 
 from tripot.server.app import create_app
 from tripot.server.cli import options
@@ -51,11 +52,20 @@ class Visitor:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=20)
+        self.http = httpx.AsyncClient(
+            base_url=url, headers={"origin": url}, timeout=20, event_hooks={"response": [self._check]}
+        )
+        self.seen: set[str] = set()
+        """Requests and kinds of frames that were held to the contract."""
         self.socket: ws.ClientConnection | None = None
         self.frames: list[Frame] = []
         self.raw: list[str] = []
         self.id = ""
+
+    async def _check(self, response: httpx.Response) -> None:
+        found = await check_answer(response)
+        if found is not None:
+            self.seen.add(found)
 
     async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """Send a request."""
@@ -113,6 +123,7 @@ class Visitor:
             text = await self.socket.recv()
         assert isinstance(text, str)
         self.raw.append(text)
+        self.seen.add(check_frame(text))
         frame: Frame = json.loads(text)
         self.frames.append(frame)
         return frame

@@ -23,6 +23,7 @@ from tripot.server.errors import HouseError
 from tripot.server.house import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
+from tripot.server.wire.answers import Problem
 
 log = logging.getLogger("tripot.app")
 MAX_BODY = 65_536
@@ -34,23 +35,23 @@ async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
     await serve_socket(socket.app.state.house, socket)
 
 
-def _answer(problem: HouseError) -> Response[dict[str, Any]]:
+def _answer(problem: HouseError) -> Response[Problem]:
     headers = {"retry-after": str(problem.values["seconds"])} if problem.code == "rate" else None
     return Response(problem.shown(), status_code=problem.status, headers=headers, media_type=MediaType.JSON)
 
 
-def house_error(_request: AnyRequest, problem: HouseError) -> Response[dict[str, Any]]:
+def house_error(_request: AnyRequest, problem: HouseError) -> Response[Problem]:
     """Answer a refusal of the house."""
     return _answer(problem)
 
 
-def bad_input(_request: AnyRequest, problem: TripotError) -> Response[dict[str, Any]]:
+def bad_input(_request: AnyRequest, problem: TripotError) -> Response[Problem]:
     """Answer what a person can put right."""
     field = problem.field if isinstance(problem, BadInput) else ""
     return _answer(HouseError("bad_input", {"field": field}, detail=str(problem), field=field or None))
 
 
-def http_error(_request: AnyRequest, problem: HTTPException) -> Response[dict[str, Any]]:
+def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem]:
     """Answer what the framework refused, in the house's form."""
     code = {401: "nobody", 403: "forbidden", 404: "missing", 405: "method", 413: "too_large"}.get(
         problem.status_code
@@ -64,16 +65,16 @@ def http_error(_request: AnyRequest, problem: HTTPException) -> Response[dict[st
     return answer
 
 
-def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[dict[str, Any]]:
+def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
     """Answer while the store is away."""
     return Response(
-        {"code": "retry", "message": ("house.refused.retry", {}), "detail": ""},
+        Problem("retry", ("house.refused.retry", {}), ""),
         status_code=503,
         headers={"retry-after": "2"},
     )
 
 
-def any_error(request: AnyRequest, problem: Exception) -> Response[dict[str, Any]]:
+def any_error(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """Log what nobody foresaw; the client learns nothing of the inside."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     return _answer(HouseError("internal"))

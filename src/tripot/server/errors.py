@@ -1,8 +1,14 @@
-"""Errors of the house's own: a status, a short code, and a message of the house's catalogue."""
+"""What the house does not do, and why: on REST a status and a code, on the socket a code and perhaps a rule."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from msgspec import UNSET
+
+from tripot.server.wire.answers import Problem
+from tripot.server.wire.messages import RefusedMessage
+from tripot.server.wire.values import encode
 
 STATUS = {
     "nobody": 401, "bad_login": 401, "forbidden": 403, "host": 403, "rated": 403, "unrated_only": 403, "origin": 403,
@@ -29,13 +35,44 @@ class HouseError(Exception):
         """The HTTP status."""
         return STATUS[self.code]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Problem:
         """Return the wire form."""
-        found: dict[str, Any] = {
-            "code": self.code,
-            "message": (f"house.error.{self.code}", self.values),
-            "detail": self.detail,
-        }
-        if self.field is not None:
-            found["field"] = self.field
-        return found
+        field = UNSET if self.field is None else self.field
+        return Problem(self.code, (f"house.error.{self.code}", self.values), self.detail, field)
+
+
+class Repeat(Exception):  # an answer, not an error
+    """A command that was carried out before: acknowledge it again."""
+
+
+class Refused(Exception):
+    """A command that changes nothing, and why."""
+
+    def __init__(
+        self,
+        code: str,
+        values: dict[str, Any] | None = None,
+        *,
+        rule: str | None = None,
+        catalogue: str = "house",
+        message: tuple[str, dict[str, Any]] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.catalogue = catalogue
+        self.message = message or (f"house.refused.{code}", values or {})
+
+    def shown(self, command: str | None, table: str | None, seq: int | None) -> str:
+        """Write the refusal."""
+        return encode(
+            RefusedMessage(
+                id=command,
+                table=table,
+                seq=seq,
+                code=self.code,
+                rule=self.rule,
+                catalogue=self.catalogue,
+                message=self.message,
+            )
+        )

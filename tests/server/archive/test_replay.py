@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from tests.support.place import Place, Tell
 from tests.support.play import finished, pick, refused, three
@@ -135,6 +136,9 @@ def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
         assert answer.status_code == 201, answer.text
         id_ = answer.json()["id"]
         assert (await ana.get(f"/api/records/{id_}/frames?from=5&to=6"))["frames"][0]["n"] == 5
+        summary = (await ana.get(f"/api/records/{id_}"))["summary"]
+        assert (summary["id"], summary["game"], len(summary["seats"])) == (id_, "12-gangsters", 3)
+        assert sorted(seat["rank"] for seat in summary["seats"])[0] == 1
         assert (await ana.http.get(f"/api/records/{id_}/record")).text == text
         fork = await ana.post(f"/api/matches/{table}/fork", {"n": 9, "seat": 1})
         assert (fork["status"], fork["rated"]) == ("playing", False)
@@ -209,9 +213,10 @@ def test_frames_of_every_game(game: str) -> None:
     replay = open_replay("\n".join(lines) + "\n")
     frames = replay.moments(0, replay.last, 0, open_=True)
     assert len(frames) == match.entries + 1
-    assert json.loads(json.dumps(frames[-1]["view"])) == json.loads(
+    assert msgspec.json.decode(msgspec.json.encode(frames[-1]))["view"] == json.loads(
         json.dumps(match.game.view(match.state, 0))
     )
     assert replay.at(replay.last).key() == match.state.key()
     middle = replay.last // 2
-    assert replay.moments(middle, middle, 0, open_=True) == [frames[middle]]
+    alone = replay.moments(middle, middle, 0, open_=True)
+    assert msgspec.json.encode(alone) == msgspec.json.encode([frames[middle]])

@@ -13,8 +13,9 @@ from tests.support.play import GAME
 from tripot import all_games, find_game
 from tripot.core.match import Match
 from tripot.server.bots.pool import BotFailed, BotPool, Thought
-from tripot.server.tables.description import ClockRule, Description, SeatInfo, strongest
+from tripot.server.tables.description import Description, SeatInfo, strongest
 from tripot.server.tables.status import TableStatus
+from tripot.server.wire.tables import ClockRule
 
 
 def thought(game: str, table: str = "t") -> Thought:

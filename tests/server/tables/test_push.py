@@ -12,6 +12,7 @@ from tripot import all_games
 from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.server.tables import push
+from tripot.server.wire.play import Play
 
 
 @pytest.mark.parametrize("game", list(all_games()))
@@ -33,8 +34,10 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
     """A server that put one secret into a push would be caught."""
     honest = push.play_of
 
-    def leaky(game: Game, match: Match, *rest: Any) -> dict[str, Any]:
-        return {**honest(game, match, *rest), "oops": match.state.key()}
+    def leaky(game: Game, match: Match, *rest: Any) -> Play:
+        play = honest(game, match, *rest)
+        play.bots = [*play.bots, str(match.state.key())]
+        return play
 
     monkeypatch.setattr(push, "play_of", leaky)
 

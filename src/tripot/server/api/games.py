@@ -7,11 +7,11 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
+from msgspec import UNSET
 
 from tripot.bots import quick_bots
 from tripot.core.errors import BadInput
@@ -21,6 +21,7 @@ from tripot.core.registry import all_games, find_game
 from tripot.core.texts import Catalogue
 from tripot.server.api import AnyRequest
 from tripot.server.errors import HouseError
+from tripot.server.wire import games as w
 
 LOOK = {"board.js": "text/javascript", "poster.svg": "image/svg+xml", "palette.css": "text/css"}
 """What a game that is a package of its own may bring for the page, and how each file is sent."""
@@ -36,67 +37,70 @@ def house_texts() -> Catalogue:
 @cache
 def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
     catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
-    sent: dict[str, Any] = {"texts": catalogue.texts}
-    if name != "house":
-        sent["story"] = find_game(name).scenes.as_json()
-    digest = hashlib.sha256(msgspec.json.encode(sent)).hexdigest()[:16]
-    return digest, msgspec.json.encode({"game": name, "digest": digest, **sent})
+    texts = {key: dict(text) for key, text in catalogue.texts.items()}
+    story = UNSET if name == "house" else find_game(name).scenes.as_json()
+    sent = w.Catalogue(name, "", texts, story)
+    sent.digest = hashlib.sha256(msgspec.json.encode(sent)).hexdigest()[:16]
+    return sent.digest, msgspec.json.encode(sent)
+
+
+def rulebook(game: Game) -> w.Rulebook:
+    """Return a game's rulebook by sections."""
+    sections: list[w.RuleSection] = []
+    for paragraph in game.rulebook:
+        if not sections or sections[-1].title != paragraph.section:
+            sections.append(w.RuleSection(dict(paragraph.section), []))
+        text = paragraph.text
+        sections[-1].paragraphs.append(w.Paragraph(paragraph.id, text["fr"], text["en"]))
+    return w.Rulebook(game.id, sections)
 
 
 @cache
 def _rulebook(name: str) -> bytes:
-    sections: list[dict[str, Any]] = []
-    for paragraph in find_game(name).rulebook:
-        if not sections or sections[-1]["title"] != paragraph.section:
-            sections.append({"title": paragraph.section, "paragraphs": []})
-        sections[-1]["paragraphs"].append({"id": paragraph.id, **paragraph.text})
-    return msgspec.json.encode({"game": name, "sections": sections})
+    return msgspec.json.encode(rulebook(find_game(name)))
 
 
 @cache
 def _lesson(name: str) -> bytes | None:
     found = lesson(find_game(name))
-    return None if found is None else msgspec.json.encode(found)
+    return None if found is None else msgspec.json.encode(msgspec.convert(found, w.Lesson))
 
 
 @cache
 def games_json() -> bytes:
     """Return every game's facts: what the page shows on its wall."""
-    return msgspec.json.encode([_shown(game) for game in all_games().values()])
+    return msgspec.json.encode([facts(game) for game in all_games().values()])
 
 
-def _shown(game: Game) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "prefix": game.prefix,
-        "players": (game.min_players, game.max_players),
-        "minutes": game.minutes,
-        "rules_version": game.rules_version,
-        "credits": game.credits,
-        "options": [
-            {
-                "name": option.name,
-                "values": option.values,
-                "default": option.default,
-                "rule": option.rule,
-                "players": {str(k): v for k, v in (option.players or {}).items()},
-                "by_players": {
-                    str(n): option.values_for(n) for n in range(game.min_players, game.max_players + 1)
-                },
-            }
+def facts(game: Game) -> w.GameFacts:
+    """Return what the list of games says of one."""
+    credits_ = game.credits
+    return w.GameFacts(
+        game.id,
+        game.title,
+        game.prefix,
+        (game.min_players, game.max_players),
+        game.minutes,
+        game.rules_version,
+        w.Credits(credits_.author, credits_.publisher, credits_.year, credits_.artist),
+        [
+            w.GameOption(
+                option.name,
+                list(option.values),
+                option.default,
+                option.rule,
+                {str(value): list(counts) for value, counts in (option.players or {}).items()},
+                {str(n): list(option.values_for(n)) for n in range(game.min_players, game.max_players + 1)},
+            )
             for option in game.options
         ],
-        "editions": editions(game),
-        "bots": list(quick_bots(game)),
-        "colours": game.colours,
-        "texts": f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
-        "pitch": game.catalogue.texts.get("game.pitch"),
-        "look": {
-            name.partition(".")[0]: None if (file := look(game.id, name)) is None else file.address
-            for name in LOOK
-        },
-    }
+        editions(game),
+        list(quick_bots(game)),
+        list(game.colours),
+        f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
+        game.catalogue.texts.get("game.pitch"),
+        w.Look(*(None if (file := look(game.id, name)) is None else file.address for name in LOOK)),
+    )
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta, Struct
 from sqlalchemy import insert, select
 
 from tripot.core.errors import BadInput
@@ -22,6 +21,8 @@ from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables import lobby
+from tripot.server.wire import matches as w
+from tripot.server.wire.tables import ForkWish, TableInfo
 
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 Before = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
@@ -32,7 +33,7 @@ Last = Annotated[int | None, QueryParameter(name="to", ge=0, le=10_000_000)]
 @get("/api/matches")
 async def list_matches(
     request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
-) -> dict[str, Any]:
+) -> w.Matches:
     """List finished public matches."""
     return await lists.matches(house_of(request).store, game=game, before=before, limit=limit_)
 
@@ -40,7 +41,7 @@ async def list_matches(
 @get("/api/me/matches")
 async def my_matches(
     request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
-) -> dict[str, Any]:
+) -> w.Matches:
     """List my finished matches."""
     person = await me(request)
     return await lists.matches(
@@ -49,13 +50,13 @@ async def my_matches(
 
 
 @get("/api/me/stats")
-async def my_stats(request: AnyRequest) -> dict[str, Any]:
+async def my_stats(request: AnyRequest) -> w.Stats:
     """Return how I fared."""
     return await lists.stats(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/leaderboard/{game:str}")
-async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> dict[str, Any]:
+async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
     """Return the best of a game."""
     try:
         find_game(game)
@@ -74,28 +75,23 @@ async def _finished(request: AnyRequest, match: str) -> str:
     return text
 
 
-def _whole(replay: Replay, summary: dict[str, Any] | None) -> dict[str, Any]:
+def _whole(replay: Replay, summary: w.Summary) -> w.MatchPage:
     entries = [{k: v for k, v in entry.items() if k != "hash"} for entry in replay.record.entries]
-    return {
-        "summary": summary,
-        "header": replay.match.header.as_json(),
-        "entries": entries,
-        "last": replay.last,
-        "verified": replay.record.end is not None and "server_seed" in replay.record.end,
-    }
+    verified = replay.record.end is not None and "server_seed" in replay.record.end
+    return w.MatchPage(summary, replay.match.header.as_json(), entries, replay.last, verified)
 
 
-def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> dict[str, Any]:
+def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> w.Moments:
     if seat is not None and not 0 <= seat < replay.match.header.players:
         raise BadInput("seat", seat, f"0 to {replay.match.header.players - 1}")
     end = min(replay.last, first + MOMENTS - 1 if last is None else min(last, first + MOMENTS - 1))
     if first > replay.last:
         raise BadInput("from", first, f"0 to {replay.last}")
-    return {"frames": replay.moments(first, end, seat, open_=open_), "last": replay.last}
+    return w.Moments(replay.moments(first, end, seat, open_=open_), replay.last)
 
 
 @get("/api/matches/{match:str}")
-async def show_match(request: AnyRequest, match: FromPath[str]) -> dict[str, Any]:
+async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     """Show a finished match with all its entries."""
     house = house_of(request)
     text = await _finished(request, match)
@@ -110,7 +106,7 @@ async def match_frames(
     seat: FromQuery[int | None] = None,
     first: First = 0,
     last: Last = None,
-) -> dict[str, Any]:
+) -> w.Moments:
     """Return positions of a match: any seat's once it is over, one's own while it is played."""
     house = house_of(request)
     info = await lobby.read(house.floor, match)
@@ -134,22 +130,14 @@ async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[st
 
 
 @get("/api/matches/{match:str}/verify")
-async def verify_match(request: AnyRequest, match: FromPath[str]) -> dict[str, Any]:
+async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
     """Check a finished match anew: chain, rules, draws, commitment."""
     limit(request, "hint")
     return await asyncio.to_thread(replays.verify, await _finished(request, match))
 
 
-class ForkWish(Struct, forbid_unknown_fields=True):
-    """Where to go on, and on which seat."""
-
-    n: Annotated[int, Meta(ge=0, le=10_000_000)]
-    seat: Annotated[int, Meta(ge=0, le=63)]
-    bot: Annotated[str, Meta(max_length=40)] | None = None
-
-
 @post("/api/matches/{match:str}/fork", status_code=201)
-async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
     """Go on from an entry of a finished match, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
@@ -159,7 +147,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
 
 
 @post("/api/records/{record:str}/fork", status_code=201)
-async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> dict[str, Any]:
+async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
     """Go on from an entry of an imported record, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
@@ -169,7 +157,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
 
 
 @post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD)
-async def import_record(request: AnyRequest) -> dict[str, Any]:
+async def import_record(request: AnyRequest) -> w.Imported:
     """Import a record file to look at it."""
     house = house_of(request)
     person = await me(request)
@@ -188,7 +176,7 @@ async def import_record(request: AnyRequest) -> dict[str, Any]:
                 id=id_, person=person.id, game=replay.game.id, created=now(), text=text
             )
         )
-    return {"id": id_, "game": replay.game.id, "last": replay.last}
+    return w.Imported(id_, replay.game.id, replay.last)
 
 
 async def _imported(request: AnyRequest, record: str) -> str:
@@ -201,10 +189,11 @@ async def _imported(request: AnyRequest, record: str) -> str:
 
 
 @get("/api/records/{record:str}")
-async def show_record(request: AnyRequest, record: FromPath[str]) -> dict[str, Any]:
+async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage:
     """Show an imported record."""
     text = await _imported(request, record)
-    return _whole(await house_of(request).replays.get(f"r {record}", text), None)
+    replay = await house_of(request).replays.get(f"r {record}", text)
+    return _whole(replay, lists.summary_of(record, replay.record, replay.match.header.players))
 
 
 @get("/api/records/{record:str}/frames")
@@ -214,7 +203,7 @@ async def record_frames(
     seat: FromQuery[int | None] = None,
     first: First = 0,
     last: Last = None,
-) -> dict[str, Any]:
+) -> w.Moments:
     """Return positions of an imported record."""
     replay = await house_of(request).replays.get(f"r {record}", await _imported(request, record))
     return await asyncio.to_thread(_moments, replay, seat, first, last, True)

@@ -12,19 +12,15 @@ from tripot import __version__
 from tripot.server.api import AnyRequest, house_of
 from tripot.server.api.security import address_of
 from tripot.server.errors import HouseError
+from tripot.server.wire.answers import Health
 
 
 @get("/healthz")
-async def health(request: AnyRequest) -> Response[dict[str, Any]]:
+async def health(request: AnyRequest) -> Response[Health]:
     """Tell whether this process can serve: the store answers."""
     house = house_of(request)
     good = await house.store.alive()
-    found = {
-        "ok": good,
-        "version": __version__,
-        "tables": len(house.floor.tables),
-        "sockets": len(house.floor.clients),
-    }
+    found = Health(good, __version__, len(house.floor.tables), len(house.floor.clients))
     return Response(found, status_code=200 if good else 503)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from tripot.server.errors import HouseError
 from tripot.server.tables.sockets import LINE
-from tripot.server.wire.commands import encode
+from tripot.server.wire.values import encode
 
 if TYPE_CHECKING:
     from tripot.server.house import House

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, patch, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta, Struct
 from sqlalchemy import select
 
 from tripot.core.errors import BadInput
@@ -20,41 +19,17 @@ from tripot.server.store import schema
 from tripot.server.tables import chat, lobby, push
 from tripot.server.tables.description import Description, strongest
 from tripot.server.tables.table import Table
+from tripot.server.wire import answers
+from tripot.server.wire import tables as w
 
 LIST = 100
 _sitting = schema.sitting.c
-Seat = Annotated[int, Meta(ge=0, le=63)]
-
-
-class JoinWish(Struct, forbid_unknown_fields=True):
-    """Where to sit, and a seed for the dice."""
-
-    seat: Seat | None = None
-    seed: Annotated[str, Meta(max_length=64)] | None = None
-
-
-class SeatWish(Struct, forbid_unknown_fields=True):
-    """What the host puts on a seat."""
-
-    set: Annotated[str, Meta(max_length=60)]
-
-
-class SeedWish(Struct, forbid_unknown_fields=True):
-    """A seed for the dice."""
-
-    seed: Annotated[str, Meta(max_length=64)]
-
-
-class HintWish(Struct, forbid_unknown_fields=True):
-    """Whose seat wants a hint."""
-
-    seat: Seat
 
 
 @get("/api/tables")
-async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> dict[str, Any]:
+async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> answers.Tables:
     """List public tables that are open or being played."""
-    found: dict[str, Any] = {}
+    found: list[list[w.TableInfo]] = []
     async with house_of(request).store.look() as connection:
         for status in ("open", "playing"):
             query = (
@@ -66,12 +41,12 @@ async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -
             if game is not None:
                 query = query.where(_sitting.game == game)
             rows = (await connection.execute(query)).all()
-            found[status] = [msgspec.json.decode(row[0], type=Description).shown() for row in rows]
-    return found
+            found.append([msgspec.json.decode(row[0], type=Description).shown() for row in rows])
+    return answers.Tables(*found)
 
 
 @post("/api/tables", status_code=201)
-async def create_table(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[str, Any]:
+async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
     """Create a table."""
     person = await me(request)
     limit(request, "create", person.id)
@@ -79,7 +54,7 @@ async def create_table(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[
 
 
 @post("/api/quick", status_code=201)
-async def quick_play(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[str, Any]:
+async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
     """Play against bots at once."""
     person = await me(request)
     limit(request, "create", person.id)
@@ -87,53 +62,51 @@ async def quick_play(request: AnyRequest, data: JSONBody[lobby.Wish]) -> dict[st
 
 
 @get("/api/tables/{table:str}")
-async def show_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Show a table."""
     return (await lobby.read(house_of(request).floor, table)).shown()
 
 
 @patch("/api/tables/{table:str}")
-async def edit_table(
-    request: AnyRequest, table: FromPath[str], data: JSONBody[lobby.Change]
-) -> dict[str, Any]:
+async def edit_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.Change]) -> w.TableInfo:
     """Change what is played (host, before the start)."""
     return (await lobby.edit(house_of(request).floor, await me(request), table, data)).shown()
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[JoinWish]) -> dict[str, Any]:
+async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.JoinWish]) -> w.TableInfo:
     """Sit down."""
     return (await lobby.join(house_of(request).floor, await me(request), table, data.seat, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Stand up; during play a bot takes the seat."""
     return (await lobby.leave(house_of(request).floor, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start_table(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+async def start_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Begin the match (host)."""
     return (await lobby.start(house_of(request).floor, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
 async def set_seat(
-    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[SeatWish]
-) -> dict[str, Any]:
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[w.SeatWish]
+) -> w.TableInfo:
     """Fill, empty or take a seat (host, before the start)."""
     return (await lobby.set_seat(house_of(request).floor, await me(request), table, seat, data.set)).shown()
 
 
 @post("/api/tables/{table:str}/seed", status_code=200)
-async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[SeedWish]) -> dict[str, Any]:
+async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[w.SeedWish]) -> w.TableInfo:
     """Add my seed to the dice."""
     return (await lobby.add_seed(house_of(request).floor, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Set the table up again, seats rotated."""
     person = await me(request)
     limit(request, "create", person.id)
@@ -168,14 +141,14 @@ async def table_log(
     seat: FromQuery[int | None] = None,
     first: Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)] = 0,
     limit_: Annotated[int, QueryParameter(name="limit", ge=1, le=500)] = 200,
-) -> dict[str, Any]:
+) -> answers.Log:
     """Return log items as a seat may see them."""
     live = await _live(request, table)
     viewpoint = await _seat(request, live, seat)
     match = live.match
     assert match is not None  # noqa: S101  # checked by _live
     items = push.standing_log(match, first, match.entries)[:limit_]
-    return {"log": push.shown_log(live.game, match.state, items, viewpoint), "seq": match.entries}
+    return answers.Log(push.shown_log(live.game, match.state, items, viewpoint), match.entries)
 
 
 @get("/api/tables/{table:str}/chat")
@@ -183,19 +156,18 @@ async def table_chat(
     request: AnyRequest,
     table: FromPath[str],
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-) -> dict[str, Any]:
+) -> answers.ChatPage:
     """Return older chat."""
     house = house_of(request)
     await lobby.read(house.floor, table)
     person = await whoever(request)
     muted = set() if person is None else await house.people.muted(person.id)
-    return {
-        "chat": [one for one in await chat.recent(house.store, table, before) if one["person"] not in muted]
-    }
+    found = await chat.recent(house.store, table, before)
+    return answers.ChatPage([one for one in found if one.person not in muted])
 
 
 @post("/api/tables/{table:str}/hint", status_code=200)
-async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[HintWish]) -> dict[str, Any]:
+async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintWish]) -> answers.Hint:
     """Ask the strongest bot what it would do."""
     live, seat = await _helped(request, table, data.seat)
     match, status = live.match, live.status
@@ -211,22 +183,16 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[HintWis
     if action not in match.state.actions(seat):
         raise HouseError("conflict", detail="the match has moved on")
     notation = live.game.notation(match.state, seat, action)
-    found: dict[str, Any] = {
-        "do": notation,
-        "bot": bot,
-        "rules": live.game.rules_of(match.state, seat, action),
-        "label": None,
-        "refs": [],
-    }
+    found = answers.Hint(notation, bot, list(live.game.rules_of(match.state, seat, action)), None, [])
     decision = live.game.decision(match.state, seat)
     for choice in decision.choices if decision is not None else ():
         if choice.notation == notation:
-            found |= {"label": choice.label, "refs": choice.refs, "rules": choice.rules}
+            found.label, found.refs, found.rules = choice.label, list(choice.refs), list(choice.rules)
     return found
 
 
 @get("/api/tables/{table:str}/insight")
-async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> dict[str, Any]:
+async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> answers.Insight:
     """Return the exact odds that follow from what a seat knows."""
     live, mine = await _helped(request, table, seat)
     match, status = live.match, live.status
@@ -236,7 +202,7 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
         odds = await house_of(request).pool.insight(Thought(live.id, status, match, mine, "", kind="insight"))
     except BotFailed as problem:
         raise HouseError("no_bot", detail=str(problem)) from None
-    return {"insight": odds, "seq": match.entries}
+    return answers.Insight(odds, match.entries)
 
 
 async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]:

@@ -13,10 +13,11 @@ from tripot.server.archive.replay import Replay
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
-from tripot.server.tables.description import ClockRule, Description, SeatInfo, check_bot, strongest
+from tripot.server.tables.description import Description, SeatInfo, check_bot, strongest
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
 from tripot.server.wire.people import Person
+from tripot.server.wire.tables import ClockRule
 
 
 async def fork(

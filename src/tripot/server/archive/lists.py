@@ -2,40 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import func, select
 
+from tripot.core.record import Record
 from tripot.server.store import schema
 from tripot.server.store.store import Store
 from tripot.server.tables.description import Description
+from tripot.server.wire.matches import (
+    GameStats,
+    Leaderboard,
+    Matches,
+    MatchSeat,
+    Ranked,
+    Rated,
+    Stats,
+    Summary,
+    Won,
+)
 
 _sitting, _seat = schema.sitting.c, schema.seat.c
 
 
-def summary(info: Description) -> dict[str, Any]:
+def summary(info: Description) -> Summary:
     """Return a match for lists."""
-    result = info.result or {}
-    seats = []
-    for i, seat in enumerate(info.shown()["seats"]):
-        scores, ranks = result.get("scores"), result.get("ranks")
-        seats.append(
-            {
-                "seat": i,
-                "kind": seat["kind"],
-                "name": seat.get("name"),
-                "person": seat.get("person"),
-                "bot": seat.get("bot"),
-                "score": scores[i] if scores else None,
-                "rank": ranks[i] if ranks else None,
-            }
+    result = info.result
+    seats = [
+        MatchSeat(
+            i,
+            seat.kind,
+            seat.name,
+            seat.person,
+            seat.bot,
+            None if result is None else result.scores[i],
+            None if result is None else result.ranks[i],
         )
-    return {
-        "id": info.id, "game": info.game, "edition": info.edition, "players": info.players, "options": info.options,
-        "rated": info.rated, "status": info.status, "started": info.started, "finished": info.finished, "reason": result.get("reason"),
-        "entries": result.get("entries"), "ratings": result.get("ratings"), "seats": seats,
-    }  # fmt: skip
+        for i, seat in enumerate(info.seats)
+    ]
+    return Summary(
+        info.id, info.game, info.edition, info.players, info.options, info.rated, info.status, info.started, info.finished,
+        None if result is None else result.reason, None if result is None else result.entries,
+        None if result is None else result.ratings, seats,
+    )  # fmt: skip
+
+
+def summary_of(id_: str, record: Record, players: int) -> Summary:
+    """Return a record that was never played here as a match for lists: what its header and its end say."""
+    header, last = record.header, record.end
+    end = None if last is None else last["end"]
+    seats = []
+    for i in range(players):
+        seat = header.seats[i]
+        bot = seat.get("bot")
+        name = seat.get("name")
+        seats.append(
+            MatchSeat(
+                i,
+                "person" if bot is None else "bot",
+                name if bot is None and name != f"seat {i}" else None,
+                None,
+                bot,
+                None if end is None else end["scores"][i],
+                None if end is None else end["ranks"][i],
+            )
+        )
+    return Summary(
+        id_, header.game, header.edition, players, dict(header.options), False, "playing" if end is None else "finished",
+        header.at, None if last is None else last["at"], None if end is None else end["reason"], len(record.entries), None,
+        seats,
+    )  # fmt: skip
 
 
 async def matches(
@@ -45,7 +80,7 @@ async def matches(
     game: str | None = None,
     before: int | None = None,
     limit: int = 30,
-) -> dict[str, Any]:
+) -> Matches:
     """List finished matches, newest first: a person's own, or all public ones."""
     query = select(_sitting.info, _sitting.finished).where(_sitting.finished.is_not(None))
     if person is None:
@@ -61,10 +96,10 @@ async def matches(
     async with store.look() as connection:
         rows = (await connection.execute(query)).all()
     found = [summary(msgspec.json.decode(row[0], type=Description)) for row in rows[:limit]]
-    return {"matches": found, "next": rows[limit - 1][1] if len(rows) > limit else None}
+    return Matches(found, rows[limit - 1][1] if len(rows) > limit else None)
 
 
-async def stats(store: Store, person: str) -> dict[str, Any]:
+async def stats(store: Store, person: str) -> Stats:
     """Return how a person fared, game by game."""
     query = (
         select(_sitting.game, _sitting.finished, _seat.rank, func.length(_sitting.info), _sitting.info)
@@ -77,31 +112,31 @@ async def stats(store: Store, person: str) -> dict[str, Any]:
     async with store.look() as connection:
         rows = (await connection.execute(query)).all()
         rated = {row.game: row for row in await connection.execute(ratings)}
-    games: dict[str, dict[str, Any]] = {}
+    games: dict[str, GameStats] = {}
+    over: set[str] = set()
     for game, _finished, rank, _length, text in rows:
         players = str(msgspec.json.decode(text, type=Description).players)
+        known = rated.get(game)
         mine = games.setdefault(
-            game, {"game": game, "played": 0, "won": 0, "by_players": {}, "streak": 0, "_over": False}
+            game,
+            GameStats(
+                game, 0, 0, {}, 0, None if known is None else Rated(known.shown, known.sigma, known.played)
+            ),
         )
         won = rank == 1
-        mine["played"] += 1
-        mine["won"] += won
-        if won and not mine["_over"]:
-            mine["streak"] += 1
-        mine["_over"] |= not won
-        group = mine["by_players"].setdefault(players, {"played": 0, "won": 0})
-        group["played"] += 1
-        group["won"] += won
-    for game, mine in games.items():
-        del mine["_over"]
-        row = rated.get(game)
-        mine["rating"] = (
-            None if row is None else {"rating": row.shown, "sigma": row.sigma, "played": row.played}
-        )
-    return {"games": list(games.values())}
+        mine.played += 1
+        mine.won += won
+        if not won:
+            over.add(game)
+        elif game not in over:
+            mine.streak += 1
+        group = mine.by_players.setdefault(players, Won(0, 0))
+        group.played += 1
+        group.won += won
+    return Stats(list(games.values()))
 
 
-async def leaderboard(store: Store, game: str, limit: int) -> dict[str, Any]:
+async def leaderboard(store: Store, game: str, limit: int) -> Leaderboard:
     """Return the best of a game, people and bots."""
     columns = schema.rating.c
     query = (
@@ -116,16 +151,9 @@ async def leaderboard(store: Store, game: str, limit: int) -> dict[str, Any]:
     found = []
     for place, row in enumerate(rows, 1):
         bot = row.who.startswith("bot:")
+        id_ = row.who.removeprefix("bot:")
+        name = id_ if bot else row.name
         found.append(
-            {
-                "place": place,
-                "who": "bot" if bot else "person",
-                "id": row.who.removeprefix("bot:"),
-                "name": row.who.removeprefix("bot:") if bot else row.name,
-                "rating": row.shown,
-                "sigma": row.sigma,
-                "played": row.played,
-                "won": row.won,
-            }
+            Ranked(place, "bot" if bot else "person", id_, name, row.shown, row.sigma, row.played, row.won)
         )
-    return {"game": game, "rows": found}
+    return Leaderboard(game, found)

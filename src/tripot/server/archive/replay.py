@@ -6,14 +6,19 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from tripot.core.errors import RecordError, TripotError
+from msgspec import UNSET
+
+from tripot.core.errors import TripotError
 from tripot.core.game import Game
-from tripot.core.match import Match, fresh_state
+from tripot.core.match import Match
 from tripot.core.record import Record, read_record
 from tripot.core.state import Event, State
 from tripot.server.errors import HouseError
 from tripot.server.store.store import Store
 from tripot.server.tables.description import check_edition
+from tripot.server.wire.matches import Moment, Verdict
+from tripot.server.wire.play import Decision
+from tripot.server.wire.values import as_json, written
 
 CHECKPOINT = 50
 MOMENTS = 100
@@ -26,41 +31,19 @@ class Replay:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.match = Match.load(record)
+        end = record.end
+        seed = None if end is None else end.get("server_seed")
+        self.match = Match.load(Record(record.header, [], record.lines[:1]), seed)
         self.game: Game = self.match.game
-        self._marks: dict[int, State] = {}
-        self._moves: list[tuple[int, int, int] | None] = [None]
-        self._index()
-
-    def _index(self) -> None:
-        """Give every entry its move, if it is one: (n, who, action)."""
-        state = fresh_state(self.game, self.match.header)
-        self._marks[0] = state.clone()
-        standing: list[tuple[int, int, int]] = []
-        for entry in self.record.entries:
-            n = entry["n"]
-            if "do" in entry:
-                who = -1 if entry["who"] == "chance" else entry["who"]
-                if who < 0:
-                    action = self.game.legal_action(state, who, entry["do"])
-                    if action is None:
-                        raise RecordError(n + 1, f"{entry['do']!r} is no outcome here")
-                else:
-                    action = self.game.parse(state, who, entry["do"])
-                state.apply(who, action)
-                move = (n, who, action)
-                standing.append(move)
-                self._moves.append(move)
-            else:
-                self._moves.append(None)
-                if "undo" in entry:
-                    standing = [one for one in standing if one[0] <= entry["undo"]]
-                    state = fresh_state(self.game, self.match.header)
-                    for _n, who, action in standing:
-                        state.apply(who, action)
-                    self._marks[n] = state.clone()
-            if n % CHECKPOINT == 0:
-                self._marks[n] = state.clone()
+        self._marks: dict[int, State] = {0: self.match.state.clone()}
+        self._moves: list[tuple[int, int] | None] = [None]
+        """Every entry's move, if it is one: who and what."""
+        for line in record.lines[1:]:
+            entry = self.match.fold([line])[0]
+            moved = entry.action is not None and entry.who is not None
+            self._moves.append((entry.who, entry.action) if moved else None)  # type: ignore[arg-type]  # both are there
+            if "undo" in entry.content or entry.number % CHECKPOINT == 0:
+                self._marks[entry.number] = self.match.state.clone()
 
     @property
     def last(self) -> int:
@@ -73,10 +56,10 @@ class Replay:
         state = self._marks[mark].clone()
         for move in self._moves[mark + 1 : n + 1]:
             if move is not None:
-                state.apply(move[1], move[2])
+                state.apply(move[0], move[1])
         return state
 
-    def moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[dict[str, Any]]:
+    def moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
         """Return the moments of a stretch, each entry with the position after it.
 
         `open_` shows all of a finished match: notations, which may name what was secret, and what players had to remember.
@@ -93,32 +76,29 @@ class Replay:
                 if n == first:
                     state = self.at(n - 1)
                 state.events = []
-                state.apply(move[1], move[2])
+                state.apply(move[0], move[1])
                 events, state.events = state.events, None
             now = state if open_ else self.match.state
-            moment = {**self._entry(n, open_=open_), **self._position(state, now, events, seat)}
-            if events and not moment["events"] and not open_:
-                moment["who"] = None
+            moment = self._moment(n, state, now, events, seat, open_=open_)
+            if events and not moment.events and not open_:
+                moment.who = None
             found.append(moment)
         return found
 
-    def _entry(self, n: int, *, open_: bool) -> dict[str, Any]:
-        if n == 0:
-            return {"n": 0, "who": None, "do": None, "at": self.match.header.at}
-        entry = self.record.entries[n - 1]
-        found = {"n": n, "who": entry.get("who"), "do": entry.get("do") if open_ else None, "at": entry["at"]}
-        return found | {name: entry[name] for name in ("undo", "note", "end") if name in entry}
-
-    def _position(self, state: State, now: State, events: list[Event], seat: int | None) -> dict[str, Any]:
+    def _moment(
+        self, n: int, state: State, now: State, events: list[Event], seat: int | None, *, open_: bool
+    ) -> Moment:
         game, awaits = self.game, state.to_act()
+        entry: dict[str, Any] = self.record.entries[n - 1] if n else {"at": self.match.header.at}
         asked = seat is not None and len(awaits) > 0 and awaits[0] >= 0
         decision = game.decision(state, seat) if asked and seat is not None else None
-        return {
-            "events": [game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)],
-            "view": game.recall_view(state, now, seat),
-            "decision": None if decision is None else decision.as_json(),
-            "awaits": awaits,
-        }
+        return Moment(
+            n, entry.get("who"), entry.get("do") if open_ else None, entry["at"],
+            [game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)],
+            written(as_json(game.recall_view(state, now, seat)), dict[str, Any]),
+            None if decision is None else written(as_json(decision.as_json()), Decision),
+            list(awaits), entry.get("undo", UNSET), entry.get("note", UNSET), entry.get("end", UNSET),
+        )  # fmt: skip
 
 
 class Replays:
@@ -158,20 +138,14 @@ async def record_text(store: Store, id_: str) -> str:
     return "".join(body + "\n" for _n, body in rows)
 
 
-def verify(text: str) -> dict[str, Any]:
+def verify(text: str) -> Verdict:
     """Check a record anew: hash chain, rules, every draw, and the commitment."""
     try:
         record = read_record(text)
         check_edition(record.header.edition)
         match = Match.load(record)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        return {
-            "ok": False,
-            "problem": str(problem)[:300],
-            "draws": 0,
-            "commitment": None,
-            "server_seed": None,
-        }
+        return Verdict(False, str(problem)[:300], 0, 0, None, [], None)
     end = record.end
     seed = None if end is None else end.get("server_seed")
     problem_text = None
@@ -179,12 +153,13 @@ def verify(text: str) -> dict[str, Any]:
         problem_text = "the match is not over"
     elif seed is None:
         problem_text = "the server seed was not revealed"
-    return {
-        "ok": problem_text is None,
-        "problem": problem_text,
-        "draws": match.draws,
-        "entries": match.entries,
-        "commitment": record.header.commitment,
-        "player_seeds": record.header.player_seeds,
-        "server_seed": seed,
-    }
+    header = record.header
+    return Verdict(
+        problem_text is None,
+        problem_text,
+        match.draws,
+        match.entries,
+        header.commitment,
+        list(header.player_seeds),
+        seed,
+    )

@@ -27,7 +27,8 @@ LINK_MS = 600_000
 CACHE = 10_000
 CACHE_MS = 30_000
 NAME_LENGTH = 24
-LANGUAGES = ("fr", "en")
+Lang = Literal["fr", "en"]
+LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 
 
 class People:
@@ -219,11 +220,12 @@ def check_name(name: str) -> str:
     return name
 
 
-def check_lang(lang: str) -> str:
+def check_lang(lang: str) -> Lang:
     """Return a language the house speaks."""
-    if lang not in LANGUAGES:
-        raise BadInput("lang", lang[:10], " or ".join(LANGUAGES))
-    return lang
+    for known in LANGUAGES:
+        if lang == known:
+            return known
+    raise BadInput("lang", lang[:10], " or ".join(LANGUAGES))
 
 
 def check_login(login: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -14,7 +12,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.description import Description, SeatInfo
 from tripot.server.tables.floor import Floor
-from tripot.server.wire.people import Person
+from tripot.server.wire.people import Export, Person
 
 MOST_MUTED = 500
 _sitting, _seat, _mute = schema.sitting.c, schema.seat.c, schema.mute.c
@@ -54,7 +52,7 @@ async def mute(people: People, floor: Floor, person: str, other: str, *, muted: 
     return sorted(await people.muted(person))
 
 
-async def export(people: People, person: Person) -> dict[str, Any]:
+async def export(people: People, person: Person) -> Export:
     """Return everything stored about a person."""
     async with people.store.look() as connection:
         seats = await connection.execute(
@@ -81,15 +79,15 @@ async def export(people: People, person: Person) -> dict[str, Any]:
                 schema.imported.c.person == person.id
             )
         )
-        return {
-            "person": person,
-            "matches": [schema.plain(row) for row in seats],
-            "chat": [schema.plain(row) for row in said],
-            "ratings": [schema.plain(row) for row in rated],
-            "sessions": [schema.plain(row) for row in sessions],
-            "imported": [schema.plain(row) for row in files],
-            "muted": sorted(await people.muted(person.id)),
-        }
+        return Export(
+            person,
+            [schema.plain(row) for row in seats],
+            [schema.plain(row) for row in said],
+            [schema.plain(row) for row in rated],
+            [schema.plain(row) for row in sessions],
+            [schema.plain(row) for row in files],
+            sorted(await people.muted(person.id)),
+        )
 
 
 async def forget(people: People, floor: Floor, person: Person) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 from tripot.core.match import Entry, now
 from tripot.core.state import Event
 from tripot.server.bots.pool import BotFailed, Thought
+from tripot.server.errors import Refused
 from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import settlement
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.wire.commands import Refused
 
 log = logging.getLogger("tripot.table")
 

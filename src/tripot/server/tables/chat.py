@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +11,9 @@ from tripot.core.match import now
 from tripot.server.store import bus, schema
 from tripot.server.store.store import Store
 from tripot.server.tables.table import Table
-from tripot.server.wire.commands import encode
+from tripot.server.wire.messages import ChatSaid
+from tripot.server.wire.tables import ChatLine
+from tripot.server.wire.values import encode
 
 PAGE = 50
 _columns = schema.chat.c
@@ -21,7 +22,7 @@ _WHAT = (_columns.n, _columns.person, _columns.name, _columns.seat, _columns.tex
 
 async def say(
     store: Store, table_id: str, *, person: str, name: str, seat: int | None, text: str, command: str
-) -> dict[str, Any] | None:
+) -> ChatLine | None:
     """Store a line and return its wire form; None for a repeated command."""
     at = now()
     query = (
@@ -34,27 +35,27 @@ async def say(
     except IntegrityError:
         return None
     await store.bus.publish(bus.Said(table_id, n))
-    return {"n": n, "person": person, "name": name, "seat": seat, "text": text, "at": at}
+    return ChatLine(n, person, name, seat, text, at)
 
 
-async def recent(store: Store, table_id: str, before: int | None = None) -> list[dict[str, Any]]:
+async def recent(store: Store, table_id: str, before: int | None = None) -> list[ChatLine]:
     """Return the last lines of a table, oldest first."""
     query = select(*_WHAT).where(_columns.sitting == table_id).order_by(_columns.n.desc()).limit(PAGE)
     if before is not None:
         query = query.where(_columns.n < before)
     async with store.look() as connection:
         rows = (await connection.execute(query)).all()
-    return [schema.plain(row) for row in reversed(rows)]
+    return [ChatLine(*row) for row in reversed(rows)]
 
 
-async def one(store: Store, n: int) -> dict[str, Any] | None:
+async def one(store: Store, n: int) -> ChatLine | None:
     """Return one line."""
     async with store.look() as connection:
         row = (await connection.execute(select(*_WHAT).where(_columns.n == n))).first()
-    return None if row is None else schema.plain(row)
+    return None if row is None else ChatLine(*row)
 
 
-async def lately(store: Store, table: Table) -> list[dict[str, Any]]:
+async def lately(store: Store, table: Table) -> list[ChatLine]:
     """Return a table's last lines, read once while somebody follows it."""
     if table.said is None:
         # Those who come together wait for one reading.
@@ -64,11 +65,11 @@ async def lately(store: Store, table: Table) -> list[dict[str, Any]]:
     return list(table.said)
 
 
-def tell(table: Table, said: dict[str, Any]) -> None:
+def tell(table: Table, said: ChatLine) -> None:
     """Send a line to everyone who wants to hear its speaker."""
     if table.said is not None:
         table.said.append(said)
-    text = encode({"t": "chat", "table": table.id, **said})
+    text = encode(ChatSaid.of(table.id, said))
     for follower in table.presence.followers:
-        if follower.hears(said["person"]):
+        if follower.hears(said.person):
             follower.send(text)

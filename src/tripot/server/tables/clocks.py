@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from tripot.server.tables.description import ClockRule
+from tripot.server.wire import play
+from tripot.server.wire.tables import ClockRule
 
 DAY = 86_400_000
 
@@ -57,11 +57,6 @@ class Clock:
             return None
         return self.since + max(0, min(self.left[seat] for seat in self.running))
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> play.Clock:
         """Return the wire form."""
-        return {
-            "kind": self.rule.kind,
-            "left": list(self.left),
-            "running": list(self.running),
-            "at": self.since,
-        }
+        return play.Clock(self.rule.kind, list(self.left), list(self.running), self.since)

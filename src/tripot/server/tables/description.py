@@ -10,28 +10,17 @@ from tripot.bots import bots_of, quick_bot
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.options import check_options
+from tripot.server.wire.tables import ClockRule, Result, Status, TableInfo, TableSeat
 
-Status = Literal["open", "playing", "finished", "abandoned"]
 
-
-class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True):
-    """No clock, a bank of seconds with an increment per act, or days for each act."""
-
-    kind: Literal["none", "bank", "days"] = "none"
-    seconds: int = 0
-    increment: int = 0
-    days: int = 0
-
-    def check(self) -> None:
-        """Refuse a clock nobody could play by."""
-        if self.kind == "bank" and not (10 <= self.seconds <= 86_400 and 0 <= self.increment <= 3_600):
-            raise BadInput(
-                "clock",
-                msgspec.to_builtins(self),
-                "seconds from 10 to 86400 and increment from 0 to 3600",
-            )
-        if self.kind == "days" and not 1 <= self.days <= 30:
-            raise BadInput("clock", msgspec.to_builtins(self), "days from 1 to 30")
+def check_clock(rule: ClockRule) -> None:
+    """Refuse a clock nobody could play by."""
+    if rule.kind == "bank" and not (10 <= rule.seconds <= 86_400 and 0 <= rule.increment <= 3_600):
+        raise BadInput(
+            "clock", msgspec.to_builtins(rule), "seconds from 10 to 86400 and increment from 0 to 3600"
+        )
+    if rule.kind == "days" and not 1 <= rule.days <= 30:
+        raise BadInput("clock", msgspec.to_builtins(rule), "days from 1 to 30")
 
 
 class SeatInfo(msgspec.Struct, omit_defaults=True):
@@ -44,6 +33,14 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     seed: str | None = None
     reserved: str | None = None
     """Whom an open seat of a rematch waits for; anybody may take it all the same."""
+
+    def shown(self) -> TableSeat:
+        """Return the wire form."""
+        if self.kind == "person":
+            return TableSeat("person", person=self.person, name=self.name, seeded=self.seed is not None)
+        if self.kind == "bot":
+            return TableSeat("bot", bot=self.bot or "")
+        return TableSeat("open", reserved=self.reserved)
 
 
 class Description(msgspec.Struct):
@@ -67,35 +64,16 @@ class Description(msgspec.Struct):
     finished: int | None = None
     next: str | None = None
     previous: str | None = None
-    result: dict[str, Any] | None = None
+    result: Result | None = None
     """Once it is over: reason, scores, ranks, ratings before and after."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> TableInfo:
         """Return the wire form: the same for everyone, seeds only as present or not."""
-        seats: list[dict[str, Any]] = []
-        for seat in self.seats:
-            if seat.kind == "person":
-                seats.append(
-                    {
-                        "kind": "person",
-                        "person": seat.person,
-                        "name": seat.name,
-                        "seeded": seat.seed is not None,
-                    }
-                )
-            elif seat.kind == "bot":
-                seats.append({"kind": "bot", "bot": seat.bot})
-            else:
-                seats.append({"kind": "open", "reserved": seat.reserved})
-        found: dict[str, Any] = {
-            name: getattr(self, name)
-            for name in (
-                "id", "v", "game", "edition", "players", "options", "status", "public", "rated", "clock", "host",
-                "commitment", "created", "started", "finished", "next", "previous", "result",
-            )
-        }  # fmt: skip
-        found["seats"] = seats
-        return found
+        return TableInfo(
+            self.id, self.v, self.game, self.edition, self.players, self.options, self.status, self.public, self.rated,
+            self.clock, self.host, [seat.shown() for seat in self.seats], self.commitment, self.created, self.started,
+            self.finished, self.next, self.previous, self.result,
+        )  # fmt: skip
 
     def seats_of(self, person: str | None) -> list[int]:
         """Return the seats a person holds."""

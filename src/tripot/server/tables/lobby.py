@@ -18,48 +18,21 @@ from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables import settlement
 from tripot.server.tables.description import (
-    ClockRule,
     Description,
     SeatInfo,
     check_bot,
+    check_clock,
     check_set_up,
     strongest,
 )
 from tripot.server.tables.floor import Floor
 from tripot.server.wire.people import Person
+from tripot.server.wire.tables import Change, Wish
 
 _sitting = schema.sitting
 SEED_LENGTH = 64
 LEAVES_ALLOWED = 3
 DAY = 86_400_000
-
-
-class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a host asks for."""
-
-    game: str
-    players: int
-    options: dict[str, Any] = {}
-    edition: str = "standard"
-    public: bool = False
-    rated: bool = False
-    clock: ClockRule = ClockRule()
-    seats: list[str] | None = None
-    seed: str | None = None
-    bot: str | None = None
-    bots: list[str] | None = None
-
-
-class Change(msgspec.Struct, forbid_unknown_fields=True):
-    """What a host changes before the start; what is left out stays."""
-
-    game: str | msgspec.UnsetType = msgspec.UNSET
-    players: int | msgspec.UnsetType = msgspec.UNSET
-    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    edition: str | msgspec.UnsetType = msgspec.UNSET
-    public: bool | msgspec.UnsetType = msgspec.UNSET
-    rated: bool | msgspec.UnsetType = msgspec.UNSET
-    clock: ClockRule | msgspec.UnsetType = msgspec.UNSET
 
 
 def check_seed(seed: str | None) -> str | None:
@@ -75,7 +48,7 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     """Make a table; the commitment to the server's seed is fixed here, before anyone adds a seed."""
     game = find_game(wish.game)
     options = check_set_up(game, wish.players, wish.options, wish.edition)
-    wish.clock.check()
+    check_clock(wish.clock)
     wanted = wish.seats if wish.seats is not None else ["me"] + ["open"] * (wish.players - 1)
     if len(wanted) != wish.players:
         raise BadInput("seats", wanted, f"one for each of {wish.players} players")
@@ -267,7 +240,7 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
         if options is msgspec.UNSET:
             options = info.options if wish.game is msgspec.UNSET else {}
         info.options = check_set_up(game, info.players, options, info.edition)
-        info.clock.check()
+        check_clock(info.clock)
         if len(info.seats) > info.players and any(s.kind == "person" for s in info.seats[info.players :]):
             raise HouseError("taken")
         info.seats = info.seats[: info.players]

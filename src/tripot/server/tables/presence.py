@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from tripot.server.tables.description import Description
+from tripot.server.wire import tables as wire
 
 
 class Follower(Protocol):
@@ -75,18 +76,17 @@ class Presence:
         """Return the seats that were waited for too long."""
         return [seat for seat, start in self.away.items() if at >= start + self.grace]
 
-    def shown(self, info: Description) -> dict[str, Any]:
-        """Return the wire form: the same for everyone."""
+    def shown(self, info: Description) -> tuple[list[wire.Presence], int, dict[str, int | None]]:
+        """Return the wire form, the same for everyone: those at seats, the number of spectators, who is away."""
         here = self.people()
         seated = []
         for person in sorted(info.people & here.keys()):
             seats = info.seats_of(person)
-            name = info.seats[seats[0]].name
-            seated.append({"person": person, "name": name, "seats": seats, "tabs": here[person]})
+            seated.append(wire.Presence(person, info.seats[seats[0]].name, seats, here[person]))
         nameless = sum(1 for follower in self.followers if follower.person is None)
         spectators = len(here.keys() - info.people) + nameless
         away: dict[str, int | None] = {}
         for seat, one in enumerate(info.seats):
             if one.person is not None and one.person not in here:
                 away[str(seat)] = self.away[seat] + self.grace if seat in self.away else None
-        return {"present": seated, "spectators": spectators, "away": away}
+        return seated, spectators, away

@@ -5,32 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
+from msgspec import UNSET
 
 from tripot.core.game import Decision, Game
 from tripot.core.match import Entry, Match, fresh_state, now
 from tripot.core.state import Event, State
 from tripot.server.tables.status import RECENT, TableStatus
-from tripot.server.wire.commands import as_json, encode
+from tripot.server.wire import play as wire
+from tripot.server.wire.messages import Push
+from tripot.server.wire.values import Message, View, as_json, encode, written
 
 _PUSH = '{"t":"push",'
 
-LogItem = tuple[int, int | str, list[Event], Any]
+LogItem = tuple[int, int | str, list[Event], Message | None]
 """(entry number, who, events, note message or None)."""
 
 
-_DECISIONS: dict[int, tuple[Decision, msgspec.Raw]] = {}
+_DECISIONS: dict[int, tuple[Decision, wire.Decision]] = {}
 """The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
 _KEPT = 512
 
 
-def decision_text(decision: Decision) -> msgspec.Raw:
+def decision_text(decision: Decision) -> wire.Decision:
     """Write a decision; a game may hand out the same one again and again, and then it is written once."""
     found = _DECISIONS.get(id(decision))
     if found is None:
         if len(_DECISIONS) >= _KEPT:
             del _DECISIONS[next(iter(_DECISIONS))]
-        found = _DECISIONS[id(decision)] = (decision, msgspec.Raw(as_json(decision.as_json())))
+        found = _DECISIONS[id(decision)] = (
+            decision,
+            written(as_json(decision.as_json()), wire.Decision),
+        )
     return found[1]
 
 
@@ -41,20 +46,20 @@ class Shared:
 
     def __init__(self) -> None:
         self.events: dict[int, dict[str, Any]] = {}
-        self.views: dict[Any, msgspec.Raw] = {}
+        self.views: dict[Any, View] = {}
 
 
 def play_of(
     game: Game,
     match: Match,
     status: TableStatus,
-    end: dict[str, Any] | None,
+    end: wire.End | None,
     seat: int | None,
     shared: Shared | None = None,
-) -> dict[str, Any]:
+) -> wire.Play:
     """Return the match as a viewpoint may see it."""
     state = match.state
-    decision: msgspec.Raw | None = None
+    decision: wire.Decision | None = None
     if seat is not None and end is None and not status.paused and status.playing[seat] is None:
         found = game.decision(state, seat)
         if found is not None:
@@ -62,40 +67,33 @@ def play_of(
     eyes = game.view_key(state, seat)
     view = None if shared is None else shared.views.get(eyes)
     if view is None:
-        view = msgspec.Raw(as_json(game.view(state, seat)))
+        view = written(as_json(game.view(state, seat)), dict[str, Any])
         if shared is not None:
             shared.views[eyes] = view
     ask = status.ask
-    return {
-        "view": view,
-        "decision": decision,
-        "awaits": () if end is not None else state.to_act(),
-        "clock": None if status.clock is None else status.clock.shown(),
-        "paused": status.paused,
-        "undo": seat is not None and not status.paused and match.free_undo(seat) is not None,
-        "ask": None if ask is None else shown_ask(status),
-        "bots": status.playing,
-        "end": end,
-    }
+    return wire.Play(
+        view,
+        decision,
+        [] if end is not None else list(state.to_act()),
+        None if status.clock is None else status.clock.shown(),
+        status.paused,
+        seat is not None and not status.paused and match.free_undo(seat) is not None,
+        None if ask is None else shown_ask(status),
+        status.playing,
+        end,
+    )
 
 
-def shown_ask(status: TableStatus) -> dict[str, Any] | None:
+def shown_ask(status: TableStatus) -> wire.Ask | None:
     """Return the open question for the page."""
     ask = status.open_ask(now())
     if ask is None:
         return None
     waiting = [seat for seat in status.voters() if seat not in ask.yes]
-    return {
-        "what": ask.what,
-        "by": ask.by,
-        "to": ask.to,
-        "yes": ask.yes,
-        "waiting": waiting,
-        "until": ask.until,
-    }
+    return wire.Ask(ask.what, ask.by, ask.to, ask.yes, waiting, ask.until)
 
 
-def note_message(who: int | str, text: str) -> tuple[str, dict[str, Any]]:
+def note_message(who: int | str, text: str) -> Message:
     """Return the message of the house's catalogue for a note of the record."""
     words = text.split()
     key = {"ask": f"ask_{words[1]}"}.get(words[0], words[0]) if len(words) > 1 else words[0]
@@ -120,24 +118,21 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
 
 def shown_log(
     game: Game, state: State, items: Sequence[LogItem], seat: int | None, shared: Shared | None = None
-) -> list[dict[str, Any]]:
+) -> list[wire.LogItem]:
     """Write log items with the events a viewpoint may see now; what happened behind its back leaves no item."""
-    written = {} if shared is None else shared.events
+    written_ = {} if shared is None else shared.events
     shown = []
     for n, who, events, note in items:
-        item: dict[str, Any] = {"n": n, "who": who}
-        item["events"] = found = []
+        found = []
         for event in events:
             if event.visible_to(seat):
                 key = id(event)
-                if key not in written:
-                    written[key] = game.event_json(game.recall(event, state))
-                found.append(written[key])
+                if key not in written_:
+                    written_[key] = game.event_json(game.recall(event, state))
+                found.append(written_[key])
         if events and not found:
             continue
-        if note is not None:
-            item["note"] = note
-        shown.append(item)
+        shown.append(wire.LogItem(n, who, found, UNSET if note is None else note))
     return shown
 
 
@@ -170,7 +165,7 @@ def push_text(  # one call, on the hot path
     table_id: str,
     match: Match,
     status: TableStatus,
-    end: dict[str, Any] | None,
+    end: wire.End | None,
     prev: int,
     items: Sequence[LogItem],
     undone: int | None,
@@ -180,16 +175,15 @@ def push_text(  # one call, on the hot path
     """Write the push for one viewpoint."""
     game = match.game
     return encode(
-        {
-            "t": "push",
-            "table": table_id,
-            "prev": prev,
-            "seq": match.entries,
-            "at": status.last_at,
-            "log": shown_log(game, match.state, items, seat, shared),
-            "undone": undone,
-            "play": play_of(game, match, status, end, seat, shared),
-        }
+        Push(
+            table=table_id,
+            prev=prev,
+            seq=match.entries,
+            at=status.last_at,
+            log=shown_log(game, match.state, items, seat, shared),
+            undone=undone,
+            play=play_of(game, match, status, end, seat, shared),
+        )
     )
 
 

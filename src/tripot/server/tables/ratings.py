@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from tripot.server.store import schema
 from tripot.server.tables.description import Description
+from tripot.server.wire.tables import RatingChange
 
 _rating = schema.rating
 START_MU = 25.0
@@ -19,7 +20,7 @@ def shown(mu: float, sigma: float) -> float:
     return round((mu - 3 * sigma) * 40 + 1000, 1)
 
 
-def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, dict[str, float]] | None:
+def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, RatingChange] | None:
     """Update the ratings of everyone at a table; return before and after by seat."""
     from openskill.models import PlackettLuce
 
@@ -42,10 +43,10 @@ def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[st
         row = known.get(name)
         teams.append([model.rating(mu=row.mu if row else START_MU, sigma=row.sigma if row else START_SIGMA)])
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    changes: dict[str, dict[str, float]] = {}
+    changes: dict[str, RatingChange] = {}
     for seat in range(len(names)):
         before, after = teams[seat][0], rated[seat][0]
-        changes[str(seat)] = {"before": shown(before.mu, before.sigma), "after": shown(after.mu, after.sigma)}
+        changes[str(seat)] = RatingChange(shown(before.mu, before.sigma), shown(after.mu, after.sigma))
     for name in wanted:
         mine = [seat for seat, other in enumerate(names) if other == name]
         # A bot at several seats is one bot: it takes the mean of what each seat earned.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
@@ -13,6 +11,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import ratings
 from tripot.server.tables.description import Description
 from tripot.server.tables.table import Table
+from tripot.server.wire.tables import Result
 
 _sitting = schema.sitting
 
@@ -72,20 +71,13 @@ async def settle(store: Store, table: Table) -> None:
         if row is None:
             return None
         info = msgspec.json.decode(row[0], type=Description)
-        info.status = "abandoned" if end["abandoned"] else "finished"
+        info.status = "abandoned" if end.abandoned else "finished"
         info.started = info.started or started
         info.finished = last_at
         info.v += 1
-        result: dict[str, Any] = {
-            "reason": end["reason"],
-            "scores": end["scores"],
-            "ranks": end["ranks"],
-            "entries": entries,
-            "stood_in": stood_in,
-            "ratings": None,
-        }
-        if info.rated and not end["abandoned"] and not stood_in:
-            result["ratings"] = ratings.rate(connection, info, end["ranks"])
+        rated = info.rated and not end.abandoned and not stood_in
+        changes = ratings.rate(connection, info, end.ranks) if rated else None
+        result = Result(end.reason, end.scores, end.ranks, entries, stood_in, changes)
         info.result = result
         connection.execute(
             update(schema.seat).where(
@@ -95,8 +87,8 @@ async def settle(store: Store, table: Table) -> None:
                 {
                     "of": table.id,
                     "at": seat,
-                    "rank": None if end["abandoned"] else end["ranks"][seat],
-                    "score": end["scores"][seat],
+                    "rank": None if end.abandoned else end.ranks[seat],
+                    "score": end.scores[seat],
                     "left_early": seat in stood_in,
                 }
                 for seat in range(info.players)

@@ -15,12 +15,15 @@ from tripot import __version__
 from tripot.core.errors import BadInput, RecordError, TripotError
 from tripot.core.match import now
 from tripot.server.clean import clean
+from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
 from tripot.server.wire import commands as w
+from tripot.server.wire import messages as m
 from tripot.server.wire.people import Person
+from tripot.server.wire.values import encode
 
 log = logging.getLogger("tripot.socket")
 LINE = "tripot.line"
@@ -123,15 +126,8 @@ class Client:
         metrics.sockets.set(len(floor.clients))
         sender = asyncio.create_task(self._send())
         self.send(
-            w.encode(
-                {
-                    "t": "hello",
-                    "protocol": w.PROTOCOL,
-                    "server": __version__,
-                    "now": now(),
-                    "heartbeat": 20,
-                    "person": self._shown,
-                }
+            encode(
+                m.Hello(protocol=w.PROTOCOL, server=__version__, now=now(), heartbeat=20, person=self._shown)
             )
         )
         try:
@@ -175,13 +171,9 @@ class Client:
         table_id = getattr(command, "table", None)
         try:
             await self._obey(command)
-        except w.Repeat:
+        except Repeat:
             table = self.tables.get(table_id) if table_id is not None else None
-            self.send(
-                w.encode(
-                    {"t": "ack", "id": command.id, "table": table_id, "seq": table.seq() if table else None}
-                )
-            )
+            self.send(encode(m.Ack(id=command.id, table=table_id, seq=table.seq() if table else None)))
         except Exception as problem:
             refusal = explain(problem)
             self._floor.room.metrics.commands.labels(kind, refusal.code).inc()
@@ -195,7 +187,7 @@ class Client:
         if self._bad is not None and self._bad.take():
             self.close(4429, "too many frames")
             return
-        self.send(w.Refused("rate", {"seconds": round(wait, 1)}).shown(None, None, None))
+        self.send(Refused("rate", {"seconds": round(wait, 1)}).shown(None, None, None))
 
     def _malformed(self, text: str | bytes | None) -> None:
         if self._bad is not None and self._bad.take():
@@ -207,7 +199,7 @@ class Client:
                 found = msgspec.json.decode(text)["id"]
                 command = found if isinstance(found, str) and len(found) <= 40 else None
         self._floor.room.metrics.commands.labels("malformed", "malformed").inc()
-        self.send(w.Refused("malformed").shown(command, None, None))
+        self.send(Refused("malformed").shown(command, None, None))
 
     async def _obey(self, command: w.AnyCommand) -> None:
         match command:
@@ -232,7 +224,7 @@ class Client:
             case w.Unsubscribe(id=id_, table=table):
                 await self._unsubscribe(id_, table)
             case w.Ping(id=id_):
-                self.send(w.encode({"t": "pong", "id": id_, "now": now()}))
+                self.send(encode(m.Pong(id=id_, now=now())))
 
     async def _table(self, id_: str) -> Table:
         table = self.tables.get(id_)
@@ -240,12 +232,12 @@ class Client:
             return table
         table = await self._floor.table(id_)
         if table is None:
-            raise w.Refused("table")
+            raise Refused("table")
         return table
 
     async def _subscribe(self, id_: str, table_id: str, wish: Any, seq: int | None) -> None:
         if table_id not in self.tables and len(self.tables) >= TABLES:
-            raise w.Refused("rate", {"seconds": 0})
+            raise Refused("rate", {"seconds": 0})
         table = await self._table(table_id)
         seats = table.info.seats_of(self.person)
         if wish is msgspec.UNSET:
@@ -253,36 +245,36 @@ class Client:
         elif wish is None or wish in seats:
             seat = wish
         else:
-            raise w.Refused("seat", {"seat": wish})
+            raise Refused("seat", {"seat": wish})
         said = await chat.lately(self._floor.room.store, table)
         followers = table.presence.followers
         same = self in followers and followers[self] == seat
         self.tables[table_id] = table
         table.follow(self, seat)
         if seq is not None and same and seq == table.seq():
-            self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": seq}))
+            self.send(encode(m.Ack(id=id_, table=table_id, seq=seq)))
         else:
-            heard = [one for one in said if self.hears(one["person"])]
+            heard = [one for one in said if self.hears(one.person)]
             self.send(table.snapshot_text(id_, seat, seats, heard))
 
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
         table = self.tables.pop(table_id, None)
         if table is None:
-            raise w.Refused("table")
+            raise Refused("table")
         table.unfollow(self)
-        self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
+        self.send(encode(m.Ack(id=id_, table=table_id, seq=table.seq())))
 
     async def _say(self, id_: str, table_id: str, text: str) -> None:
         table = self.tables.get(table_id)
         if table is None:
-            raise w.Refused("table")
+            raise Refused("table")
         if self.person is None:
-            raise w.Refused("muted")
+            raise Refused("muted")
         if self._chat is not None and (wait := self._chat.take()):
-            raise w.Refused("rate", {"seconds": round(wait, 1)})
+            raise Refused("rate", {"seconds": round(wait, 1)})
         text = clean(text)
         if not text:
-            raise w.Refused("malformed")
+            raise Refused("malformed")
         seats = table.info.seats_of(self.person)
         said = await chat.say(
             self._floor.room.store,
@@ -293,21 +285,21 @@ class Client:
             text=text,
             command=id_,
         )
-        self.send(w.encode({"t": "ack", "id": id_, "table": table_id, "seq": table.seq()}))
+        self.send(encode(m.Ack(id=id_, table=table_id, seq=table.seq())))
         if said is not None:
             chat.tell(table, said)
 
 
-def explain(problem: Exception) -> w.Refused:
+def explain(problem: Exception) -> Refused:
     """Turn any trouble with a command into a refusal; what is nobody's fault is logged."""
-    if isinstance(problem, w.Refused):
+    if isinstance(problem, Refused):
         return problem
     if isinstance(problem, StoreDown):
-        return w.Refused("retry")
+        return Refused("retry")
     if isinstance(problem, RecordError):
         log.error("a record does not fold: %s", problem)
-        return w.Refused("retry")
+        return Refused("retry")
     if isinstance(problem, BadInput | TripotError):
-        return w.Refused("malformed")
+        return Refused("malformed")
     log.error("a command failed", exc_info=problem)
-    return w.Refused("retry")
+    return Refused("retry")

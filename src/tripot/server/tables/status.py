@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from tripot.core.match import Entry, Match
 from tripot.core.state import CHANCE, State
@@ -32,7 +32,7 @@ KNOWN = 64
 class Ask:
     """An open question to the people at the table."""
 
-    what: str
+    what: Literal["undo", "pause", "resume", "abandon"]
     by: int
     to: int | None
     yes: list[int]
@@ -162,7 +162,7 @@ class TableStatus:
     def _note(self, who: int, text: str, at: int) -> None:
         words = text.split()
         match words:
-            case ["ask", what, *rest]:
+            case ["ask", ("undo" | "pause" | "resume" | "abandon") as what, *rest]:
                 self.ask = Ask(what, who, int(rest[0]) if rest else None, [who], at + self._ask_ms)
             case ["yes"] if self.ask is not None:
                 if who not in self.ask.yes:

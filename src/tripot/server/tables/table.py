@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
 from tripot.core.match import Entry, Match, Proposal, now
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
+from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import Row, StoreDown
 from tripot.server.tables import push
 from tripot.server.tables.description import Description, strongest
 from tripot.server.tables.presence import Follower, Presence
 from tripot.server.tables.room import Room
 from tripot.server.tables.status import RECENT, TableStatus
-from tripot.server.wire.commands import Planned, Refused, Repeat, encode
+from tripot.server.wire.commands import Planned
+from tripot.server.wire.messages import Ack, Present, Snapshot, TableChanged
+from tripot.server.wire.play import End, LogItem
+from tripot.server.wire.tables import ChatLine
+from tripot.server.wire.values import encode
 
 ATTEMPTS = 8
 """How often a choice that still stands is stored again after another process was faster."""
@@ -53,11 +58,11 @@ class Table:
         self.game: Game = find_game(info.game).in_edition(info.edition)
         self.match: Match | None = None
         self.status: TableStatus | None = None
-        self.end: dict[str, Any] | None = None
+        self.end: End | None = None
         self.presence = Presence(room.settings.leave_grace)
         self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
         self.recent: deque[push.LogItem] | None = None
-        self.said: deque[dict[str, Any]] | None = None
+        self.said: deque[ChatLine] | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
         self.watcher: Watcher | None = None
@@ -111,7 +116,10 @@ class Table:
         last = entries[-1].content
         if "end" in last:
             abandoned = bool(match.state.to_act())
-            self.end = {**last["end"], "abandoned": abandoned, "server_seed": last.get("server_seed")}
+            end = last["end"]
+            self.end = End(
+                end["reason"], list(end["scores"]), list(end["ranks"]), abandoned, last.get("server_seed")
+            )
 
     def _playing(self) -> tuple[Match, TableStatus]:
         if self.stale:
@@ -221,7 +229,8 @@ class Table:
     def tell_presence(self) -> None:
         """Tell everyone who is here."""
         if self.presence.followers:
-            self.broadcast(encode({"t": "present", "table": self.id, **self.presence.shown(self.info)}))
+            present, spectators, away = self.presence.shown(self.info)
+            self.broadcast(encode(Present(table=self.id, present=present, spectators=spectators, away=away)))
 
     def tell_info(self, info: Description) -> None:
         """Take a newer description and show it to every follower."""
@@ -230,7 +239,7 @@ class Table:
         self.info = info
         if self.status is not None:
             self.status.info = info
-        self.broadcast(encode({"t": "table", "table": info.shown()}))
+        self.broadcast(encode(TableChanged(table=info.shown())))
 
     def recent_items(self) -> deque[push.LogItem]:
         """Return the last log items; worked out anew after nobody followed for a while."""
@@ -239,28 +248,30 @@ class Table:
         return self.recent
 
     def snapshot_text(
-        self, command: str | None, seat: int | None, seats: Sequence[int], chat: Sequence[Any]
+        self, command: str | None, seat: int | None, seats: list[int], chat: Sequence[ChatLine]
     ) -> str:
         """Write everything a viewpoint may know of the table."""
         playing = None
-        log: list[dict[str, Any]] = []
+        log: list[LogItem] = []
         if self.match is not None and self.status is not None:
             playing = push.play_of(self.game, self.match, self.status, self.end, seat)
             log = push.shown_log(self.game, self.match.state, self.recent_items(), seat)
+        present, spectators, away = self.presence.shown(self.info)
         return encode(
-            {
-                "t": "snapshot",
-                "id": command,
-                "table": self.info.shown(),
-                "seat": seat,
-                "seats": seats,
-                "seq": self.seq(),
-                "play": playing,
-                "log": log,
-                "chat": chat,
-                **self.presence.shown(self.info),
-                "plan": self.plan_of(seat),
-            }
+            Snapshot(
+                id=command,
+                table=self.info.shown(),
+                seat=seat,
+                seats=seats,
+                seq=self.seq(),
+                play=playing,
+                log=log,
+                chat=list(chat),
+                present=present,
+                spectators=spectators,
+                away=away,
+                plan=self.plan_of(seat),
+            )
         )
 
     # ---- commands
@@ -341,7 +352,7 @@ class Table:
             self.plans[seat] = (lines, set())
         else:
             self.plans.pop(seat, None)
-        follower.send(encode({"t": "ack", "id": command, "table": self.id, "seq": self.seq()}))
+        follower.send(encode(Ack(id=command, table=self.id, seq=self.seq())))
         if self.watcher is not None:
             self.watcher.plans_changed()
 

@@ -1,4 +1,4 @@
-"""The frames of the socket protocol: what clients may send, and how answers are written. See docs/protocol.md."""
+"""What clients may say on the socket. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -113,51 +113,3 @@ class Ping(Command, tag="ping"):
 AnyCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Plan | Chat | Ping
 
 decoder = msgspec.json.Decoder(AnyCommand)
-_encoder = msgspec.json.Encoder()
-
-
-as_json = _encoder.encode
-"""Writes a part of a message."""
-
-
-def encode(message: Any) -> str:
-    """Write a message; text frames are text in ASGI."""
-    return _encoder.encode(message).decode()
-
-
-class Repeat(Exception):  # an answer, not an error
-    """A command that was carried out before: acknowledge it again."""
-
-
-class Refused(Exception):
-    """A command that changes nothing, and why."""
-
-    def __init__(
-        self,
-        code: str,
-        values: dict[str, Any] | None = None,
-        *,
-        rule: str | None = None,
-        catalogue: str = "house",
-        message: tuple[str, dict[str, Any]] | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.catalogue = catalogue
-        self.message = message or (f"house.refused.{code}", values or {})
-
-    def shown(self, command: str | None, table: str | None, seq: int | None) -> str:
-        """Write the refusal."""
-        return encode(
-            {
-                "t": "refused",
-                "id": command,
-                "table": table,
-                "seq": seq,
-                "code": self.code,
-                "rule": self.rule,
-                "catalogue": self.catalogue,
-                "message": self.message,
-            }
-        )

@@ -1,17 +1,5 @@
 /** The server's REST side. */
-import type {
-  Frame,
-  GameFacts,
-  Hint,
-  Lesson,
-  LogItem,
-  Message,
-  Person,
-  RuleSection,
-  Summary,
-  TableInfo,
-  Texts,
-} from './types.ts';
+import type { Message, Problem, Requests, Wish } from './wire.ts';
 
 export class ApiError extends Error {
   constructor(
@@ -44,7 +32,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     data = null;
   }
   if (response.ok) return data as T;
-  const wrong = (data ?? {}) as { code?: string; message?: Message; detail?: string };
+  const wrong = (data ?? {}) as Partial<Problem>;
   throw new ApiError(
     response.status,
     wrong.code ?? String(response.status),
@@ -53,75 +41,58 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   );
 }
 
-const get = <T>(path: string): Promise<T> => call<T>('GET', path);
-const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body);
+type Answer<R extends keyof Requests> = Requests[R]['answer'];
+type Body<R extends keyof Requests> = Requests[R]['body'];
+/** Ask for something the contract names; `path` is the request's path with its ids filled in. */
+const ask = <R extends keyof Requests>(request: R, path: string, body?: Body<R>): Promise<Answer<R>> =>
+  call<Answer<R>>(request.slice(0, request.indexOf(' ')), path, request.startsWith('GET') ? undefined : (body ?? {}));
 const id = encodeURIComponent;
 
-export interface Me {
-  readonly person: Person | null;
-  readonly playing: readonly string[];
-}
-
-export interface NewTable {
-  game: string;
-  players: number;
-  options?: Record<string, unknown>;
-  public?: boolean;
-  rated?: boolean;
-  clock?: unknown;
-  seats?: readonly string[];
-  bot?: string;
-  seed?: string;
-}
-
-export interface MatchPage {
-  readonly summary: Summary;
-  readonly header: Readonly<Record<string, unknown>>;
-  readonly entries: readonly {
-    readonly n: number;
-    readonly who?: number | 'chance';
-    readonly do?: string;
-    readonly at?: number;
-  }[];
-}
+export type Me = Answer<'GET /api/me'>;
+export type NewTable = Wish;
+export type MatchPage = Answer<'GET /api/matches/{match}'>;
 
 export const api = {
-  games: () => get<GameFacts[]>('/api/games'),
-  texts: (path: string) => get<{ texts: Texts }>(path),
-  rulebook: (game: string) => get<{ sections: RuleSection[] }>(`/api/games/${id(game)}/rulebook`),
-  lesson: (game: string) => get<Lesson>(`/api/games/${id(game)}/lesson`),
-  me: () => get<Me>('/api/me'),
-  guest: (name: string, lang: string) => post<Me>('/api/me/guest', { name, lang }),
-  rename: (name: string) => call<unknown>('PATCH', '/api/me', { name }),
-  tongue: (lang: string) => call<unknown>('PATCH', '/api/me', { lang }),
-  link: () => post<{ path: string; url: string }>('/api/me/link'),
-  claim: (token: string) => post<unknown>('/api/link', { token }),
-  myMatches: (limit = 30, before?: string) =>
-    get<{ matches: Summary[]; next: string | null }>(
-      `/api/me/matches?limit=${limit}${before ? `&before=${id(before)}` : ''}`,
-    ),
-  myTables: () => get<{ tables: (TableInfo & { awaits: readonly number[]; yours: boolean })[] }>('/api/me/tables'),
-  tables: () => get<{ open: TableInfo[]; playing: TableInfo[] }>('/api/tables'),
-  table: (table: string) => get<TableInfo>(`/api/tables/${id(table)}`),
-  create: (body: NewTable) => post<TableInfo>('/api/tables', body),
-  quick: (body: NewTable) => post<TableInfo>('/api/quick', body),
+  games: () => ask('GET /api/games', '/api/games'),
+  texts: (path: string) => ask('GET /api/texts', path),
+  rulebook: (game: string) => ask('GET /api/games/{game}/rulebook', `/api/games/${id(game)}/rulebook`),
+  lesson: (game: string) => ask('GET /api/games/{game}/lesson', `/api/games/${id(game)}/lesson`),
+  me: () => ask('GET /api/me', '/api/me'),
+  guest: (name: string, lang: string) => ask('POST /api/me/guest', '/api/me/guest', { name, lang }),
+  rename: (name: string) => ask('PATCH /api/me', '/api/me', { name }),
+  tongue: (lang: string) => ask('PATCH /api/me', '/api/me', { lang }),
+  link: () => ask('POST /api/me/link', '/api/me/link'),
+  claim: (token: string) => ask('POST /api/link', '/api/link', { token }),
+  myMatches: (limit = 30, before?: number) =>
+    ask('GET /api/me/matches', `/api/me/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+  myTables: () => ask('GET /api/me/tables', '/api/me/tables'),
+  tables: () => ask('GET /api/tables', '/api/tables'),
+  table: (table: string) => ask('GET /api/tables/{table}', `/api/tables/${id(table)}`),
+  create: (body: NewTable) => ask('POST /api/tables', '/api/tables', body),
+  quick: (body: NewTable) => ask('POST /api/quick', '/api/quick', body),
   join: (table: string, seat?: number) =>
-    post<TableInfo>(`/api/tables/${id(table)}/join`, { ...(seat === undefined ? {} : { seat }), seed: freshSeed() }),
-  leave: (table: string) => post<unknown>(`/api/tables/${id(table)}/leave`),
-  start: (table: string) => post<TableInfo>(`/api/tables/${id(table)}/start`),
+    ask('POST /api/tables/{table}/join', `/api/tables/${id(table)}/join`, {
+      ...(seat === undefined ? {} : { seat }),
+      seed: freshSeed(),
+    }),
+  leave: (table: string) => ask('POST /api/tables/{table}/leave', `/api/tables/${id(table)}/leave`),
+  start: (table: string) => ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`),
   setSeat: (table: string, seat: number, set: string) =>
-    post<TableInfo>(`/api/tables/${id(table)}/seats/${seat}`, { set }),
-  rematch: (table: string) => post<TableInfo>(`/api/tables/${id(table)}/rematch`),
-  hint: (table: string, seat: number) => post<Hint>(`/api/tables/${id(table)}/hint`, { seat }),
+    ask('POST /api/tables/{table}/seats/{seat}', `/api/tables/${id(table)}/seats/${seat}`, { set }),
+  rematch: (table: string) => ask('POST /api/tables/{table}/rematch', `/api/tables/${id(table)}/rematch`),
+  hint: (table: string, seat: number) =>
+    ask('POST /api/tables/{table}/hint', `/api/tables/${id(table)}/hint`, { seat }),
   insight: (table: string, seat: number) =>
-    get<{ insight: Record<string, unknown> }>(`/api/tables/${id(table)}/insight?seat=${seat}`),
+    ask('GET /api/tables/{table}/insight', `/api/tables/${id(table)}/insight?seat=${seat}`),
   log: (table: string, seat: number | null, from: number, limit: number) =>
-    get<{ log: LogItem[] } | LogItem[]>(
+    ask(
+      'GET /api/tables/{table}/log',
       `/api/tables/${id(table)}/log?${seat === null ? '' : `seat=${seat}&`}from=${from}&limit=${limit}`,
     ),
-  match: (kind: 'm' | 'r', match: string) => get<MatchPage>(`${base(kind)}/${id(match)}`),
+  match: (kind: 'm' | 'r', match: string) => ask('GET /api/matches/{match}', `${base(kind)}/${id(match)}`),
   frames: (kind: 'm' | 'r', match: string, seat: number | null, from: number, to: number) =>
-    get<{ frames: Frame[]; last: number }>(
+    ask(
+      'GET /api/matches/{match}/frames',
       `${base(kind)}/${id(match)}/frames?${seat === null ? '' : `seat=${seat}&`}from=${from}&to=${to}`,
     ),
   record: async (kind: 'm' | 'r', match: string): Promise<string> => {
@@ -129,7 +100,7 @@ export const api = {
     if (!response.ok) throw new ApiError(response.status, String(response.status), null, 'record');
     return response.text();
   },
-  importRecord: async (text: string): Promise<{ id: string }> => {
+  importRecord: async (text: string): Promise<Answer<'POST /api/records'>> => {
     const response = await fetch('/api/records', {
       method: 'POST',
       credentials: 'same-origin',
@@ -137,10 +108,10 @@ export const api = {
       body: text,
     });
     if (!response.ok) throw new ApiError(response.status, String(response.status), null, await response.text());
-    return (await response.json()) as { id: string };
+    return (await response.json()) as Answer<'POST /api/records'>;
   },
   fork: (kind: 'm' | 'r', match: string, n: number, seat: number) =>
-    post<TableInfo>(`${base(kind)}/${id(match)}/fork`, { n, seat }),
+    ask('POST /api/matches/{match}/fork', `${base(kind)}/${id(match)}/fork`, { n, seat }),
 };
 
 const base = (kind: 'm' | 'r'): string => (kind === 'm' ? '/api/matches' : '/api/records');

@@ -1,55 +1,7 @@
 /** The one WebSocket of this page: connects, reconnects by itself, sends each command until it is answered. */
-import type { Ask, Chat, LogItem, Message, Play, Presence, TableInfo } from './types.ts';
+import type { FromServer, Push, RefusedMessage as Refused, Snapshot } from './wire.ts';
 
-export interface Snapshot {
-  readonly t: 'snapshot';
-  readonly id: string;
-  readonly table: TableInfo;
-  readonly seat: number | null;
-  readonly seats: readonly number[];
-  readonly seq: number;
-  readonly play: Play | null;
-  readonly log: readonly LogItem[];
-  readonly chat: readonly Chat[];
-  readonly present: readonly Presence[];
-  readonly spectators?: number;
-  readonly away?: Readonly<Record<string, number | null>>;
-}
-export interface Push {
-  readonly t: 'push';
-  readonly table: string;
-  readonly prev: number;
-  readonly seq: number;
-  readonly ack?: string;
-  readonly log: readonly LogItem[];
-  readonly undone: number | null;
-  readonly play: Play;
-}
-export interface Refused {
-  readonly t: 'refused';
-  readonly id: string | null;
-  readonly table?: string;
-  readonly code: string;
-  readonly rule?: string;
-  readonly message?: Message;
-  readonly ask?: Ask;
-}
-export type FromServer =
-  | Snapshot
-  | Push
-  | Refused
-  | { readonly t: 'hello'; readonly now: number }
-  | { readonly t: 'table'; readonly table: TableInfo }
-  | ({ readonly t: 'chat' } & Chat)
-  | {
-      readonly t: 'present';
-      readonly table: string;
-      readonly present: readonly Presence[];
-      readonly spectators: number;
-      readonly away: Readonly<Record<string, number | null>>;
-    }
-  | { readonly t: 'ack'; readonly id: string; readonly table?: string; readonly seq?: number }
-  | { readonly t: 'pong'; readonly id: string; readonly now: number };
+export type { FromServer, Push, Refused, Snapshot };
 
 export interface Follower {
   /** What to send to be told about the table, as things stand. */
@@ -176,7 +128,7 @@ class Socket {
           return;
         }
         if (message.id !== null) this.#owed.delete(message.id);
-        if (message.table === undefined) for (const follower of this.#followers.values()) follower.hear(message);
+        if (message.table === null) for (const follower of this.#followers.values()) follower.hear(message);
         else this.#followers.get(message.table)?.hear(message);
         return;
       case 'snapshot':

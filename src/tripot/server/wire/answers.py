@@ -1,0 +1,70 @@
+"""Answers that are no thing of their own: lists, help at the table, errors, health."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from tripot.server.wire.play import LogItem
+from tripot.server.wire.tables import ChatLine, MyTable, TableInfo
+from tripot.server.wire.values import Message, Sent, Values
+
+
+class Tables(Sent):
+    """Public tables."""
+
+    open: list[TableInfo]
+    playing: list[TableInfo]
+
+
+class MyTables(Sent):
+    """The tables where I sit."""
+
+    tables: list[MyTable]
+
+
+class Log(Sent):
+    """Log items as a seat may see them."""
+
+    log: list[LogItem]
+    seq: int
+
+
+class ChatPage(Sent):
+    """Older lines of talk."""
+
+    chat: list[ChatLine]
+
+
+class Hint(Sent):
+    """What a bot would do."""
+
+    do: str
+    bot: str
+    rules: list[str]
+    label: Message | None
+    refs: list[str]
+
+
+class Insight(Sent):
+    """Odds that follow from what a seat knows."""
+
+    insight: Values
+    seq: int
+
+
+class Problem(Sent):
+    """Why a request was refused."""
+
+    code: str
+    message: Message
+    detail: str
+    field: str | UnsetType = UNSET
+
+
+class Health(Sent):
+    """Whether a process can serve."""
+
+    ok: bool
+    version: str
+    tables: int
+    sockets: int

@@ -1,0 +1,119 @@
+"""Games: facts, texts, rulebooks, lessons."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, UnsetType
+
+from tripot.server.wire.play import Decision
+from tripot.server.wire.values import Both, GameEvent, OptionValue, Sent, Ts, View
+
+Texts = Annotated[dict[str, dict[str, str]], Ts("Texts", "Readonly<Record<string, Both>>")]
+
+
+Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>")]
+
+
+class Credits(Sent):
+    """Whose game it is."""
+
+    author: str
+    publisher: str
+    year: int
+    artist: str
+
+
+class GameOption(Sent):
+    """Something a table may vary."""
+
+    name: str
+    values: list[OptionValue]
+    default: OptionValue
+    rule: str
+    players: dict[str, list[int]]
+    """Player counts by value, where a value is for some only."""
+    by_players: dict[str, list[OptionValue]]
+    """What it takes at so many players."""
+
+
+class Look(Sent):
+    """Addresses of what a package of its own brings for the page."""
+
+    board: str | None
+    poster: str | None
+    palette: str | None
+
+
+class GameFacts(Sent):
+    """A game in the list of games."""
+
+    id: str
+    title: str
+    prefix: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    rules_version: int
+    credits: Credits
+    options: list[GameOption]
+    editions: list[str]
+    bots: list[str]
+    colours: list[str]
+    texts: str
+    pitch: Both | None
+    """One sentence that makes one want to play."""
+    look: Look
+
+
+class Catalogue(Sent):
+    """All texts of a game, or of the house."""
+
+    game: str
+    digest: str
+    texts: Texts
+    story: Story | UnsetType = UNSET
+    """A game's score: which events make a scene, how long it lasts, what it lets be seen."""
+
+
+class Paragraph(Sent):
+    """A paragraph of a rulebook, in every language."""
+
+    id: str
+    fr: str
+    en: str
+
+
+class RuleSection(Sent):
+    """Paragraphs under a title."""
+
+    title: Both
+    paragraphs: list[Paragraph]
+
+
+class Rulebook(Sent):
+    """A game's rules in our words."""
+
+    game: str
+    sections: list[RuleSection]
+
+
+class LessonStep(Sent):
+    """A step of a lesson, as the learner's seat sees it."""
+
+    say: Both
+    point: list[str]
+    do: str | None
+    events: list[GameEvent]
+    view: View
+    decision: Decision | None
+    awaits: list[int]
+
+
+class Lesson(Sent):
+    """A guided first match."""
+
+    game: str
+    players: int
+    seat: int
+    names: list[str]
+    steps: list[LessonStep]

@@ -1,0 +1,55 @@
+"""What the messages are made of: texts by key, views, events; and how a type is called on the page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Ts(NamedTuple):
+    """The page's name for a type that has no Struct of its own, and its definition there."""
+
+    name: str
+    definition: str
+
+
+class Sent(msgspec.Struct, forbid_unknown_fields=True):
+    """Anything the server sends. Fields are always there, but for those that may be UNSET."""
+
+
+Values = Annotated[dict[str, Any], Ts("Values", "Readonly<Record<string, unknown>>")]
+Message = Annotated[
+    tuple[str, dict[str, Any]],
+    Ts("Message", "readonly [key: string, values: Readonly<Record<string, unknown>>]"),
+]
+"""A text by its key, with its values; rendered in the reader's language from a catalogue."""
+Both = Annotated[dict[str, str], Ts("Both", "Readonly<Record<'fr' | 'en', string>>")]
+"""A text in every language."""
+View = Annotated[dict[str, Any], Ts("View", "Readonly<Record<string, unknown>>")]
+"""What a seat may see: each game has its own keys."""
+GameEvent = Annotated[
+    dict[str, Any],
+    Ts("GameEvent", "{ readonly kind: string; readonly rule: string; readonly [name: string]: unknown }"),
+]
+"""What an action caused: its kind, its rule, and its values by name."""
+Who = Annotated[int | str | None, Ts("Who", "number | 'chance' | null")]
+"""A seat, chance, or nobody."""
+OptionValue = Annotated[bool | int | str, Ts("OptionValue", "boolean | number | string")]
+Options = Annotated[dict[str, bool | int | str], Ts("Options", "Readonly<Record<string, OptionValue>>")]
+
+_encoder = msgspec.json.Encoder()
+as_json = _encoder.encode
+"""Writes a part of a message."""
+
+
+def encode(message: Any) -> str:
+    """Write a message; text frames are text in ASGI."""
+    return _encoder.encode(message).decode()
+
+
+def written(text: bytes, _as: type[T]) -> T:
+    """Put what is already written into a message: a view or a decision goes to many followers and is written once."""
+    return cast(T, msgspec.Raw(text))

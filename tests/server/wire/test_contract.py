@@ -1,0 +1,122 @@
+"""One contract: what the server sends, what the page expects, and what the routes say are the same thing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from tests.support.place import Place, Tell
+from tests.support.play import finished, pick, three
+from tools import wire_types
+
+from tripot.server.app import create_app
+from tripot.server.settings import Settings
+from tripot.server.wire import contract
+from tripot.server.wire.tables import TableInfo
+
+
+def test_the_pages_types_are_those_of_the_contract() -> None:
+    """The committed file is what the generator writes: run `python tools/wire_types.py` after a change."""
+    assert wire_types.FILE.read_text(encoding="utf-8") == wire_types.text()
+
+
+def routes() -> dict[str, Any]:
+    """Return every handler of the server by its request, as the contract names them."""
+    app: Any = create_app(Settings())._app
+    found: dict[str, Any] = {}
+    for route in app.routes:
+        path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+        for handler in getattr(route, "route_handlers", []):
+            for method in getattr(handler, "http_methods", []):
+                if method not in ("OPTIONS", "HEAD"):
+                    found[f"{method} {path}"] = handler
+    return found
+
+
+def test_every_route_is_in_the_contract_and_takes_its_body() -> None:
+    """No request is served that the contract does not name, and none takes another body."""
+    found = {
+        name: handler
+        for name, handler in routes().items()
+        if name.split(" ")[1].startswith(("/api/", "/healthz", "/metrics")) and "/api/schema" not in name
+    }
+    assert set(found) == set(contract.REQUESTS) | contract.FILES
+    for name, (body, answer) in contract.REQUESTS.items():
+        fields = found[name].parsed_fn_signature
+        taken = fields.parameters["data"].annotation if "data" in fields.parameters else None
+        assert taken is body, name
+        given = fields.return_type
+        kinds = {given.annotation, *(inner.annotation for inner in given.inner_types)}
+        assert answer in kinds or bytes in kinds, name
+
+
+def test_a_field_too_many_or_too_few_is_seen() -> None:
+    """What every visitor of every test checks is strict: names, presence and types."""
+    seat = {"kind": "bot", "bot": "greedy"}
+    good = {
+        "id": "t", "v": 1, "game": "g", "edition": "standard", "players": 1, "options": {}, "status": "open", "public": False,
+        "rated": False, "clock": {"kind": "none", "seconds": 0, "increment": 0, "days": 0}, "host": "p", "seats": [seat],
+        "commitment": "c", "created": 1, "started": None, "finished": None, "next": None, "previous": None, "result": None,
+    }  # fmt: skip
+    msgspec.convert(good, TableInfo)
+    for bad in (
+        {**good, "nextt": None},
+        {**good, "next": 5},
+        {k: v for k, v in good.items() if k != "result"},
+    ):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(bad, TableInfo)
+
+
+def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
+    """A tour of the whole house: each request and each kind of message at least once, from a real server."""
+
+    async def story(place: Place) -> None:
+        (ana, bob, cleo), table = await three(place, public=True)
+        await ana.get("/healthz")
+        for path in ("/api/games", "/api/texts", "/api/tables", "/api/matches", "/api/me", "/api/me/tables"):
+            await ana.get(path)
+        for part in ("texts", "rulebook", "lesson"):
+            await ana.get(f"/api/games/12-gangsters/{part}")
+        await ana.ask("ping")
+        await ana.ask("chat", table=table, text="Bonsoir")
+        await bob.expect("chat")
+        await ana.ask("answer", table=table, seat=0, yes=True)
+        await pick(ana, table, 0, 0, 7)
+        await cleo.hang_up()
+        await bob.expect("present")
+        for part in ("log?seat=0", "chat", "insight?seat=0", ""):
+            await ana.get(f"/api/tables/{table}/{part}".rstrip("/"))
+        await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
+        await ana.request("PUT", f"/api/me/muted/{bob.id}")
+        await ana.request("DELETE", f"/api/me/muted/{bob.id}")
+        await ana.request("PATCH", "/api/me", {"name": "Anna"})
+        await ana.post("/api/me/account", {"login": "anna", "password": "douze gangsters"})
+        link = await ana.post("/api/me/link")
+        await place.stranger().post("/api/link", {"token": link["path"].split("/")[-1]})
+        over = await finished(place, ana)
+        for part in ("", "/frames?seat=1", "/verify"):
+            await ana.get(f"/api/matches/{over}{part}")
+        for path in ("/api/me/matches", "/api/me/stats", "/api/leaderboard/12-gangsters", "/api/me/export"):
+            await ana.get(path)
+        text = (await ana.http.get(f"/api/matches/{over}/record")).text
+        record = (await ana.http.post("/api/records", content=text)).json()["id"]
+        await ana.get(f"/api/records/{record}")
+        await ana.get(f"/api/records/{record}/frames")
+        await ana.post(f"/api/matches/{over}/fork", {"n": 3, "seat": 0})
+        await ana.post(f"/api/records/{record}/fork", {"n": 3, "seat": 0})
+        again = (await ana.post(f"/api/tables/{over}/rematch"))["id"]
+        await ana.request("PATCH", f"/api/tables/{again}", {"public": True})
+        await ana.post(f"/api/tables/{again}/seed", {"seed": "mine"})
+        await ana.post(f"/api/tables/{again}/seats/1", {"set": "bot:greedy"})
+        await ana.post(f"/api/tables/{again}/leave")
+        await ana.post("/api/logout")
+        await ana.post("/api/login", {"login": "anna", "password": "douze gangsters"})
+        await ana.request("DELETE", "/api/me")
+        seen = ana.seen | bob.seen | cleo.seen | place.visitors[-1].seen
+        assert set(contract.REQUESTS) - seen == set()
+        assert {kind.__name__ for kind in get_args(contract.FROM_SERVER)} - seen == set()
+
+    tell(story)

@@ -1,0 +1,845 @@
+/** What server and page send each other. Written by tools/wire_types.py from tripot.server.wire: do not edit. */
+
+/** Somebody known to the house. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'guest' | 'account';
+  readonly login: string | null;
+  readonly lang: 'fr' | 'en';
+  readonly created: number;
+}
+
+/** The first word on a socket. */
+export interface Hello {
+  readonly t: 'hello';
+  readonly protocol: number;
+  readonly server: string;
+  readonly now: number;
+  readonly heartbeat: number;
+  readonly person: Person | null;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  readonly t: 'pong';
+  readonly id: string;
+  readonly now: number;
+}
+
+/** A command was carried out. */
+export interface Ack {
+  readonly t: 'ack';
+  readonly id: string;
+  readonly table: string | null;
+  readonly seq: number | null;
+}
+
+export type Message = readonly [key: string, values: Readonly<Record<string, unknown>>];
+
+/** A command changed nothing, and why. */
+export interface RefusedMessage {
+  readonly t: 'refused';
+  readonly id: string | null;
+  readonly table: string | null;
+  readonly seq: number | null;
+  readonly code: string;
+  readonly rule: string | null;
+  readonly catalogue: string;
+  readonly message: Message;
+}
+
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/** No clock, a bank of seconds with an increment per act, or days for each act. */
+export interface ClockRule {
+  readonly kind: 'none' | 'bank' | 'days';
+  readonly seconds: number;
+  readonly increment: number;
+  readonly days: number;
+}
+
+/** A seat: open, a person's or a bot's. */
+export interface TableSeat {
+  readonly kind: 'person' | 'open' | 'bot';
+  readonly person?: string | null;
+  readonly name?: string | null;
+  readonly seeded?: boolean;
+  readonly bot?: string;
+  readonly reserved?: string | null;
+}
+
+/** A rating before and after a match. */
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What was written down when a match was over; `ratings` by seat, where it was rated. */
+export interface Result {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly entries: number;
+  readonly stood_in: readonly number[];
+  readonly ratings: Readonly<Record<string, RatingChange>> | null;
+}
+
+/** A table, the same for everyone; `v` grows with every change. */
+export interface TableInfo {
+  readonly id: string;
+  readonly v: number;
+  readonly game: string;
+  readonly edition: string;
+  readonly players: number;
+  readonly options: Options;
+  readonly status: 'open' | 'playing' | 'finished' | 'abandoned';
+  readonly public: boolean;
+  readonly rated: boolean;
+  readonly clock: ClockRule;
+  readonly host: string;
+  readonly seats: readonly TableSeat[];
+  readonly commitment: string;
+  readonly created: number;
+  readonly started: number | null;
+  readonly finished: number | null;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly result: Result | null;
+}
+
+export type View = Readonly<Record<string, unknown>>;
+
+/** One thing a seat may do; `do` is its notation. */
+export interface Choice {
+  readonly do: string;
+  readonly label: Message;
+  readonly rules: readonly string[];
+  readonly refs?: readonly string[];
+  readonly value?: number;
+  readonly counts?: readonly number[];
+}
+
+/** One thing that may be ticked in a choose-some decision; `token` is its word in the notation. */
+export interface Item {
+  readonly token: string;
+  readonly label: Message;
+  readonly refs: readonly string[];
+}
+
+/** What a seat is asked, as one of four inputs; see Decision in tripot.core.game. */
+export interface Decision {
+  readonly kind: 'one' | 'some' | 'number' | 'counts';
+  readonly prompt: Message;
+  readonly rules: readonly string[];
+  readonly awaited: boolean;
+  readonly choices: readonly Choice[];
+  readonly chains?: readonly Choice[];
+  readonly verb?: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly items?: readonly Item[];
+  readonly kinds?: readonly string[];
+}
+
+/** The time each seat has left, in milliseconds, and whose clock runs since `at`. */
+export interface Clock {
+  readonly kind: 'none' | 'bank' | 'days';
+  readonly left: readonly number[];
+  readonly running: readonly number[];
+  readonly at: number;
+}
+
+/** An open question to the people at the table. */
+export interface Ask {
+  readonly what: 'undo' | 'pause' | 'resume' | 'abandon';
+  readonly by: number;
+  readonly to: number | null;
+  readonly yes: readonly number[];
+  readonly waiting: readonly number[];
+  readonly until: number;
+}
+
+/** How the match ended. Ratings follow in the table's result, once they are written down. */
+export interface End {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly abandoned: boolean;
+  readonly server_seed: string | null;
+}
+
+/** The match now. */
+export interface Play {
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly awaits: readonly number[];
+  readonly clock: Clock | null;
+  readonly paused: boolean;
+  readonly undo: boolean;
+  readonly ask: Ask | null;
+  readonly bots: readonly (string | null)[];
+  readonly end: End | null;
+}
+
+export type Who = number | 'chance' | null;
+
+export type GameEvent = { readonly kind: string; readonly rule: string; readonly [name: string]: unknown };
+
+/** An entry with what a viewpoint may see of it; `note` where no action of the game happened. */
+export interface LogItem {
+  readonly n: number;
+  readonly who: Who;
+  readonly events: readonly GameEvent[];
+  readonly note?: Message;
+}
+
+/** A line of talk. */
+export interface ChatLine {
+  readonly n: number;
+  readonly person: string | null;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Somebody at a seat who follows the table; `tabs` is the number of sockets. */
+export interface Presence {
+  readonly person: string;
+  readonly name: string | null;
+  readonly seats: readonly number[];
+  readonly tabs: number;
+}
+
+/** One line of a plan: what to do, if anything is required of an event before. */
+export interface Planned {
+  readonly do: string;
+  readonly when?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Everything a viewpoint may know of a table. */
+export interface Snapshot {
+  readonly t: 'snapshot';
+  readonly id: string | null;
+  readonly table: TableInfo;
+  readonly seat: number | null;
+  readonly seats: readonly number[];
+  readonly seq: number;
+  readonly play: Play | null;
+  readonly log: readonly LogItem[];
+  readonly chat: readonly ChatLine[];
+  readonly present: readonly Presence[];
+  readonly spectators: number;
+  readonly away: Readonly<Record<string, number | null>>;
+  readonly plan: readonly Planned[] | null;
+}
+
+/** Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to. */
+export interface Push {
+  readonly t: 'push';
+  readonly table: string;
+  readonly prev: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly log: readonly LogItem[];
+  readonly undone: number | null;
+  readonly play: Play;
+  readonly ack?: string;
+}
+
+/** A table's description changed. */
+export interface TableChanged {
+  readonly t: 'table';
+  readonly table: TableInfo;
+}
+
+/** Who is at a table. */
+export interface Present {
+  readonly t: 'present';
+  readonly table: string;
+  readonly present: readonly Presence[];
+  readonly spectators: number;
+  readonly away: Readonly<Record<string, number | null>>;
+}
+
+/** Somebody said something. */
+export interface ChatSaid {
+  readonly t: 'chat';
+  readonly table: string;
+  readonly n: number;
+  readonly person: string | null;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Follow a table from a seat. */
+export interface Subscribe {
+  readonly t: 'subscribe';
+  readonly id: string;
+  readonly table: string;
+  readonly seat?: number | null;
+  readonly seq?: number | null;
+}
+
+/** Change the viewpoint. */
+export interface Look {
+  readonly t: 'look';
+  readonly id: string;
+  readonly table: string;
+  readonly seat?: number | null;
+}
+
+/** Follow a table no longer. */
+export interface Unsubscribe {
+  readonly t: 'unsubscribe';
+  readonly id: string;
+  readonly table: string;
+}
+
+/** Act. */
+export interface Do {
+  readonly t: 'do';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly seq: number;
+  readonly do: string;
+}
+
+/** Take the last act back, or ask to. */
+export interface Undo {
+  readonly t: 'undo';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly seq: number;
+}
+
+/** Open a question. */
+export interface AskFor {
+  readonly t: 'ask';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly what: string;
+}
+
+/** Answer the open question. */
+export interface Answer {
+  readonly t: 'answer';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly yes: boolean;
+}
+
+/** Take a seat back from a bot. */
+export interface Back {
+  readonly t: 'back';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+}
+
+/** Choose early. */
+export interface Plan {
+  readonly t: 'plan';
+  readonly id: string;
+  readonly table: string;
+  readonly seat: number;
+  readonly plan: readonly Planned[];
+}
+
+/** Say something. */
+export interface Chat {
+  readonly t: 'chat';
+  readonly id: string;
+  readonly table: string;
+  readonly text: string;
+}
+
+/** Measure the way. */
+export interface Ping {
+  readonly t: 'ping';
+  readonly id: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  readonly code: string;
+  readonly message: Message;
+  readonly detail: string;
+  readonly field?: string;
+}
+
+/** Whose game it is. */
+export interface Credits {
+  readonly author: string;
+  readonly publisher: string;
+  readonly year: number;
+  readonly artist: string;
+}
+
+export type OptionValue = boolean | number | string;
+
+/** Something a table may vary. */
+export interface GameOption {
+  readonly name: string;
+  readonly values: readonly OptionValue[];
+  readonly default: OptionValue;
+  readonly rule: string;
+  readonly players: Readonly<Record<string, readonly number[]>>;
+  readonly by_players: Readonly<Record<string, readonly OptionValue[]>>;
+}
+
+/** A game in the list of games. */
+export interface GameFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly prefix: string;
+  readonly players: readonly [number, number];
+  readonly minutes: readonly [number, number];
+  readonly rules_version: number;
+  readonly credits: Credits;
+  readonly options: readonly GameOption[];
+  readonly editions: readonly string[];
+  readonly bots: readonly string[];
+  readonly colours: readonly string[];
+  readonly texts: string;
+}
+
+export type Texts = Readonly<Record<string, Both>>;
+
+/** All texts of a game, or of the house. */
+export interface Catalogue {
+  readonly game: string;
+  readonly digest: string;
+  readonly texts: Texts;
+}
+
+export type Both = Readonly<Record<'fr' | 'en', string>>;
+
+/** A paragraph of a rulebook, in every language. */
+export interface Paragraph {
+  readonly id: string;
+  readonly fr: string;
+  readonly en: string;
+}
+
+/** Paragraphs under a title. */
+export interface RuleSection {
+  readonly title: Both;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** A game's rules in our words. */
+export interface Rulebook {
+  readonly game: string;
+  readonly sections: readonly RuleSection[];
+}
+
+/** A step of a lesson, as the learner's seat sees it. */
+export interface LessonStep {
+  readonly say: Both;
+  readonly point: readonly string[];
+  readonly do: string | null;
+  readonly events: readonly GameEvent[];
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly awaits: readonly number[];
+}
+
+/** A guided first match. */
+export interface Lesson {
+  readonly game: string;
+  readonly players: number;
+  readonly seat: number;
+  readonly names: readonly string[];
+  readonly steps: readonly LessonStep[];
+}
+
+/** Who I am now. */
+export interface Myself {
+  readonly person: Person | null;
+}
+
+/** Who I am, where I play, whom I do not hear. */
+export interface Me extends Myself {
+  readonly playing: readonly string[];
+  readonly muted: readonly string[];
+}
+
+/** What to change about me. */
+export interface MeChange {
+  readonly name?: string | null;
+  readonly lang?: string | null;
+}
+
+/** A table where I sit, with whom it waits for. */
+export interface MyTable extends TableInfo {
+  readonly awaits: readonly number[];
+  readonly yours: boolean;
+}
+
+/** The tables where I sit. */
+export interface MyTables {
+  readonly tables: readonly MyTable[];
+}
+
+/** A nickname is enough. */
+export interface GuestWish {
+  readonly name: string;
+  readonly lang?: string;
+}
+
+/** An account's name and password. */
+export interface Login {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** A one-time link that makes another device mine. */
+export interface Link {
+  readonly path: string;
+  readonly url: string;
+  readonly expires: number;
+}
+
+/** A one-time link's token. */
+export interface LinkToken {
+  readonly token: string;
+}
+
+/** Everything stored about me. */
+export interface Export {
+  readonly person: Person;
+  readonly matches: readonly Readonly<Record<string, unknown>>[];
+  readonly chat: readonly Readonly<Record<string, unknown>>[];
+  readonly ratings: readonly Readonly<Record<string, unknown>>[];
+  readonly sessions: readonly Readonly<Record<string, unknown>>[];
+  readonly imported: readonly Readonly<Record<string, unknown>>[];
+  readonly muted: readonly string[];
+}
+
+/** Whom I do not hear. */
+export interface Muted {
+  readonly muted: readonly string[];
+}
+
+/** How a seat fared. */
+export interface MatchSeat {
+  readonly seat: number;
+  readonly kind: 'person' | 'open' | 'bot';
+  readonly name: string | null;
+  readonly person: string | null;
+  readonly bot: string | null;
+  readonly score: number | null;
+  readonly rank: number | null;
+}
+
+/** A match in a list. */
+export interface Summary {
+  readonly id: string;
+  readonly game: string;
+  readonly edition: string;
+  readonly players: number;
+  readonly options: Options;
+  readonly rated: boolean;
+  readonly status: 'open' | 'playing' | 'finished' | 'abandoned';
+  readonly started: number | null;
+  readonly finished: number | null;
+  readonly reason: string | null;
+  readonly entries: number | null;
+  readonly ratings: Readonly<Record<string, RatingChange>> | null;
+  readonly seats: readonly MatchSeat[];
+}
+
+/** A page of matches, newest first; `next` is the `before` of the page that follows. */
+export interface Matches {
+  readonly matches: readonly Summary[];
+  readonly next: number | null;
+}
+
+/** Matches played and won. */
+export interface Won {
+  readonly played: number;
+  readonly won: number;
+}
+
+/** A rating and how sure it is. */
+export interface Rated {
+  readonly rating: number;
+  readonly sigma: number;
+  readonly played: number;
+}
+
+/** How I fared in a game; `streak` is the number of wins up to now. */
+export interface GameStats {
+  readonly game: string;
+  readonly played: number;
+  readonly won: number;
+  readonly by_players: Readonly<Record<string, Won>>;
+  readonly streak: number;
+  readonly rating: Rated | null;
+}
+
+/** How I fared. */
+export interface Stats {
+  readonly games: readonly GameStats[];
+}
+
+/** Public tables. */
+export interface Tables {
+  readonly open: readonly TableInfo[];
+  readonly playing: readonly TableInfo[];
+}
+
+export type ClockWish = Partial<ClockRule>;
+
+/** What a host asks for. */
+export interface Wish {
+  readonly game: string;
+  readonly players: number;
+  readonly options?: Options;
+  readonly edition?: string;
+  readonly public?: boolean;
+  readonly rated?: boolean;
+  readonly clock?: ClockWish;
+  readonly seats?: readonly string[] | null;
+  readonly seed?: string | null;
+  readonly bot?: string | null;
+  readonly bots?: readonly string[] | null;
+}
+
+/** What a host changes before the start; what is left out stays. */
+export interface Change {
+  readonly game?: string;
+  readonly players?: number;
+  readonly options?: Options;
+  readonly edition?: string;
+  readonly public?: boolean;
+  readonly rated?: boolean;
+  readonly clock?: ClockWish;
+}
+
+/** Where to sit, and a seed for the dice. */
+export interface JoinWish {
+  readonly seat?: number | null;
+  readonly seed?: string | null;
+}
+
+/** What the host puts on a seat. */
+export interface SeatWish {
+  readonly set: string;
+}
+
+/** A seed for the dice. */
+export interface SeedWish {
+  readonly seed: string;
+}
+
+/** Log items as a seat may see them. */
+export interface Log {
+  readonly log: readonly LogItem[];
+  readonly seq: number;
+}
+
+/** Older lines of talk. */
+export interface ChatPage {
+  readonly chat: readonly ChatLine[];
+}
+
+/** Whose seat wants a hint. */
+export interface HintWish {
+  readonly seat: number;
+}
+
+/** What a bot would do. */
+export interface Hint {
+  readonly do: string;
+  readonly bot: string;
+  readonly rules: readonly string[];
+  readonly label: Message | null;
+  readonly refs: readonly string[];
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Odds that follow from what a seat knows. */
+export interface Insight {
+  readonly insight: Values;
+  readonly seq: number;
+}
+
+/** A row of a leaderboard. */
+export interface Ranked {
+  readonly place: number;
+  readonly who: 'person' | 'bot';
+  readonly id: string;
+  readonly name: string | null;
+  readonly rating: number;
+  readonly sigma: number;
+  readonly played: number;
+  readonly won: number;
+}
+
+/** The best of a game. */
+export interface Leaderboard {
+  readonly game: string;
+  readonly rows: readonly Ranked[];
+}
+
+export type RecordHeader = {
+  readonly game: string;
+  readonly rules: number;
+  readonly players: number;
+  readonly [name: string]: unknown;
+};
+
+export type RecordEntry = {
+  readonly n: number;
+  readonly at: number;
+  readonly who?: number | 'chance';
+  readonly do?: string;
+  readonly [name: string]: unknown;
+};
+
+/** A record to look at: a match of this house, or one that was imported. */
+export interface MatchPage {
+  readonly summary: Summary;
+  readonly header: RecordHeader;
+  readonly entries: readonly RecordEntry[];
+  readonly last: number;
+  readonly verified: boolean;
+}
+
+/** An entry with the position after it, as a seat saw it. */
+export interface Moment {
+  readonly n: number;
+  readonly who: Who;
+  readonly do: string | null;
+  readonly at: number;
+  readonly events: readonly GameEvent[];
+  readonly view: View;
+  readonly decision: Decision | null;
+  readonly awaits: readonly number[];
+  readonly undo?: number;
+  readonly note?: string;
+  readonly end?: Readonly<Record<string, unknown>>;
+}
+
+/** A stretch of a record. */
+export interface Moments {
+  readonly frames: readonly Moment[];
+  readonly last: number;
+}
+
+/** What checking a record anew found. */
+export interface Verdict {
+  readonly ok: boolean;
+  readonly problem: string | null;
+  readonly draws: number;
+  readonly entries: number;
+  readonly commitment: string | null;
+  readonly player_seeds: readonly string[];
+  readonly server_seed: string | null;
+}
+
+/** Where to go on, and on which seat. */
+export interface ForkWish {
+  readonly n: number;
+  readonly seat: number;
+  readonly bot?: string | null;
+}
+
+/** A record that was taken in. */
+export interface Imported {
+  readonly id: string;
+  readonly game: string;
+  readonly last: number;
+}
+
+/** Whether a process can serve. */
+export interface Health {
+  readonly ok: boolean;
+  readonly version: string;
+  readonly tables: number;
+  readonly sockets: number;
+}
+
+/** Everything the server says on the socket. */
+export type FromServer =
+  | Hello
+  | Pong
+  | Ack
+  | RefusedMessage
+  | Snapshot
+  | Push
+  | TableChanged
+  | Present
+  | ChatSaid;
+/** Everything a page may say on the socket. */
+export type FromClient =
+  | Subscribe
+  | Look
+  | Unsubscribe
+  | Do
+  | Undo
+  | AskFor
+  | Answer
+  | Back
+  | Plan
+  | Chat
+  | Ping;
+/** Every request that is answered with JSON. */
+export interface Requests {
+  'GET /api/games': { readonly body: null; readonly answer: readonly GameFacts[] };
+  'GET /api/games/{game}/texts': { readonly body: null; readonly answer: Catalogue };
+  'GET /api/games/{game}/rulebook': { readonly body: null; readonly answer: Rulebook };
+  'GET /api/games/{game}/lesson': { readonly body: null; readonly answer: Lesson };
+  'GET /api/texts': { readonly body: null; readonly answer: Catalogue };
+  'GET /api/me': { readonly body: null; readonly answer: Me };
+  'PATCH /api/me': { readonly body: MeChange; readonly answer: Myself };
+  'DELETE /api/me': { readonly body: null; readonly answer: Myself };
+  'GET /api/me/tables': { readonly body: null; readonly answer: MyTables };
+  'POST /api/me/guest': { readonly body: GuestWish; readonly answer: Myself };
+  'POST /api/me/account': { readonly body: Login; readonly answer: Myself };
+  'POST /api/login': { readonly body: Login; readonly answer: Myself };
+  'POST /api/logout': { readonly body: null; readonly answer: Myself };
+  'POST /api/me/link': { readonly body: null; readonly answer: Link };
+  'POST /api/link': { readonly body: LinkToken; readonly answer: Myself };
+  'GET /api/me/export': { readonly body: null; readonly answer: Export };
+  'PUT /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
+  'DELETE /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
+  'GET /api/me/matches': { readonly body: null; readonly answer: Matches };
+  'GET /api/me/stats': { readonly body: null; readonly answer: Stats };
+  'GET /api/tables': { readonly body: null; readonly answer: Tables };
+  'POST /api/tables': { readonly body: Wish; readonly answer: TableInfo };
+  'POST /api/quick': { readonly body: Wish; readonly answer: TableInfo };
+  'GET /api/tables/{table}': { readonly body: null; readonly answer: TableInfo };
+  'PATCH /api/tables/{table}': { readonly body: Change; readonly answer: TableInfo };
+  'POST /api/tables/{table}/join': { readonly body: JoinWish; readonly answer: TableInfo };
+  'POST /api/tables/{table}/leave': { readonly body: null; readonly answer: TableInfo };
+  'POST /api/tables/{table}/start': { readonly body: null; readonly answer: TableInfo };
+  'POST /api/tables/{table}/seats/{seat}': { readonly body: SeatWish; readonly answer: TableInfo };
+  'POST /api/tables/{table}/seed': { readonly body: SeedWish; readonly answer: TableInfo };
+  'POST /api/tables/{table}/rematch': { readonly body: null; readonly answer: TableInfo };
+  'GET /api/tables/{table}/log': { readonly body: null; readonly answer: Log };
+  'GET /api/tables/{table}/chat': { readonly body: null; readonly answer: ChatPage };
+  'POST /api/tables/{table}/hint': { readonly body: HintWish; readonly answer: Hint };
+  'GET /api/tables/{table}/insight': { readonly body: null; readonly answer: Insight };
+  'GET /api/matches': { readonly body: null; readonly answer: Matches };
+  'GET /api/leaderboard/{game}': { readonly body: null; readonly answer: Leaderboard };
+  'GET /api/matches/{match}': { readonly body: null; readonly answer: MatchPage };
+  'GET /api/matches/{match}/frames': { readonly body: null; readonly answer: Moments };
+  'GET /api/matches/{match}/verify': { readonly body: null; readonly answer: Verdict };
+  'POST /api/matches/{match}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
+  'POST /api/records': { readonly body: null; readonly answer: Imported };
+  'GET /api/records/{record}': { readonly body: null; readonly answer: MatchPage };
+  'GET /api/records/{record}/frames': { readonly body: null; readonly answer: Moments };
+  'POST /api/records/{record}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
+  'GET /healthz': { readonly body: null; readonly answer: Health };
+}
