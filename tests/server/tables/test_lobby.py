@@ -55,7 +55,7 @@ def test_only_the_host_rules_the_table(tell: Tell) -> None:
         )
         assert changed.json()["players"] == 4
         assert changed.json()["options"]["memory"] is True
-        assert changed.json()["clock"] == {"kind": "days", "days": 2}
+        assert changed.json()["clock"] == {"kind": "days", "seconds": 0, "increment": 0, "days": 2}
         removed = await ana.post(f"{path}/seats/1", {"set": "open"})
         assert removed["seats"][1]["kind"] == "open"
         assert await refused(bob, "POST", f"{path}/seed", {"seed": "x"}) == (409, "not_seated")

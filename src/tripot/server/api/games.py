@@ -99,7 +99,7 @@ def facts(game: Game) -> w.GameFacts:
         list(game.colours),
         f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
         game.catalogue.texts.get("game.pitch"),
-        w.Look(*(None if (file := look(game.id, name)) is None else file.address for name in LOOK)),
+        w.GameLook(*(None if (file := look(game.id, name)) is None else file.address for name in LOOK)),
     )
 
 

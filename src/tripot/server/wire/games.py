@@ -37,7 +37,7 @@ class GameOption(Sent):
     """What it takes at so many players."""
 
 
-class Look(Sent):
+class GameLook(Sent):
     """Addresses of what a package of its own brings for the page."""
 
     board: str | None
@@ -62,7 +62,7 @@ class GameFacts(Sent):
     texts: str
     pitch: Both | None
     """One sentence that makes one want to play."""
-    look: Look
+    look: GameLook
 
 
 class Catalogue(Sent):

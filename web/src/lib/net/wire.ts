@@ -395,6 +395,15 @@ export interface GameOption {
   readonly by_players: Readonly<Record<string, readonly OptionValue[]>>;
 }
 
+export type Both = Readonly<Record<'fr' | 'en', string>>;
+
+/** Addresses of what a package of its own brings for the page. */
+export interface GameLook {
+  readonly board: string | null;
+  readonly poster: string | null;
+  readonly palette: string | null;
+}
+
 /** A game in the list of games. */
 export interface GameFacts {
   readonly id: string;
@@ -409,18 +418,21 @@ export interface GameFacts {
   readonly bots: readonly string[];
   readonly colours: readonly string[];
   readonly texts: string;
+  readonly pitch: Both | null;
+  readonly look: GameLook;
 }
 
 export type Texts = Readonly<Record<string, Both>>;
+
+export type Story = Readonly<Record<string, unknown>>;
 
 /** All texts of a game, or of the house. */
 export interface Catalogue {
   readonly game: string;
   readonly digest: string;
   readonly texts: Texts;
+  readonly story?: Story;
 }
-
-export type Both = Readonly<Record<'fr' | 'en', string>>;
 
 /** A paragraph of a rulebook, in every language. */
 export interface Paragraph {
