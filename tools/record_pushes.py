@@ -32,7 +32,9 @@ def pushes(game: Game, seat: int = 0) -> dict[str, Any]:
         if not state.to_act():
             break
         start = game.view(state, seat)
-        view, log, steps = start, [], []
+        view = start
+        log: list[dict[str, Any]] = []
+        steps: list[dict[str, Any]] = []
         while state.to_act() and (not log or state.to_act()[0] == CHANCE):
             who = state.to_act()[0]
             state.events = []
