@@ -85,7 +85,7 @@ class Locks(Toy):
         return (0,) if len(self.made) < 2 else NOBODY
 
     def actions(self, seat: int) -> Sequence[int]:
-        """Four numbers each time; 3 first is a fair bet whatever comes next."""
+        """Four numbers each time."""
         return (0, 1, 2, 3) if len(self.made) < 2 else NOBODY
 
     def apply(self, seat: int, action: int) -> None:
@@ -93,9 +93,10 @@ class Locks(Toy):
         self.made.append(action)
 
     def scores(self) -> list[int]:
-        """1 and 2 open the lock; 3 opens it when an even number follows."""
-        opened = self.made == [1, 2] or (len(self.made) == 2 and self.made[0] == 3 and self.made[1] % 2 == 0)
-        return [2 if opened else 0, 1]
+        """1 and 2 open the lock; 3 first shares the victory whatever comes next."""
+        if self.made == [1, 2]:
+            return [2, 1]
+        return [1 if self.made[:1] == [3] else 0, 1]
 
 
 class Endless(Toy):
@@ -114,7 +115,7 @@ class Endless(Toy):
 
 
 class Pennies(Toy):
-    """Both choose a side unseen; seat 0 wins if they are the same, and three heads count for nothing."""
+    """Both choose a side unseen. Two tails: seat 0 wins; two heads: they share; else seat 1 wins. Heads two times of three is safe."""
 
     def to_act(self) -> tuple[int, ...]:
         """Return who has not chosen."""
@@ -138,5 +139,47 @@ class Pennies(Toy):
             self.made[1 - seat] = rng.below(2)
 
     def scores(self) -> list[int]:
-        """Same sides: seat 0."""
-        return [1, 0] if self.made[0] == self.made[1] else [0, 1]
+        """Score as above."""
+        if self.made[0] != self.made[1]:
+            return [0, 1]
+        return [0, 0] if self.made[0] == 0 else [1, 0]
+
+
+class Guess(Toy):
+    """Seat 0 guesses a card that lies face down: right wins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = 0
+
+    def to_act(self) -> tuple[int, ...]:
+        """Guess once."""
+        return NOBODY if self.made else (0,)
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return the cards it may be."""
+        return NOBODY if self.made else (0, 1, 2, 3)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Guess."""
+        self.made.append(action)
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Lay another card."""
+        self.drawn = rng.below(4)
+
+    def scores(self) -> list[int]:
+        """Win when right."""
+        return [2 if self.made == [self.drawn] else 0, 1]
+
+
+class Higher(Pennies):
+    """Both name a number unseen; the higher wins: there is nothing to mix."""
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Return the numbers."""
+        return (0, 1, 2) if self.to_act() else NOBODY
+
+    def scores(self) -> list[int]:
+        """Return what was named."""
+        return self.made[:]
