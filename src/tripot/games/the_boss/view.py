@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tripot.core.game import View
-from tripot.games.the_boss.position import PHASES, row_of, up_cards
+from tripot.games.the_boss.position import PHASES, row_of
 from tripot.games.the_boss.rules import BossState
 from tripot.games.the_boss.rules.numbers import (
     BANS_OF,
@@ -19,6 +19,7 @@ from tripot.games.the_boss.rules.numbers import (
     HIDDEN,
     HOSPITAL_OF,
     LEADER_OF,
+    MEN_AT,
     MONEY_OF,
     NO_ONE,
     OCCASIONALS_OF,
@@ -35,6 +36,7 @@ from tripot.games.the_boss.rules.numbers import (
     TAKEN_OF,
     TAKER_OF,
     TURNS,
+    UP,
     WHERE_IS,
     WON_OF,
 )
@@ -44,6 +46,7 @@ from tripot.games.the_boss.rules.police import badges
 def view(state: BossState, seat: int | None) -> View:
     """Return the position as a seat or a spectator (None) sees it (BOSS-2.5, 2.7). Nobody sees a deal half done."""
     box, order = state.box, state.order
+    board, books = state.listed()
     dealt = state.phase not in (DRAW_MARKER, DEAL)
     return {
         "players": state.players,
@@ -57,8 +60,8 @@ def view(state: BossState, seat: int | None) -> View:
         "to_play": order[state.spot] if state.phase in (PLACE, PLAY) else None,
         "order": order,
         "chicago": state.chicago,
-        "cities": [_city_view(state, city, seat, dealt) for city in row_of(state)],
-        "seats": [_seat_view(state, other, dealt) for other in range(state.players)],
+        "cities": [_city_view(state, board, books, city, seat, dealt) for city in row_of(state)],
+        "seats": [_seat_view(state, board, books, other, dealt) for other in range(state.players)],
         "hand": [box.name(card) for card in state.hand(seat)] if dealt and seat is not None else [],
         "after": shares_after(state, seat) if dealt else {},
         "police": {
@@ -67,19 +70,22 @@ def view(state: BossState, seat: int | None) -> View:
             "silver": badges(state, SILVER),
             "left": sum(state.police_left()),
         },
-        "result": _result(state),
+        "result": _result(state, books),
     }
 
 
-def _city_view(state: BossState, city: int, seat: int | None, dealt: bool) -> dict[str, Any]:
-    box, board, n = state.box, state.board, state.players
+def _city_view(
+    state: BossState, board: list[int], books: list[int], city: int, seat: int | None, dealt: bool
+) -> dict[str, Any]:
+    box, n = state.box, state.players
     shown: dict[str, Any] = {
         "id": box.city_ids[city],
         "men": [
-            [board[EXPERTS_AT + other * PLACES + city], state.occasionals(other, city)] for other in range(n)
+            [board[EXPERTS_AT + at], board[MEN_AT + at] - board[EXPERTS_AT + at]]
+            for at in range(city, city + n * PLACES, PLACES)
         ],
         "leader": None if board[LEADER_OF + city] == NO_ONE else board[LEADER_OF + city],
-        "banned": [other for other in range(n) if state.books[BANS_OF + other] >> city & 1],
+        "banned": [other for other in range(n) if books[BANS_OF + other] >> city & 1],
     }
     if city == CHICAGO:
         total = state.takings() if dealt else 0
@@ -87,14 +93,17 @@ def _city_view(state: BossState, city: int, seat: int | None, dealt: bool) -> di
     shown["number"] = city + 1
     shown["cards"] = [box.faces[card] for card in box.by_city[city]]
     shown["left"] = city in box.cities[: state.chicago - 1]
-    shown["hidden"] = dealt and state.hidden_card(city) != NO_ONE
-    shown["possible"] = [box.faces[card] for card in unseen(state, city, seat)] if dealt else []
-    shown["up"] = [box.faces[card] for card in up_cards(state, city)]
+    where = [(board[WHERE_IS + card], box.faces[card]) for card in box.by_city[city]]
+    shown["hidden"] = dealt and any(place == HIDDEN for place, _face in where)
+    shown["possible"] = [face for place, face in where if place <= HIDDEN and place != seat] if dealt else []
+    shown["up"] = [face for place, face in sorted(where) if place >= UP]
     return shown
 
 
-def _seat_view(state: BossState, seat: int, dealt: bool) -> dict[str, Any]:
-    box, board, books = state.box, state.board, state.books
+def _seat_view(
+    state: BossState, board: list[int], books: list[int], seat: int, dealt: bool
+) -> dict[str, Any]:
+    box = state.box
     backs = {box.city_ids[city]: 0 for city in box.cities}
     if dealt:
         for card in state.hand(seat):
@@ -114,9 +123,9 @@ def _seat_view(state: BossState, seat: int, dealt: bool) -> dict[str, Any]:
     }
 
 
-def _result(state: BossState) -> list[dict[str, Any]]:
+def _result(state: BossState, books: list[int]) -> list[dict[str, Any]]:
     """Return what the last round brought: who took which card, and Chicago's share."""
-    box, books = state.box, state.books
+    box = state.box
     found: list[dict[str, Any]] = []
     for city in (*box.cities, CHICAGO):
         taker, taken = books[TAKER_OF + city], books[TAKEN_OF + city]
