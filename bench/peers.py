@@ -1,10 +1,12 @@
-"""Our games beside OpenSpiel, RLCard, PettingZoo and boardgame.io: random play, one core, interleaved windows.
+"""Our games beside OpenSpiel, RLCard, PettingZoo, pgx and boardgame.io: random play, one core, interleaved windows.
 
     make bench                     prints the table, writes out/bench/peers.json and peers.png
 
 Every small choice counts as a decision (Gang of Dice: how many dice, stop or reroll, a number per face); chance is
 included in the time and not counted. `driver` is our compiled loop, `script` the same loop in plain Python, as the
-peers are driven; `pure` runs without any compiled module. All workers are pinned to one core and take turns of a few
+peers are driven; `pure` runs without any compiled module; `greedy` are choices of the greedy bot among its like. Clone and
+clone + redeal are of a position in mid-match, called from Python. *The limit* is 12 Gangsters by hand in C
+(bench/limit): the very same matches, everything on the stack. pgx steps 4 096 matches at once. All workers are pinned to one core and take turns of a few
 hundredths of a second, so that a slow minute hits everybody; the best and the median window are shown.
 """
 
@@ -44,6 +46,9 @@ PEERS = {
     "RLCard uno": "rlcard/uno",
     "PettingZoo tictactoe": "pettingzoo/",
 }
+
+
+LIMIT = "12 Gangsters by hand in C (4): the limit"
 
 
 class Worker:
@@ -93,6 +98,34 @@ def boardgame_worker() -> Worker | None:
     return Worker([node, "worker.mjs"], folder=folder)
 
 
+def limit_worker() -> Worker | None:
+    """Return the C reference, built when a C compiler is there."""
+    compiler = shutil.which(os.environ.get("CC", "cc"))
+    if compiler is None:
+        return None
+    program = OUT / "twelve_gangsters"
+    source = ROOT / "bench" / "limit" / "twelve_gangsters.c"
+    done = subprocess.run([compiler, "-O3", "-o", str(program), str(source)], check=False)
+    return None if done.returncode else Worker([str(program)])
+
+
+def pgx_worker() -> Worker | None:
+    """Return a worker for pgx, installing it and JAX into out/ when they can be had."""
+    folder = OUT / "pgx"
+    python = folder / "bin" / "python"
+    if not (folder / "installed").exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        made = subprocess.run([sys.executable, "-m", "venv", str(folder)], check=False)
+        if made.returncode:
+            return None
+        pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "pgx", "jax"]
+        if subprocess.run(pip, check=False, stderr=subprocess.DEVNULL).returncode:
+            return None
+        (folder / "installed").touch()
+    environment = {"PYTHONPATH": str(ROOT / "src"), "JAX_PLATFORMS": "cpu"}
+    return Worker([str(python), str(ROOT / "bench" / "worker.py")], environment)
+
+
 def measure(windows: int, seconds: float, console: Console) -> dict[str, list[float]]:
     """Run every row's windows in turn."""
     sys.path.insert(0, str(COMPILED))
@@ -108,12 +141,22 @@ def measure(windows: int, seconds: float, console: Console) -> dict[str, list[fl
         rows[f"{name} ({players}) · driver"] = (compiled, f"driver/{name}:{players} ")
         rows[f"{name} ({players}) · script"] = (compiled, f"script/{name}:{players} ")
         rows[f"{name} ({players}) · pure"] = (pure, f"script/{name}:{players} ")
+        rows[f"{name} ({players}) · greedy"] = (compiled, f"greedy/{name}:{players} ")
         rows[f"{name} ({players}) · clone"] = (compiled, f"clone/{name}:{players} ")
+        rows[f"{name} ({players}) · clone + redeal"] = (compiled, f"redeal/{name}:{players} ")
     peers = {label: Worker(python, {"PYTHONPATH": str(COMPILED)}) for label in PEERS}
     for label, request in PEERS.items():
         rows[label] = (peers[label], f"{request} ")
-    if boardgame is not None:
-        rows["boardgame.io card game (4 players)"] = (boardgame, "")
+    others = {
+        "boardgame.io card game (4 players)": (boardgame, ""),
+        "pgx leduc_holdem (4 096 at once)": (pgx_worker(), "pgx/leduc_holdem "),
+        LIMIT: (limit_worker(), ""),
+    }
+    for label, (worker, request) in others.items():
+        if worker is None:
+            console.print(f"not to be had here: {label}", style="yellow")
+        else:
+            rows[label] = (worker, request)
     results: dict[str, list[float]] = {label: [] for label in rows}
     missing: set[str] = set()
     with Progress(console=console, transient=True) as progress:
@@ -170,13 +213,16 @@ def main() -> None:
     base = {
         name: next((best[label] for label in best if f"OpenSpiel {name}" in label), None) for name in BASES
     }
-    table = Table("", "best /s", "median /s", *(f"× {name}" for name in BASES), box=None)
+    table = Table("", "best /s", "median /s", *(f"× {name}" for name in BASES), "of the limit", box=None)
     for label, rates in results.items():
         if "clone" in label:
-            table.add_row(label, f"{1e6 / max(rates):.2f} µs", f"{1e6 / statistics.median(rates):.2f} µs")
+            table.add_row(label, f"{1e9 / max(rates):,.0f} ns", f"{1e9 / statistics.median(rates):,.0f} ns")
             continue
         ratios = ["" if base[name] is None else f"{best[label] / base[name]:.2f}" for name in BASES]  # type: ignore[operator]  # None is handled
-        table.add_row(label, f"{best[label]:,.0f}", f"{statistics.median(rates):,.0f}", *ratios)
+        share = (
+            f"{best[label] / best[LIMIT]:.2f}" if LIMIT in best and label.startswith("12-gangsters") else ""
+        )
+        table.add_row(label, f"{best[label]:,.0f}", f"{statistics.median(rates):,.0f}", *ratios, share)
     console.print(table)
     summary = {
         label: {"best": max(rates), "median": statistics.median(rates)} for label, rates in results.items()

@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tripot.core.playout import play_random
+from tripot.bots import find_bot
+from tripot.core.playout import play_bots, play_random
 from tripot.core.registry import all_games
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, State
+from tripot.core.state import CHANCE, FINISHED, State
 
 Loop = Callable[[], int]
 
@@ -29,38 +30,93 @@ def ours_interpreted(name: str, players: int) -> Loop:
     def match() -> int:
         state: State = first.clone()
         decisions = 0
-        to_act, actions, apply, below = state.to_act, state.actions, state.apply, rng.below
-        while waiting := to_act():
-            seat = waiting[0]
-            if seat == CHANCE:
-                state.settle(rng)
-                continue
-            legal = actions(seat)
-            apply(seat, legal[below(len(legal))])
-            decisions += 1
-        return decisions
+        awaited, choose, apply = state.seat_awaited, state.any_action, state.apply
+        while True:
+            while (seat := awaited()) >= 0:
+                apply(seat, choose(seat, rng))
+                decisions += 1
+            if seat == FINISHED:
+                return decisions
+            state.settle(rng)
 
     return match
 
 
-def ours_clone(name: str, players: int) -> Loop:
-    """A thousand clones of a position in mid-match, counted as decisions."""
+def middle(name: str, players: int) -> State:
+    """Return a position in mid-match with somebody to decide."""
     state, rng = all_games()[name].new(players), Rng(3)
     for _step in range(30):
-        waiting = state.to_act()
-        if waiting[0] == CHANCE:
+        while (seat := state.seat_awaited()) == CHANCE:
             state.settle(rng)
-            continue
-        legal = state.actions(waiting[0])
-        state.apply(waiting[0], legal[rng.below(len(legal))])
+        state.apply(seat, state.any_action(seat, rng))
+    while state.seat_awaited() == CHANCE:
+        state.settle(rng)
+    return state
+
+
+def ours_clone(name: str, players: int) -> Loop:
+    """A thousand clones of a position in mid-match, counted as decisions."""
+    clone = middle(name, players).clone
 
     def clones() -> int:
-        clone = state.clone
         for _again in range(1000):
             clone()
         return 1000
 
     return clones
+
+
+def ours_redeal(name: str, players: int) -> Loop:
+    """A thousand clones, each re-dealt for a seat, counted as decisions."""
+    clone, rng = middle(name, players).clone, Rng(5)
+
+    def redeals() -> int:
+        for _again in range(1000):
+            clone().redeal(0, rng)
+        return 1000
+
+    return redeals
+
+
+def ours_greedy(name: str, players: int) -> Loop:
+    """A whole match between greedy bots: choices."""
+    game = all_games()[name]
+    first, rng = game.new(players), Rng(1)
+    bots = [find_bot(game, "greedy") for _seat in range(players)]
+    return lambda: play_bots(first.clone(), bots, rng)
+
+
+def pgx_loop(name: str) -> Loop:
+    """A batch of pgx matches on the CPU, one jitted step for all of them: any legal action, fresh matches where one ended."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env: Any = pgx.make(name)
+    batch = 4096
+
+    def step(state: Any, key: Any) -> tuple[Any, Any]:
+        chosen = jax.random.categorical(key, jnp.where(state.legal_action_mask, 0.0, -1e9), axis=-1)
+        state = jax.vmap(env.step)(state, chosen)
+        fresh = jax.vmap(env.init)(jax.random.split(key, batch))
+        ended = state.terminated | state.truncated
+        return jax.tree_util.tree_map(
+            lambda new, old: jnp.where(ended.reshape((batch,) + (1,) * (new.ndim - 1)), new, old),
+            fresh,
+            state,
+        ), ()
+
+    steps = 64
+    run = jax.jit(lambda state, key: jax.lax.scan(step, state, jax.random.split(key, steps))[0])
+    key = jax.random.PRNGKey(1)
+    held = [jax.jit(jax.vmap(env.init))(jax.random.split(key, batch)), key]
+
+    def batches() -> int:
+        held[1], use = jax.random.split(held[1])
+        held[0] = jax.block_until_ready(run(held[0], use))
+        return batch * steps
+
+    return batches
 
 
 def openspiel(name: str) -> Loop:
@@ -141,14 +197,23 @@ def pettingzoo_loop() -> Loop:
     return match
 
 
+OURS: dict[str, Callable[[str, int], Loop]] = {
+    "driver": ours_compiled,
+    "script": ours_interpreted,
+    "clone": ours_clone,
+    "redeal": ours_redeal,
+    "greedy": ours_greedy,
+}
+
+
 def find_loop(name: str) -> Loop:
     """Return the loop with this name."""
     kind, _, rest = name.partition("/")
-    if kind in ("driver", "script", "clone"):
+    if kind in OURS:
         game, players = rest.rsplit(":", 1)
-        return {"driver": ours_compiled, "script": ours_interpreted, "clone": ours_clone}[kind](
-            game, int(players)
-        )
+        return OURS[kind](game, int(players))
+    if kind == "pgx":
+        return pgx_loop(rest)
     if kind == "openspiel":
         return openspiel(rest)
     if kind == "rlcard":
