@@ -1,7 +1,7 @@
 """Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB] [--sample N [--seed N]].
 
 Works on a copy of the tree with an environment of its own (mutmut wants an older pytest than ours), runs every
-mutant of the game's rules*.py against its scenarios and unit tests, prints the score and writes the survivors to
+mutant of the game's rules/ against its scenarios and unit tests, prints the score and writes the survivors to
 docs/mutation/GAME.md. What stands under a survivor's heading after "Why:" is kept.
 """
 
@@ -93,7 +93,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--children", type=int, default=1)
-    parser.add_argument("--modules", default="rules*.py")
+    parser.add_argument("--modules", default="rules/**/*.py")
     parser.add_argument("--sample", type=int, help="run only so many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the draw")
     wanted = parser.parse_args()
