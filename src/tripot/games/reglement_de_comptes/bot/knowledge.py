@@ -10,6 +10,7 @@ from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.reglement_de_comptes.bot.greedy import Outlook, best_action
+from tripot.games.reglement_de_comptes.bot.quick import Thumb
 from tripot.games.reglement_de_comptes.bot.value import Value
 from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.numbers import (
@@ -44,13 +45,16 @@ BEST_SEATS: Final = 3
 class ReglementKnowledge(Knowledge):
     """Everybody plays on greedily for some turns, with a slip now and then; then the fitted value says who stands how."""
 
-    def __init__(self, values: dict[int, Value]) -> None:
+    def __init__(self, values: dict[int, Value], thorough: bool = True) -> None:
         self.valued = True
         self.values = values
+        self.thorough = thorough
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Do what promises most at a glance."""
         assert isinstance(state, ReglementState)  # noqa: S101  # knowledge is of one game
+        if not self.thorough:
+            return Thumb(state, seat).choose(rng)
         if rng.below(SLIPS) == 0:
             return state.any_action(seat, rng)
         return best_action(state, seat)
