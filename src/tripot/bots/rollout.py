@@ -13,7 +13,7 @@ from tripot.core.state import CHANCE, FINISHED, State
 LONGEST: Final = 20_000
 """Decisions after which a rollout counts as it stands: a policy that goes round in circles must not hang a table."""
 _GLANCES: Final = 31
-"""The clock is looked at every 32 decisions: a match of a slow game must not run past a deadline."""
+"""The clock is looked at every 32 decisions, a bot that thinks itself is clocked at each: no rollout may run past a deadline."""
 
 
 @final
@@ -39,6 +39,9 @@ def play_on(
     """Play on, write each seat's worth to `out` and return True; False when the deadline (0: none) passed on the way."""
     decisions: i64 = 0
     cut = knowledge.valued and horizon != TO_THE_END
+    glances: i64 = _GLANCES
+    if isinstance(knowledge, BotKnowledge):
+        glances = 0
     while True:
         seat = state.seat_awaited()
         if seat == CHANCE:
@@ -52,7 +55,7 @@ def play_on(
             return True
         state.apply(seat, knowledge.quick(state, seat, rng))
         decisions += 1
-        if decisions & _GLANCES == 0:
+        if decisions & glances == 0:
             if deadline > 0.0 and perf_counter() > deadline:
                 return False
             if decisions > LONGEST:
