@@ -11,6 +11,7 @@ from tests.support.place import Place, Tell
 from tests.support.play import finished, pick, three
 from tools import wire_types
 
+from tripot import find_game
 from tripot.server.app import create_app
 from tripot.server.settings import Settings
 from tripot.server.wire import contract
@@ -120,3 +121,21 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         assert {kind.__name__ for kind in get_args(contract.FROM_SERVER)} - seen == set()
 
     tell(story)
+
+
+def test_the_protocol_document_plays_a_game_of_ours() -> None:
+    """Notations, event kinds, texts and rules in docs/protocol.md are those of 12 Gangsters, and every request is named."""
+    text = (wire_types.FILE.parents[4] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    for line in re.findall(r'"do":"([^"]+)"', text):
+        assert game.parse_line(state, 0, line)
+    kinds = {"guest", "person", "open", "bot", "one", "bank", "days", "none", *game.event_fields}
+    assert set(re.findall(r'"kind":"(\w+)"', text)) <= kinds
+    for key in re.findall(r'\["((?:choice|prompt|refusal)\.\w+)"', text):
+        assert key in game.catalogue.texts
+    assert set(re.findall(r"12G-[\d.]+", text)) <= {paragraph.id for paragraph in game.rulebook}
+    plain = re.sub(r"\{id\}", "{}", text)
+    for request in contract.REQUESTS:
+        path = re.sub(r"\{(table|match|record)\}", "{}", request.split(" ")[1])
+        assert path in plain or path.rpartition("/")[2] in plain, request
