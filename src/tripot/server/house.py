@@ -12,6 +12,7 @@ from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
+from tripot.server.people import privacy
 from tripot.server.people.people import People
 from tripot.server.settings import Settings
 from tripot.server.store import bus
@@ -20,6 +21,7 @@ from tripot.server.store.neighbours import BEAT, Neighbours
 from tripot.server.store.store import Store
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
+from tripot.server.wire.people import Person
 
 log = logging.getLogger("tripot.house")
 SWEEP = 20.0
@@ -67,6 +69,7 @@ class House:
         gc.set_threshold(100_000, 50, 50)
         chores.spawn(house.pool.warm())
         chores.spawn(house._sweep())
+        chores.spawn(house.floor.settle_ended())
         chores.spawn(house._measure_lag())
         if settings.is_postgres:
             await house.store.bus.publish(bus.Here(house.store.process, answer=True))
@@ -84,19 +87,45 @@ class House:
         if isinstance(message, bus.Here):
             if self._neighbours.heard(message.process) and message.answer:
                 await self.store.bus.publish(bus.Here(self.store.process))
-        else:
-            await self.floor.heard(message)
+            return
+        if isinstance(message, bus.SignedOut | bus.Forgotten | bus.Missed):
+            # What was missed may have been a farewell.
+            self.people.forget_cache()
+        await self.floor.heard(message)
+        if isinstance(message, bus.Missed):
+            await self.check_sessions()
+
+    async def sign_out(self, person: str) -> None:
+        """Close the sockets of somebody whose session ended, on every process."""
+        self.people.forget_cache()
+        self.floor.show_out(person)
+        await self.store.bus.publish(bus.SignedOut(person))
+
+    async def forget(self, person: Person) -> None:
+        """Forget somebody, on every process."""
+        await privacy.forget(self.people, self.floor, person)
+        self.floor.forget_person(person.id)
+        await self.store.bus.publish(bus.Forgotten(person.id))
+
+    async def check_sessions(self) -> None:
+        """Close the sockets whose sessions are over: for processes that may have missed the farewell."""
+        known = await self.people.with_sessions({one.person for one in self.floor.clients if one.person})
+        for client in list(self.floor.clients):
+            if client.person is not None and client.person not in known:
+                client.close(4401, "session ended")
 
     # ---- chores
 
     async def _sweep(self) -> None:
-        """Let idle tables leave memory, wake tables whose days are over, forget silent processes."""
+        """Look after what nobody asks for: idle and stale tables, days that are over, ends not written down, silent processes."""
         while True:
             await asyncio.sleep(SWEEP)
             try:
                 self.floor.evict()
                 self.limits.sweep()
+                await self.floor.mend()
                 await self.floor.wake_due()
+                await self.floor.settle_ended()
             except (StoreDown, TripotError, OSError) as problem:
                 log.warning("sweep: %s", problem)
             except Exception:

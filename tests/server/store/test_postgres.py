@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.support.place import Place, Postgres, Visitor, open_place, run
 from tests.support.play import pick, three
+from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.postgres
 
@@ -152,3 +153,86 @@ def test_tables_go_on_when_postgres_comes_back(postgres: Postgres) -> None:
             assert fresh["play"]["view"]["picked"] == [True, True, False]
 
     run(whole())
+
+
+def test_who_signs_out_on_one_process_is_out_on_all(postgres: Postgres) -> None:
+    """The socket on another process is closed within a second, and its cookie is nobody's there."""
+
+    async def whole() -> None:
+        url = postgres.new_database()
+        async with open_place(url) as first, open_place(url) as second:
+            (ana, _bob, _cleo), table = await three(first)
+            away = _same_person(second, ana)
+            await away.connect()
+            await away.subscribe(table)
+            assert (await away.get("/api/me"))["person"]["id"] == ana.id
+            await ana.post("/api/logout")
+            await _closed(away)
+            assert (await away.get("/api/me"))["person"] is None
+
+    run(whole())
+
+
+def test_who_is_forgotten_on_one_process_is_gone_on_all(postgres: Postgres) -> None:
+    """His socket elsewhere is closed, and what he said is not shown there any more."""
+
+    async def whole() -> None:
+        url = postgres.new_database()
+        async with open_place(url) as first, open_place(url) as second:
+            (ana, bob, _cleo), table = await three(first)
+            await ana.ask("chat", table=table, text="Bonsoir")
+            away, other = _same_person(second, ana), _same_person(second, bob)
+            for one in (away, other):
+                await one.connect()
+            await away.subscribe(table)
+            assert len((await other.subscribe(table))["chat"]) == 1
+            await ana.request("DELETE", "/api/me")
+            await _closed(away)
+            assert (await other.subscribe(table))["chat"] == []
+
+    run(whole())
+
+
+def test_who_is_removed_on_one_process_acts_no_more_on_another(postgres: Postgres) -> None:
+    """The host's process empties the seat: the process of him who sat there refuses his commands for it."""
+
+    async def whole() -> None:
+        url = postgres.new_database()
+        async with open_place(url) as first, open_place(url) as second:
+            ana, bob, cleo = [await first.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+            wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "bot:greedy"]}
+            table = (await ana.post("/api/tables", wish))["id"]
+            away = _same_person(second, bob)
+            await away.connect()
+            await away.post(f"/api/tables/{table}/join")
+            assert (await away.subscribe(table))["seat"] == 1
+            await ana.post(f"/api/tables/{table}/seats/1", {"set": "open"})
+            await cleo.post(f"/api/tables/{table}/join")
+            await ana.post(f"/api/tables/{table}/start")
+            shown = await away.expect("snapshot", lambda frame: frame["play"] is not None)
+            assert shown["seat"] is None
+            refused = await away.ask("do", table=table, seat=1, seq=0, do="pick 7")
+            assert refused["code"] == "seat"
+
+    run(whole())
+
+
+def _same_person(place: Place, who: Visitor) -> Visitor:
+    """Let somebody in by another process, with the cookie he has."""
+    found = place.stranger()
+    found.http.cookies.set("tripot", who.http.cookies["tripot"])
+    found.id = who.id
+    return found
+
+
+async def _read_on(who: Visitor) -> None:
+    while True:
+        await who.next()
+
+
+async def _closed(who: Visitor) -> None:
+    async with asyncio.timeout(1):
+        with pytest.raises(ConnectionClosed) as closed:
+            await _read_on(who)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401

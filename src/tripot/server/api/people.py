@@ -98,7 +98,7 @@ async def log_out(request: AnyRequest) -> Response[w.Myself]:
     cookie = cookie_of(request.scope)
     if person is not None and cookie is not None:
         await house.people.close_session(cookie)
-        house.floor.show_out(person.id)
+        await house.sign_out(person.id)
     name, value = set_cookie("", request.scope, house.settings)
     return Response(w.Myself(None), status_code=200, headers={name: value})
 
@@ -136,8 +136,7 @@ async def forget_me(request: AnyRequest) -> Response[w.Myself]:
     """Forget me."""
     house = house_of(request)
     person = await me(request)
-    await privacy.forget(house.people, house.floor, person)
-    house.floor.show_out(person.id)
+    await house.forget(person)
     name, value = set_cookie("", request.scope, house.settings)
     return Response(w.Myself(None), status_code=200, headers={name: value})
 

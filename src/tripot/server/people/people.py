@@ -205,6 +205,12 @@ class People:
             raise HouseError("bad_link")
         return await self.get(owner)
 
+    async def with_sessions(self, persons: set[str]) -> set[str]:
+        """Return those of some people who have a session."""
+        query = select(_session.person).where(_session.person.in_(persons), _session.expires > now())
+        async with self.store.look() as connection:
+            return {row[0] for row in await connection.execute(query)}
+
     async def muted(self, person: str) -> set[str]:
         """Return whom a person does not want to hear."""
         query = select(schema.mute.c.muted).where(schema.mute.c.person == person)

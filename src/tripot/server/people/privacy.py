@@ -119,5 +119,3 @@ async def forget(people: People, floor: Floor, person: Person) -> None:
         await connection.execute(delete(schema.mute).where(_mute.muted == person.id))
         await connection.execute(delete(schema.person).where(schema.person.c.id == person.id))
     people.forget_cache()
-    for table in floor.tables.values():
-        table.said = None

@@ -17,7 +17,16 @@ from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.server.settings import Settings
 from tripot.server.store.schema import entry, metadata, plain, sitting
-from tripot.server.store.store import HEAD, hold, migrate, postgres_engine, sqlite_engine, sqlite_path
+from tripot.server.store.store import (
+    HEAD,
+    close_to_others,
+    hold,
+    migrate,
+    open_private,
+    postgres_engine,
+    sqlite_engine,
+    sqlite_path,
+)
 
 FORMAT = "tripot backup 1"
 BATCH = 500
@@ -35,7 +44,8 @@ def _engine(settings: Settings, *, create: bool = False) -> AsyncEngine:
     path = sqlite_path(settings.url)
     if not create and not path.exists():
         raise TripotError(f"there is no database at {path}")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    close_to_others(path)
     return sqlite_engine(path)
 
 
@@ -62,6 +72,7 @@ async def _backup(settings: Settings, target: Path) -> Report:
         await migrate(engine)
         async with engine.connect() as connection:
             await _snapshot(connection)
+            open_private(part).close()
             with gzip.open(part, "wb", compresslevel=6) as out:
                 out.write(msgspec.json.encode({"format": FORMAT, "schema": HEAD}) + b"\n")
                 for table in metadata.sorted_tables:

@@ -39,6 +39,18 @@ class Present(Message, frozen=True, tag="present"):
     people: dict[str, int]
 
 
+class SignedOut(Message, frozen=True, tag="signed out"):
+    """A person's session ended: nobody of that name is known by his cookie until he is looked up anew."""
+
+    person: str
+
+
+class Forgotten(Message, frozen=True, tag="forgotten"):
+    """A person was forgotten."""
+
+    person: str
+
+
 class Here(Message, frozen=True, tag="here"):
     """A process is alive; `answer` asks those who did not know it to say the same."""
 
@@ -50,7 +62,7 @@ class Missed(Message, frozen=True, tag="missed"):
     """The connection was lost for a while: look at everything. Never sent, only delivered."""
 
 
-AnyMessage = Rows | Described | Said | Present | Here | Missed
+AnyMessage = Rows | Described | Said | Present | SignedOut | Forgotten | Here | Missed
 Heard = Callable[[AnyMessage], Awaitable[None]]
 """Called with what other processes published."""
 read = msgspec.json.Decoder(AnyMessage).decode

@@ -59,8 +59,9 @@ class Store:
                 await bus.ready.wait()
             return store
         path = sqlite_path(settings.url)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         guard = hold(path)
+        close_to_others(path)
         engine = sqlite_engine(path)
         await migrate(engine)
         store = cls(settings, engine, SqliteJournal(path), NoBus(), process)
@@ -182,13 +183,27 @@ def postgres_engine(url: str) -> AsyncEngine:
     )
 
 
+def open_private(path: Path) -> IO[str]:
+    """Open a file for writing that only its owner may read."""
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w")
+
+
+def close_to_others(path: Path) -> None:
+    """Make a database and what lies beside it its owner's alone: server seeds, the signing key and password hashes are in it."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    # SQLite gives its companions the mode of the database; those that are there already have an older one.
+    for file in (path, *(Path(f"{path}{suffix}") for suffix in ("-wal", "-shm", ".lock"))):
+        if file.exists():
+            file.chmod(0o600)
+
+
 def hold(path: Path) -> IO[str] | None:
     """Take the lock that keeps a second server off this SQLite file."""
     try:
         import fcntl
     except ImportError:  # Windows: SQLite's own locks keep the file whole
         return None
-    guard = Path(f"{path}.lock").open("w")  # noqa: SIM115  # held as long as the store is open
+    guard = open_private(Path(f"{path}.lock"))
     try:
         fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tripot.core.match import now
 from tripot.server.limits import Limits
@@ -19,7 +19,7 @@ from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 
-_sitting = schema.sitting.c
+_sitting, _entry = schema.sitting.c, schema.entry.c
 
 
 class Floor:
@@ -110,6 +110,12 @@ class Floor:
             if client.person == person:
                 client.close(4401, "session ended")
 
+    def forget_person(self, person: str) -> None:
+        """Let go of what was kept of somebody who is forgotten: his sockets, and what he said."""
+        self.show_out(person)
+        for table in self.tables.values():
+            table.said = None
+
     def close(self) -> None:
         """Stop every timer."""
         for automation in self._automation.values():
@@ -123,6 +129,7 @@ class Floor:
             case bus.Rows(tables):
                 await self._catch_up(set(tables))
             case bus.Missed():
+                await self.mend()
                 await self._catch_up(set(self.tables))
             case bus.Described(id_) if id_ in self.tables:
                 await self._described(self.tables[id_])
@@ -133,6 +140,10 @@ class Floor:
             case bus.Present(id_, process, people) if id_ in self.tables:
                 self.tables[id_].presence.elsewhere(process, people)
                 self._automation[id_].came_or_went()
+            case bus.SignedOut(person):
+                self.show_out(person)
+            case bus.Forgotten(person):
+                self.forget_person(person)
             case _:
                 pass
 
@@ -178,16 +189,47 @@ class Floor:
             if table.presence.remote and table.presence.remote.pop(process, None):
                 self._automation[id_].came_or_went()
 
-    def evict(self) -> None:
-        """Let idle tables leave memory."""
-        limit = self._loop.time() - self.room.settings.idle_minutes * 60
+    def evict(self, idle: float | None = None) -> None:
+        """Let tables leave memory that nobody followed for so many seconds."""
+        limit = self._loop.time() - (self.room.settings.idle_minutes * 60 if idle is None else idle)
         for id_, table in list(self.tables.items()):
             automation = self._automation[id_]
-            idle = not table.presence.followers and table.touched < limit
-            if idle and not table.lock.locked() and not automation.thinking:
+            left = not table.presence.followers and table.touched <= limit
+            if left and not table.lock.locked() and not automation.thinking:
                 automation.stop()
                 del self.tables[id_], self._automation[id_]
         self.room.metrics.tables.set(len(self.tables))
+
+    async def mend(self) -> None:
+        """Read the tables again of which the store, while it was away, left unknown what is stored."""
+        for id_, table in list(self.tables.items()):
+            if table.stale:
+                await self.table(id_)
+
+    async def settle_ended(self) -> None:
+        """Write down the beginnings and ends that a process stored and did not live to write down."""
+        other = schema.entry.alias()
+        last = select(func.max(other.c.n)).where(other.c.sitting == _sitting.id).scalar_subquery()
+        ended = (
+            select(_sitting.id)
+            .join(schema.entry, _entry.sitting == _sitting.id)
+            .where(_sitting.status == "playing", _entry.n == last, _entry.body.contains('"end":{'))
+        )
+        begun = (
+            select(_sitting.id)
+            .join(schema.entry, _entry.sitting == _sitting.id)
+            .where(_sitting.status == "open", _entry.n == 0)
+        )
+        async with self.room.store.look() as connection:
+            found = [
+                row[0] for query in (ended, begun) for row in await connection.execute(query.limit(1000))
+            ]
+        for id_ in found:
+            held = self.tables.get(id_)
+            if held is None:
+                await self.table(id_)
+            elif held.end is not None:
+                await settlement.settle(self.room.store, held)
 
     async def wake_due(self) -> None:
         """Wake the tables whose days are over."""

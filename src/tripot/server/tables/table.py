@@ -75,8 +75,13 @@ class Table:
     async def reload(self, rows: Sequence[Row], server_seed: str) -> None:
         """Start again from what is stored, and show it to the followers. Call with the lock held."""
         self.match, self.status, self.end, self.recent = None, None, None, None
-        self.fold(rows, server_seed)
+        # From here on the table is what was read; a record that does not fold leaves it as unknown as it was.
         self.stale = False
+        try:
+            self.fold(rows, server_seed)
+        except BaseException:
+            self.stale = True
+            raise
         self.show_all()
 
     def show_all(self) -> None:
@@ -239,6 +244,11 @@ class Table:
         self.info = info
         if self.status is not None:
             self.status.info = info
+        for follower, seat in self.presence.followers.items():
+            seats = info.seats_of(follower.person)
+            if seat is not None and seat not in seats:
+                # Whoever lost a seat no longer sees with its eyes.
+                self.presence.followers[follower] = seats[0] if seats else None
         self.broadcast(encode(TableChanged(table=info.shown())))
 
     def recent_items(self) -> deque[push.LogItem]:
