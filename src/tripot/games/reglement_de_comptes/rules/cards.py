@@ -150,15 +150,30 @@ def can_play(state: ReglementState, player: i64, kind: i64) -> bool:
 
 
 def playable(state: ReglementState, player: i64) -> i64:
-    """Return the kinds of card in a hand that have a legal target."""
-    found: i64 = 0
-    rest = kinds_in(state.cells[HELD + player])
-    while rest:
-        kind = lowest(rest)
-        rest ^= BIT[kind]
-        if can_play(state, player, kind):
-            found |= BIT[kind]
-    return found
+    """Return the kinds of card in a hand that have a legal target, as `can_play` tells; what they share is worked out once."""
+    kinds = kinds_in(state.cells[HELD + player])
+    seat_map = state.seat_map
+    mine: i64 = awake(state, player)
+    victims = opponents(state, player)
+    lacking: i64 = 0
+    if kinds & BIT[KNIFE]:
+        near: i64 = clockwise(victims) | counter_clockwise(victims)
+        if mine & (state.lames | seat_map.knives) & near == 0:
+            lacking = BIT[KNIFE]
+    if kinds & BIT[PAN]:
+        armed: i64 = mine & (state.flingueurs | seat_map.revolvers)
+        if armed == 0 or armed & seat_map.across(victims) == 0:
+            lacking |= BIT[PAN]
+    if kinds & (BIT[PASS_CAKE] | BIT[BOUM]):
+        if booms(state, player) == 0:
+            lacking |= BIT[PASS_CAKE] | BIT[BOUM]
+        elif kinds & BIT[PASS_CAKE] and passes(state, player) == 0:
+            lacking |= BIT[PASS_CAKE]
+    if victims & seat_map.glasses == 0:
+        lacking |= BIT[COCKTAIL]
+    if mine == 0 or state.taken == ALL_SEATS:
+        lacking |= BIT[MOVE]
+    return kinds & ~lacking
 
 
 def targets(state: ReglementState, player: i64, kind: i64) -> i64:
@@ -252,7 +267,7 @@ def serve_pills(state: ReglementState, player: i64, glasses: i64) -> None:
 def move_man(state: ReglementState, player: i64, start: i64, seat: i64) -> None:
     """Seat a man elsewhere; cakes stay where they are (RDC-6.11)."""
     role = state.role_at(start)
-    state.stand(BIT[start])
+    state.stand_up(player, start)
     state.sit(player, role, False, seat)
     if state.events is not None:
         values = (player, ROLE_NAMES[role], start + 1, seat + 1)

@@ -116,6 +116,10 @@ NTH: Final[vec[i64]] = vec[i64](
 )
 """The k-th member of a set within eight, at mask * 8 + k."""
 
+MEMBERS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(bit for bit in range(8) if mask // 2**bit % 2) for mask in range(BYTE)
+)
+
 
 def size_of(mask: i64) -> i64:
     """Return how many members a set of up to 62 has."""
@@ -154,13 +158,13 @@ def lowest(mask: i64) -> i64:
 def members(mask: i64) -> list[int]:
     """Return a set's members, in order."""
     found: list[int] = []
-    member: i64 = 0
+    start: i64 = 0
     rest: i64 = mask
     while rest != 0:
-        if rest & 1:
-            found.append(member)
-        rest >>= 1
-        member += 1
+        for member in MEMBERS[rest & 255]:
+            found.append(start + member)
+        rest >>= 8
+        start += 8
     return found
 
 

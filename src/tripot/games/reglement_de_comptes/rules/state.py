@@ -36,6 +36,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     HELD,
     KINDS,
     LAME,
+    MEMBERS,
     MEN_LEFT,
     MONEY,
     MOVE,
@@ -253,6 +254,15 @@ class ReglementState(State):
         if asleep:
             self.asleep |= bit
 
+    def stand_up(self, player: i64, seat: i64) -> None:
+        """Take one awake man of a player off his seat."""
+        rest: i64 = ~BIT[seat]
+        self.cells[GANG + player] &= rest
+        self.taken &= rest
+        self.parrains &= rest
+        self.flingueurs &= rest
+        self.lames &= rest
+
     def stand(self, mask: i64) -> None:
         """Take the gangsters of these seats off the table, with their roles and their sleep."""
         rest: i64 = ~mask
@@ -392,10 +402,10 @@ class ReglementState(State):
         action = self.first_option()
         rest = self.options(seat)
         while rest != 0:
-            if rest & 1:
-                found.append(action)
-            rest >>= 1
-            action += 1
+            for member in MEMBERS[rest & 255]:
+                found.append(action + member)
+            rest >>= 8
+            action += 8
         if self.drunk:
             found.append(ENOUGH)
         return found
