@@ -11,12 +11,11 @@ from tripot.core.game import Hidden
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
-    KEY,
     SEAT_BITS,
     SEAT_MASK,
-    SEEN,
     SPECTATOR,
     holder,
+    label_of,
     shuffle_of,
 )
 from tripot.games.gangster_le_pro.rules.secrets.redeal import SECRET_DECKS, hidden_cards
@@ -81,10 +80,7 @@ def _weights(state: GangsterLeProState, viewer: int, deck: int) -> dict[int, dic
             places[_place(token & SEAT_MASK)] += weight
     for shuffle, count in in_deck.items():
         by_label.setdefault(shuffle, Counter())[IN_DECK] = count * sum(worlds.values())
-    return {
-        card: dict(by_label[SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)])
-        for card in hidden_cards(state, viewer, deck)
-    }
+    return {card: dict(by_label[label_of(state, viewer, card)]) for card in hidden_cards(state, viewer, deck)}
 
 
 def deck_cards(state: GangsterLeProState, deck: int) -> range:

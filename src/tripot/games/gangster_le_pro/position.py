@@ -10,7 +10,7 @@ from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
 from tripot.games.gangster_le_pro.rules.course import QUESTIONS
 from tripot.games.gangster_le_pro.rules.deeds import discard, first_in_deck, leave_deck, receive
-from tripot.games.gangster_le_pro.rules.secrets.memory import KEY
+from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, remembered
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.games.gangster_le_pro.rules.turn import before_the_die
 
@@ -262,7 +262,7 @@ def cards_at(state: GangsterLeProState, place: int) -> list[str]:
 def known(state: GangsterLeProState) -> dict[str, dict[str, list[int]]]:
     """Return, for each viewer, the cards in other hands it knows of and the seats that may hold them."""
     found: dict[str, dict[str, list[int]]] = {}
-    for key, mask in sorted(state.tracked.items()):
+    for key, mask in remembered(state).items():
         viewer, card = divmod(key, KEY)
         name = str(viewer) if viewer < state.players else "spectator"
         seats = [seat for seat in range(state.players) if mask >> seat & 1]

@@ -106,7 +106,6 @@ def test_rounding() -> None:
     assert numbers.percent(0, 50) == 0
     assert numbers.round_up(101) == 200
     assert numbers.round_up(100) == 100
-    assert numbers.seat_bits([0, 2]) == 5
 
 
 def test_a_price_exactly_paid() -> None:
@@ -132,11 +131,11 @@ def test_the_beaten_boxers_record_is_wiped() -> None:
         ],
     )
     play(state, "0: roll", "chance: roll 1", "0: fight 1", "chance: roll 6 6 6 1")
-    assert state.wins == [1, 0]
-    assert state.known_boxer == [True, False]
+    assert numbers.listed(state.wins) == [1, 0]
+    assert [state.known_boxer[seat] for seat in range(2)] == [True, False]
     play(state, "1: roll", "chance: roll 1", "1: buy", "chance: draw boxe-ours")
-    assert state.wins == [1, 0]
-    assert state.known_boxer == [True, False]
+    assert numbers.listed(state.wins) == [1, 0]
+    assert [state.known_boxer[seat] for seat in range(2)] == [True, False]
 
 
 def test_the_opponents_character_fights_too() -> None:
@@ -174,14 +173,14 @@ def test_a_fight_ends_with_a_boxer_gone() -> None:
     drop(state, state.boxer[1], 1, numbers.BOXE)
     play(state, "0: pass")
     assert state.to_act() == (1,)
-    assert state.cash == [3000, 3000]
+    assert numbers.listed(state.cash) == [3000, 3000]
 
 
 def test_third_dossier_of_another_leaves_the_turn() -> None:
     """Another player's elimination does not end one's own turn (GLP-6.1)."""
     state = begin(3, players=[{"cards": ["aventure-racket"]}, {"dossiers": 2}, {}])
     give_dossier(state, 1, "GLP-5.15")
-    assert state.out == [0, 1, 0]
+    assert numbers.listed(state.out) == [0, 1, 0]
     assert state.to_act() == (0,)
     assert state.standing == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.bot.squares import (
     card_value,
     cheapest,
@@ -94,7 +95,7 @@ HARM: Final = 30
 """What a rival's loss is worth to oneself, in percent, when it is aimed."""
 
 
-def deck_value(state: GangsterLeProState, seat: int, deck: int) -> int:
+def deck_value(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return what a card of a deck, received unseen, is worth."""
     if deck in (PERLE, DIAMANT):
         return unseen_gem(state, seat, deck) * held_share(state) // 100
@@ -113,9 +114,10 @@ def deck_value(state: GangsterLeProState, seat: int, deck: int) -> int:
     return STAR_VALUE
 
 
-def target(state: GangsterLeProState, owner: int, who: int) -> int:
+def target(state: GangsterLeProState, owner: i64, who: i64) -> i64:
     """Return the one player a step is aimed at, -1 for none or several."""
-    found = -1
+    found: i64 = -1
+    ahead: i64
     for ahead in range(1, state.players):
         seat = (owner + ahead) % state.players
         if state.out[seat] > 0:
@@ -132,16 +134,16 @@ def target(state: GangsterLeProState, owner: int, who: int) -> int:
     return found if who in (WHO_CHOSEN, WHO_LEFT, WHO_RIGHT, WHO_RICHEST, WHO_POOREST) else -1
 
 
-def play_value(state: GangsterLeProState, owner: int, card: int) -> int:
+def play_value(state: GangsterLeProState, owner: i64, card: i64) -> i64:
     """Return what playing a card would bring its player."""
     return value_from(state, owner, state.box.entry[card], 0, state.playing)
 
 
-def value_from(state: GangsterLeProState, owner: int, start: int, pip: int, square: int) -> int:
+def value_from(state: GangsterLeProState, owner: i64, start: i64, pip: i64, square: i64) -> i64:
     """Return what a program brings from an instruction on; `square` is the one a hat lies on."""
     code = state.box.code
     pc = start
-    total = 0
+    total: i64 = 0
     while True:
         op = code[pc]
         a = code[pc + 1]
@@ -151,12 +153,14 @@ def value_from(state: GangsterLeProState, owner: int, start: int, pip: int, squa
             return total
         if op == OP_ROLL:
             # Several dice are taken as one with their mean: no card needs more.
-            rest = 0
+            rest: i64 = 0
+            face: i64
             for face in range(1, 7):
                 rest += value_from(state, owner, pc + 4, face * a, square)
             return total + rest // 6
         if op == OP_CHOOSE:
             best = value_from(state, owner, code[pc + 7], pip, square)
+            k: i64
             for k in range(2, a + 1):
                 best = max(best, value_from(state, owner, code[pc + 4 * k + 3], pip, square))
             return total + best
@@ -189,7 +193,7 @@ def value_from(state: GangsterLeProState, owner: int, start: int, pip: int, squa
         pc += 4
 
 
-def _amount(state: GangsterLeProState, n: int, per: int, owner: int, who: int, pip: int, op: int) -> int:
+def _amount(state: GangsterLeProState, n: i64, per: i64, owner: i64, who: i64, pip: i64, op: i64) -> i64:
     if per == 0:
         return n
     if per == Q_PIP:
@@ -203,7 +207,7 @@ def _amount(state: GangsterLeProState, n: int, per: int, owner: int, who: int, p
     return n * quantity(state, per, payer)
 
 
-def _money(state: GangsterLeProState, owner: int, op: int, amount: int, who: int) -> int:
+def _money(state: GangsterLeProState, owner: i64, op: i64, amount: i64, who: i64) -> i64:
     if who == WHO_SELF:
         return amount if op == OP_GAIN else -min(amount, state.cash[owner])
     rivals = state.standing - 1
@@ -225,7 +229,7 @@ def _money(state: GangsterLeProState, owner: int, op: int, amount: int, who: int
     return harm if op == OP_PAY else -harm
 
 
-def _cards(state: GangsterLeProState, owner: int, op: int, deck: int, who: int) -> int:
+def _cards(state: GangsterLeProState, owner: i64, op: i64, deck: i64, who: i64) -> i64:
     if who == WHO_SELF:
         if op == OP_RECEIVE:
             return deck_value(state, owner, deck)
@@ -244,17 +248,18 @@ def _cards(state: GangsterLeProState, owner: int, op: int, deck: int, who: int) 
     return -worth * HARM // 100
 
 
-def _holders(state: GangsterLeProState, owner: int, deck: int, who: int) -> int:
+def _holders(state: GangsterLeProState, owner: i64, deck: i64, who: i64) -> i64:
     """Return how many of those a step is about hold a card of the kind; of `chosen` one at most."""
-    count = 0
+    count: i64 = 0
     one = target(state, owner, who) if who not in (WHO_CHOSEN, WHO_OTHERS) else -1
+    seat: i64
     for seat in range(state.players):
         if seat != owner and state.holds(seat, deck) > 0 and (one < 0 or seat == one):
             count += 1
     return min(1, count) if who == WHO_CHOSEN else count
 
 
-def _special(state: GangsterLeProState, owner: int, op: int, n: int, square: int) -> int:
+def _special(state: GangsterLeProState, owner: i64, op: i64, n: i64, square: i64) -> i64:
     """Value a special word of a hat by the square it lies on."""
     if op == OP_CANCEL:
         return -kind_value(state, owner, square)
@@ -268,7 +273,7 @@ def _special(state: GangsterLeProState, owner: int, op: int, n: int, square: int
     return 1500 if op == OP_DOUBLE else n // 2
 
 
-def _other(state: GangsterLeProState, owner: int, op: int, a: int, b: int, who: int) -> int:
+def _other(state: GangsterLeProState, owner: i64, op: i64, a: i64, b: i64, who: i64) -> i64:
     if op == OP_SKIP:
         if who == WHO_SELF:
             return -A_TURN * a
@@ -292,7 +297,7 @@ def _other(state: GangsterLeProState, owner: int, op: int, a: int, b: int, who: 
     return 0
 
 
-def _draw(state: GangsterLeProState, owner: int, deck: int) -> int:
+def _draw(state: GangsterLeProState, owner: i64, deck: i64) -> i64:
     if deck == AVENTURE:
         return kind_value(state, owner, SQ_AVENTURE)
     if deck == MISSION:
@@ -306,13 +311,14 @@ def _draw(state: GangsterLeProState, owner: int, deck: int) -> int:
     return kind_value(state, owner, SQ_VOL)
 
 
-def _advance(state: GangsterLeProState, owner: int, mode: int, n: int) -> int:
+def _advance(state: GangsterLeProState, owner: i64, mode: i64, n: i64) -> i64:
     if mode == STEPS:
         return walk_value(state, owner, n)
     if mode == TO_NEXT:
         return walk_value(state, owner, steps_to(state, n))
-    best = -10_000
-    mean = 0
+    best: i64 = -10_000
+    mean: i64 = 0
+    steps: i64
     for steps in range(1, 7):
         worth = walk_value(state, owner, steps)
         best = max(best, worth)
@@ -321,12 +327,13 @@ def _advance(state: GangsterLeProState, owner: int, mode: int, n: int) -> int:
     return best - mean // 6
 
 
-def _go(state: GangsterLeProState, owner: int, mode: int, n: int, who: int) -> int:
+def _go(state: GangsterLeProState, owner: i64, mode: i64, n: i64, who: i64) -> i64:
     if who != WHO_SELF:
         return 300
     if mode == GO_BACK:
         return square_value(state, owner, (state.square[owner] - n) % state.box.squares)
-    best = -10_000
+    best: i64 = -10_000
+    square: i64
     for square in range(state.box.squares):
         if mode == GO_SQUARE:
             fits = n in (state.box.side_one[square], state.box.side_two[square])
@@ -339,7 +346,7 @@ def _go(state: GangsterLeProState, owner: int, mode: int, n: int, who: int) -> i
     return best - A_TURN if best > -10_000 else 0
 
 
-def _somebody_on(state: GangsterLeProState, owner: int, square: int) -> bool:
+def _somebody_on(state: GangsterLeProState, owner: i64, square: i64) -> bool:
     return any(
         seat != owner and state.out[seat] == 0 and state.square[seat] == square
         for seat in range(state.players)

@@ -136,18 +136,18 @@ def _stars(actions: Sequence[int]) -> list[int]:
     return [action for action in actions if STAR <= action < SELL]
 
 
-def leads(state: GangsterLeProState, seat: int) -> bool:
+def leads(state: GangsterLeProState, seat: i64) -> bool:
     """Tell whether the seat's fortune is more than it can guess anybody else's to be."""
     mine = own_fortune(state, seat)
     return all(other == seat or fortune_guess(state, other) < mine for other in range(state.players))
 
 
-def _turn(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _turn(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Declare when ahead; play a star that pays; roll."""
     if DECLARE in actions and leads(state, seat):
         return DECLARE
-    best = ROLL
-    most = WORTH_PLAYING
+    best: i64 = ROLL
+    most: i64 = WORTH_PLAYING
     for action in _stars(actions):
         brings = play_value(state, seat, action - STAR)
         if brings > most:
@@ -159,10 +159,11 @@ def _turn(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
 # ---- arriving
 
 
-def _arrival(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _arrival(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     phase = state.phase
     if phase == D_REROLL:
-        mean = 0
+        mean: i64 = 0
+        steps: i64
         for steps in range(1, 7):
             mean += walk_value(state, seat, steps)
         return REROLL if 6 * walk_value(state, seat, state.total) < mean else PASS
@@ -178,9 +179,9 @@ def _arrival(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> in
     return actions[0]
 
 
-def _dearest_victim(state: GangsterLeProState, actions: Sequence[int]) -> int:
+def _dearest_victim(state: GangsterLeProState, actions: Sequence[int]) -> i64:
     best = actions[0]
-    most = -1
+    most: i64 = -1
     for action in actions:
         other = action - HIT
         loss = state.box.price[state.car[other]]
@@ -193,12 +194,12 @@ def _dearest_victim(state: GangsterLeProState, actions: Sequence[int]) -> int:
     return best
 
 
-def _crash(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _crash(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Cancel the collision, or lay the cheapest card under a car that is worth it."""
     stars = _stars(actions)
     if len(stars) > 0:
         return stars[0]
-    best = WRECK
+    best: i64 = WRECK
     least = state.box.price[state.car[seat]] * 8 // 10
     for action in actions:
         if action >= GIVE:
@@ -212,7 +213,7 @@ def _crash(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
 # ---- squares
 
 
-def _square(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _square(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     phase = state.phase
     if phase == D_BOXER:
         return BUY if kind_value(state, seat, state.playing) > 0 else PASS
@@ -250,7 +251,7 @@ def _square(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int
     return _moment(state, actions)
 
 
-def _moment(state: GangsterLeProState, actions: Sequence[int]) -> int:
+def _moment(state: GangsterLeProState, actions: Sequence[int]) -> i64:
     """Play a star for a loot that is worth it, for an arrest and in one's corner always."""
     for action in _stars(actions):
         doubles = state.box.code[state.box.entry[action - STAR]] == OP_DOUBLE
@@ -264,13 +265,14 @@ def _moment(state: GangsterLeProState, actions: Sequence[int]) -> int:
     return PASS
 
 
-def _brocanteur(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _brocanteur(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     box = state.box
-    best = -1
-    most = 0
+    best: i64 = -1
+    most: i64 = 0
     for action in actions:
         if SELL_BUSINESS <= action < STAR:
-            price = 0
+            price: i64 = 0
+            card: i64
             for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
                 if box.business[card] == action - SELL_BUSINESS:
                     price = box.price[card]
@@ -290,12 +292,12 @@ def _brocanteur(state: GangsterLeProState, seat: int, actions: Sequence[int]) ->
     return PASS
 
 
-def _swap(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _swap(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Offer the cheapest gem against one that is likely dearer."""
     if exchange(state, seat) <= 0:
         return PASS
-    best = PASS
-    most = 0
+    best: i64 = PASS
+    most: i64 = 0
     for action in actions:
         if action < SWAP:
             continue
@@ -309,10 +311,10 @@ def _swap(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
     return best
 
 
-def _expert(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _expert(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Sell the dearest of each kind; a star first for a piece that is worth it."""
-    dearest = 0
-    best = PASS
+    dearest: i64 = 0
+    best: i64 = PASS
     for action in actions:
         if action == SELL_JEWEL:
             best = action
@@ -328,7 +330,7 @@ def _expert(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int
     return best
 
 
-def _mission(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _mission(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Carry out the best star; men for one that lacks some; double what is worth doubling; else draw."""
     box = state.box
     card = best_mission(state, seat)
@@ -340,6 +342,7 @@ def _mission(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> in
                 return action
             continue
         men = state.men(seat) + state.plus + box.code[entry + 1]
+        other: i64
         for other in range(box.first[MISSION], box.first[MISSION + 1]):
             if state.in_hand(other, seat) and box.men[other] <= men and reward(state, other) > brings + 2000:
                 return action
@@ -348,7 +351,7 @@ def _mission(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> in
     return DRAW
 
 
-def _vendeur(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _vendeur(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     if vendeur(state, seat) <= 0:
         return PASS
     if BUY_PERLE not in actions:
@@ -358,9 +361,9 @@ def _vendeur(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> in
     return BUY_DIAMANT
 
 
-def _best_square(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _best_square(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     best = actions[0]
-    most = -1_000_000
+    most: i64 = -1_000_000
     for action in actions:
         brings = square_value(state, seat, action - GO)
         if brings > most:
@@ -372,7 +375,7 @@ def _best_square(state: GangsterLeProState, seat: int, actions: Sequence[int]) -
 # ---- cards
 
 
-def _card(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _card(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     phase = state.phase
     if phase == D_CHOOSE:
         return CHOOSE + _target(state, [action - CHOOSE for action in actions])
@@ -398,10 +401,10 @@ def _card(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
     return actions[0]
 
 
-def _option(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int:
+def _option(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     code = state.box.code
     best = actions[0]
-    most = -1_000_000
+    most: i64 = -1_000_000
     for action in actions:
         branch = code[state.pc + 4 * (action - OPTION + 1) + 3]
         brings = value_from(state, seat, branch, state.pip, state.playing)
@@ -411,7 +414,7 @@ def _option(state: GangsterLeProState, seat: int, actions: Sequence[int]) -> int
     return best
 
 
-def _target(state: GangsterLeProState, seats: Sequence[int]) -> int:
+def _target(state: GangsterLeProState, seats: Sequence[int]) -> i64:
     """Aim at the leader; what may bring a Dossier, at who can bear none."""
     op = state.box.code[state.pc]
     if op in (OP_ARREST, OP_RECEIVE):
@@ -421,7 +424,7 @@ def _target(state: GangsterLeProState, seats: Sequence[int]) -> int:
     return _leader(state, seats)
 
 
-def _leader(state: GangsterLeProState, seats: Sequence[int]) -> int:
+def _leader(state: GangsterLeProState, seats: Sequence[int]) -> i64:
     best = seats[0]
     for seat in seats:
         if fortune_guess(state, seat) > fortune_guess(state, best):

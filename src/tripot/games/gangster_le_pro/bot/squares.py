@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.bot.worth import (
     boxe,
     boxer_value,
@@ -61,10 +62,11 @@ PASSAGE: Final = 500
 STAR_VALUE: Final = 1500
 
 
-def best_business(state: GangsterLeProState, seat: int) -> int:
+def best_business(state: GangsterLeProState, seat: i64) -> i64:
     """Return a half of the dearest business the seat owns whole, -1 without any."""
     box = state.box
-    best = -1
+    best: i64 = -1
+    card: i64
     for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
         whole = state.in_hand(card, seat) and state.in_hand(box.partner[card], seat)
         if whole and (best < 0 or box.price[card] > box.price[best]):
@@ -72,7 +74,7 @@ def best_business(state: GangsterLeProState, seat: int) -> int:
     return best
 
 
-def half_business(state: GangsterLeProState, seat: int, card: int) -> int:
+def half_business(state: GangsterLeProState, seat: i64, card: i64) -> i64:
     """Return what one half of a business is worth."""
     box = state.box
     price = box.price[card] + state.bend(seat, B_BUSINESS, 0)
@@ -82,7 +84,7 @@ def half_business(state: GangsterLeProState, seat: int, card: int) -> int:
     return 0 if state.loc[box.partner[card]] == OUT else price * left // 900
 
 
-def invest(state: GangsterLeProState, seat: int) -> int:
+def invest(state: GangsterLeProState, seat: i64) -> i64:
     """Return what an Investissement card bought unseen brings."""
     if state.cash[seat] < INVEST_PRICE or state.bag[INVESTISSEMENT] == 0:
         return 0
@@ -90,7 +92,7 @@ def invest(state: GangsterLeProState, seat: int) -> int:
     return (350 + 350 * held) * (100 - lateness(state)) // 100 - INVEST_PRICE
 
 
-def brocanteur(state: GangsterLeProState, seat: int) -> int:
+def brocanteur(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Brocanteur brings."""
     card = best_business(state, seat)
     brings = max(0, invest(state, seat))
@@ -104,12 +106,13 @@ def brocanteur(state: GangsterLeProState, seat: int) -> int:
     return brings
 
 
-def collecte_card(state: GangsterLeProState, seat: int) -> int:
+def collecte_card(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Collecte card costs on average, by those that may be drawn: they are public."""
     box = state.box
     place = BAG if state.bag[COLLECTE] > 0 else USED
-    total = 0
-    cards = 0
+    total: i64 = 0
+    cards: i64 = 0
+    card: i64
     for card in range(box.first[COLLECTE], box.first[COLLECTE + 1]):
         if state.loc[card] == place:
             cards += 1
@@ -117,7 +120,7 @@ def collecte_card(state: GangsterLeProState, seat: int) -> int:
     return percent(total // cards, state.bend(seat, B_COLLECTE, 100)) if cards > 0 else 0
 
 
-def collecte(state: GangsterLeProState, seat: int) -> int:
+def collecte(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Collecte square brings: less than nothing."""
     cash = state.cash[seat]
     if cash > 10_000:
@@ -126,7 +129,7 @@ def collecte(state: GangsterLeProState, seat: int) -> int:
     return -percent(asked, state.bend(seat, B_COLLECTE, 100))
 
 
-def protection(state: GangsterLeProState, seat: int) -> int:
+def protection(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Protection bought brings."""
     if state.cash[seat] < 7_000 or not state.available(PROTECTION):
         return 0
@@ -134,9 +137,10 @@ def protection(state: GangsterLeProState, seat: int) -> int:
     return collecte_card(state, seat) * (60 - 25 * held) // 100 - 500
 
 
-def exchange(state: GangsterLeProState, seat: int) -> int:
+def exchange(state: GangsterLeProState, seat: i64) -> i64:
     """Return what an exchange of one's cheapest gem brings."""
-    best = 0
+    best: i64 = 0
+    deck: i64
     for deck in (PERLE, DIAMANT):
         if state.holds(seat, deck) == 0 or not _others_hold(state, seat, deck):
             continue
@@ -149,15 +153,16 @@ def exchange(state: GangsterLeProState, seat: int) -> int:
     return best
 
 
-def _others_hold(state: GangsterLeProState, seat: int, deck: int) -> bool:
+def _others_hold(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     return any(other != seat and state.holds(other, deck) > 0 for other in range(state.players))
 
 
-def cheapest(state: GangsterLeProState, seat: int, deck: int) -> int:
+def cheapest(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the seat's card of a deck that it misses least."""
     box = state.box
-    best = -1
-    least = 0
+    best: i64 = -1
+    least: i64 = 0
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.in_hand(card, seat):
             worth = card_value(state, seat, card)
@@ -167,7 +172,7 @@ def cheapest(state: GangsterLeProState, seat: int, deck: int) -> int:
     return best
 
 
-def card_value(state: GangsterLeProState, seat: int, card: int) -> int:
+def card_value(state: GangsterLeProState, seat: i64, card: i64) -> i64:
     """Return what a card in one's own hand is worth."""
     box = state.box
     deck = box.deck[card]
@@ -194,12 +199,12 @@ def card_value(state: GangsterLeProState, seat: int, card: int) -> int:
 # ---- squares
 
 
-def refuge(state: GangsterLeProState, seat: int) -> int:
+def refuge(state: GangsterLeProState, seat: i64) -> i64:
     """Return what passing Refuge brings."""
     return state.men(seat) * state.bend(seat, B_REFUGE, PER_MAN)
 
 
-def kind_value(state: GangsterLeProState, seat: int, kind: int) -> int:
+def kind_value(state: GangsterLeProState, seat: i64, kind: i64) -> i64:
     """Return what playing a square of a kind brings."""
     if kind == SQ_VENDEUR:
         return vendeur(state, seat)
@@ -231,7 +236,7 @@ def kind_value(state: GangsterLeProState, seat: int, kind: int) -> int:
     return 0
 
 
-def square_value(state: GangsterLeProState, seat: int, square: int) -> int:
+def square_value(state: GangsterLeProState, seat: i64, square: i64) -> i64:
     """Return what stopping on a square brings: the better side, a car that is hit, a hat."""
     box = state.box
     value = kind_value(state, seat, box.side_one[square])
@@ -239,13 +244,14 @@ def square_value(state: GangsterLeProState, seat: int, square: int) -> int:
         value = max(value, kind_value(state, seat, box.side_two[square]))
     if state.hats[square] >= 0:
         value += 1200
+    other: i64
     for other in range(state.players):
         if other != seat and state.car[other] >= 0 and state.square[other] == square:
             value += box.price[state.car[other]] // (8 if state.factor[other] > 0 else 4)
     return value
 
 
-def walk_value(state: GangsterLeProState, seat: int, steps: int) -> int:
+def walk_value(state: GangsterLeProState, seat: i64, steps: i64) -> i64:
     """Return what walking so far brings, Refuge on the way counted."""
     square = state.square[seat] + steps
     if square > state.box.squares:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.rules.cards.words import OP_LOOT, OP_RECEIVE
 from tripot.games.gangster_le_pro.rules.end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -25,6 +26,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     JUSTICE,
     MISSION,
     PERLE,
+    PRIZES,
     USED,
     WINS_TO_RETIRE,
     half,
@@ -36,16 +38,17 @@ from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 GEM: Final = 4000
 
 
-def lateness(state: GangsterLeProState) -> int:
+def lateness(state: GangsterLeProState) -> i64:
     """Return how near the end is, 0 to 100: how far the richest has come."""
-    most = 0
+    most: i64 = 0
+    seat: i64
     for seat in range(state.players):
         if state.cash[seat] > most:
             most = state.cash[seat]
     return min(100, most * 100 // state.target)
 
 
-def fortune_guess(state: GangsterLeProState, seat: int) -> int:
+def fortune_guess(state: GangsterLeProState, seat: i64) -> i64:
     """Guess a seat's final count (GLP-7.2) from what is public: its gems are worth what gems are worth."""
     if state.out[seat] > 0:
         return -1_000_000
@@ -55,7 +58,7 @@ def fortune_guess(state: GangsterLeProState, seat: int) -> int:
     return total + state.box.price[car] if car >= 0 else total
 
 
-def own_fortune(state: GangsterLeProState, seat: int) -> int:
+def own_fortune(state: GangsterLeProState, seat: i64) -> i64:
     """Count the seat's own fortune as it stands (GLP-7.2)."""
     total = state.cash[seat] + half(jewels(state, seat)) - DOSSIER_COST * state.dossiers[seat]
     car = state.car[seat]
@@ -65,16 +68,17 @@ def own_fortune(state: GangsterLeProState, seat: int) -> int:
 # ---- gems
 
 
-def held_share(state: GangsterLeProState) -> int:
+def held_share(state: GangsterLeProState) -> i64:
     """Return what a gem in the hand is worth, in percent of its face: less as the end comes near."""
     return 92 - lateness(state) * 40 // 100
 
 
-def unseen_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
+def unseen_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the mean face of a deck's cards that are neither used nor one's own."""
     box = state.box
-    total = 0
-    count = 0
+    total: i64 = 0
+    count: i64 = 0
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.loc[card] != USED and not state.in_hand(card, seat):
             count += 1
@@ -85,10 +89,11 @@ def unseen_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
     return total // count if count > 0 else 0
 
 
-def best_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
+def best_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the seat's dearest card of a deck that an Expert buys alone, -1 without any."""
     box = state.box
-    best = -1
+    best: i64 = -1
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if (
             state.in_hand(card, seat)
@@ -99,20 +104,22 @@ def best_gem(state: GangsterLeProState, seat: int, deck: int) -> int:
     return best
 
 
-def has_jewel(state: GangsterLeProState, seat: int) -> bool:
+def has_jewel(state: GangsterLeProState, seat: i64) -> bool:
     """Tell whether the seat holds both halves."""
     box = state.box
+    card: i64
     for card in range(box.first[PERLE], box.first[PERLE + 1]):
         if box.jewel[card] and state.in_hand(card, seat):
             return state.in_hand(box.partner[card], seat)
     return False
 
 
-def expert(state: GangsterLeProState, seat: int) -> int:
+def expert(state: GangsterLeProState, seat: i64) -> i64:
     """Return what an Expert's visit brings over holding on."""
     share = 100 - held_share(state)
     bonus = state.bend(seat, B_SALE, 0)
-    brings = 0
+    brings: i64 = 0
+    deck: i64
     for deck in (PERLE, DIAMANT):
         card = best_gem(state, seat, deck)
         if card >= 0:
@@ -122,12 +129,13 @@ def expert(state: GangsterLeProState, seat: int) -> int:
     return max(brings, jewel)
 
 
-def vendeur(state: GangsterLeProState, seat: int) -> int:
+def vendeur(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a gem bought unseen brings."""
     price = vendeur_price(state, seat)
     if state.cash[seat] < price:
         return 0
-    best = 0
+    best: i64 = 0
+    deck: i64
     for deck in (PERLE, DIAMANT):
         if state.available(deck):
             best = max(best, unseen_gem(state, seat, deck) * held_share(state) // 100 - price)
@@ -137,13 +145,14 @@ def vendeur(state: GangsterLeProState, seat: int) -> int:
 # ---- crime
 
 
-def loots(state: GangsterLeProState, deck: int) -> tuple[int, int, int]:
+def loots(state: GangsterLeProState, deck: i64) -> tuple[int, int, int]:
     """Return the cards, the loots among them and their sum, of what may be drawn: all of it is public."""
     box = state.box
     place = BAG if state.bag[deck] > 0 else USED
-    cards = 0
-    count = 0
-    total = 0
+    cards: i64 = 0
+    count: i64 = 0
+    total: i64 = 0
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.loc[card] == place:
             cards += 1
@@ -154,13 +163,14 @@ def loots(state: GangsterLeProState, deck: int) -> tuple[int, int, int]:
     return cards, count, total
 
 
-def arrest_cost(state: GangsterLeProState, seat: int, column: int) -> int:
+def arrest_cost(state: GangsterLeProState, seat: i64, column: i64) -> i64:
     """Return what a trial costs, by the verdicts that may be drawn."""
     box = state.box
     place = BAG if state.bag[JUSTICE] > 0 else USED
-    cards = 0
-    total = 0
+    cards: i64 = 0
+    total: i64 = 0
     record = dossier_cost(state, seat)
+    card: i64
     for card in range(box.first[JUSTICE], box.first[JUSTICE + 1]):
         if state.loc[card] == place:
             cards += 1
@@ -173,7 +183,7 @@ def arrest_cost(state: GangsterLeProState, seat: int, column: int) -> int:
     return total // cards if cards > 0 else 0
 
 
-def dossier_cost(state: GangsterLeProState, seat: int) -> int:
+def dossier_cost(state: GangsterLeProState, seat: i64) -> i64:
     """Return what one more Dossier costs: the second brings the third near, the third is the end."""
     left = DOSSIERS_OUT - state.dossiers[seat]
     if left == 1:
@@ -183,7 +193,7 @@ def dossier_cost(state: GangsterLeProState, seat: int) -> int:
     return DOSSIER_COST
 
 
-def robbery(state: GangsterLeProState, seat: int, deck: int) -> int:
+def robbery(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return what going in brings on average; less than nothing means leave."""
     cards, count, total = loots(state, deck)
     if cards == 0:
@@ -196,21 +206,22 @@ def robbery(state: GangsterLeProState, seat: int, deck: int) -> int:
 # ---- people
 
 
-def man(state: GangsterLeProState) -> int:
+def man(state: GangsterLeProState) -> i64:
     """Return what one more man is worth: Refuge and Missions to come."""
     return 50 + 9 * (100 - lateness(state))
 
 
-def reward(state: GangsterLeProState, card: int) -> int:
+def reward(state: GangsterLeProState, card: i64) -> i64:
     """Return the reward of a Mission card."""
     return state.box.code[state.box.entry[card] + 1]
 
 
-def best_mission(state: GangsterLeProState, seat: int) -> int:
+def best_mission(state: GangsterLeProState, seat: i64) -> i64:
     """Return the Mission star that pays most of those the seat has the men for, -1 without any."""
     box = state.box
     men = state.men(seat) + state.plus
-    best = -1
+    best: i64 = -1
+    card: i64
     for card in range(box.first[MISSION], box.first[MISSION + 1]):
         ripe = state.in_hand(card, seat) and box.men[card] <= men
         if ripe and (best < 0 or reward(state, card) > reward(state, best)):
@@ -218,13 +229,14 @@ def best_mission(state: GangsterLeProState, seat: int) -> int:
     return best
 
 
-def mission_draw(state: GangsterLeProState, seat: int) -> int:
+def mission_draw(state: GangsterLeProState, seat: i64) -> i64:
     """Return what drawing a Mission card brings."""
     box = state.box
     men = state.men(seat)
     late = lateness(state)
-    total = 0
-    count = 0
+    total: i64 = 0
+    count: i64 = 0
+    card: i64
     for card in range(box.first[MISSION], box.first[MISSION + 1]):
         if state.loc[card] == USED or state.in_hand(card, seat):
             continue
@@ -237,13 +249,13 @@ def mission_draw(state: GangsterLeProState, seat: int) -> int:
     return total // count if count > 0 else 0
 
 
-def star_mission(state: GangsterLeProState, card: int, men: int, late: int) -> int:
+def star_mission(state: GangsterLeProState, card: i64, men: i64, late: i64) -> i64:
     """Return what holding a Mission star is worth: there must be men, and time for another Mission square."""
     missing = max(0, state.box.men[card] - men)
     return reward(state, card) * max(0, 70 - 12 * missing) * (110 - late) // 11_000
 
 
-def mission(state: GangsterLeProState, seat: int) -> int:
+def mission(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Mission square brings."""
     card = best_mission(state, seat)
     drawing = mission_draw(state, seat)
@@ -253,7 +265,7 @@ def mission(state: GangsterLeProState, seat: int) -> int:
 # ---- boxing
 
 
-def strength(state: GangsterLeProState, seat: int, own: int) -> int:
+def strength(state: GangsterLeProState, seat: i64, own: i64) -> i64:
     """Return twice a boxer's mean total; an unknown one is an average one."""
     box = state.box
     boxer = state.boxer[seat]
@@ -263,31 +275,32 @@ def strength(state: GangsterLeProState, seat: int, own: int) -> int:
     return 16 + 2 * plus
 
 
-def win_chance(state: GangsterLeProState, seat: int, foe: int, plus: int) -> int:
+def win_chance(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64:
     """Return the organiser's chance to win a fight in percent, roughly."""
     lead = strength(state, seat, seat) + 2 + 2 * plus - strength(state, foe, seat)
     return max(4, min(96, 50 + 7 * lead // 2))
 
 
-def boxer_value(state: GangsterLeProState, seat: int) -> int:
+def boxer_value(state: GangsterLeProState, seat: i64) -> i64:
     """Return what keeping one's boxer is worth."""
     boxer = state.boxer[seat]
-    prize = state.box.prizes[boxer][min(state.wins[seat], WINS_TO_RETIRE - 1)]
+    prize = state.box.prizes[boxer * PRIZES + min(state.wins[seat], WINS_TO_RETIRE - 1)]
     return prize * (110 - lateness(state)) // 250
 
 
-def fight(state: GangsterLeProState, seat: int, foe: int, plus: int) -> int:
+def fight(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64:
     """Return what a fight brings on average."""
     chance = win_chance(state, seat, foe, plus)
-    prize = state.box.prizes[state.boxer[seat]][state.wins[seat]]
+    prize = state.box.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]
     spoils = 600 if fortune_guess(state, foe) > own_fortune(state, seat) else 300
     return (chance * (prize + spoils) - (100 - chance) * boxer_value(state, seat)) // 100
 
 
-def best_foe(state: GangsterLeProState, seat: int, plus: int) -> int:
+def best_foe(state: GangsterLeProState, seat: i64, plus: i64) -> i64:
     """Return the opponent whom it pays most to fight, -1 if none has a boxer."""
-    best = -1
-    most = -1_000_000
+    best: i64 = -1
+    most: i64 = -1_000_000
+    foe: i64
     for foe in range(state.players):
         if foe != seat and state.boxer[foe] >= 0:
             brings = fight(state, seat, foe, plus)
@@ -297,7 +310,7 @@ def best_foe(state: GangsterLeProState, seat: int, plus: int) -> int:
     return best
 
 
-def boxe(state: GangsterLeProState, seat: int) -> int:
+def boxe(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Boxe square brings."""
     if state.boxer[seat] < 0:
         if state.cash[seat] < BOXER_PRICE or not state.available(BOXE):

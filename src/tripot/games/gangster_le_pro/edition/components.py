@@ -31,41 +31,32 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 
 JUMPING: Final = (OP_IF, OP_JUMP, OP_OFFER, OP_OPTION, OP_WITHIN)
 MOST_SQUARES: Final = 60
+FACTS: Final = (
+    "deck", "star", "moment", "hat_square", "hat_nth", "value", "jewel", "price", "resale", "collision", "dice",
+    "bonus", "partner", "bend", "bend_number",
+)  # fmt: skip
+"""What a card's entry and its column are called alike."""
+COLUMNS: Final = (*FACTS, "secret", "men", "prizes", "business", "entry", "code")
 
 
 def make_components(cards: Cards, board: Any) -> Components:
     """Return the components of an edition; BadInput names a square that is none."""
-    box = Components()
-    box.cards = len(cards.all)
-    box.first = [cards.decks[deck].start for deck in range(DECK_COUNT)] + [len(cards.all)]
     slugs = businesses(cards)
-    box.business_ids = slugs
+    columns: dict[str, list[int]] = {name: [] for name in COLUMNS}
+    columns["first"] = [cards.decks[deck].start for deck in range(DECK_COUNT)] + [len(cards.all)]
+    code = columns["code"]
     for card in cards.all:
-        box.ids.append(card.id)
-        box.deck.append(card.deck)
-        box.star.append(card.star)
-        box.secret.append(card.star or card.deck in (BOXE, DIAMANT, INVESTISSEMENT, PERLE))
-        box.moment.append(card.moment)
-        box.hat_square.append(card.hat_square)
-        box.hat_nth.append(card.hat_nth)
-        box.value.append(card.value)
-        box.jewel.append(card.jewel)
-        box.men.append(mission_men(card.program) if card.deck == MISSION else card.men)
-        box.price.append(card.price)
-        box.resale.append(card.resale)
-        box.collision.append(card.collision)
-        box.dice.append(card.dice)
-        box.bonus.append(card.bonus)
-        one, two, three = card.prizes or (0, 0, 0)
-        box.prizes.append((one, two, three))
-        box.business.append(slugs.index(card.business) if card.business else -1)
-        box.partner.append(card.partner)
-        box.bend.append(card.bend)
-        box.bend_number.append(card.bend_number)
-        box.entry.append(len(box.code) if card.program else -1)
-        box.code.extend(moved(card.program, len(box.code)))
-    _lay_board(box, board)
-    return box
+        secret = card.star or card.deck in (BOXE, DIAMANT, INVESTISSEMENT, PERLE)
+        for name in FACTS:
+            columns[name].append(int(getattr(card, name)))
+        columns["secret"].append(int(secret))
+        columns["men"].append(mission_men(card.program) if card.deck == MISSION else card.men)
+        columns["prizes"] += card.prizes or (0, 0, 0)
+        columns["business"].append(slugs.index(card.business) if card.business else -1)
+        columns["entry"].append(len(code) if card.program else -1)
+        code.extend(moved(card.program, len(code)))
+    columns["side_one"], columns["side_two"] = lay_board(board)
+    return Components([card.id for card in cards.all], slugs, columns)
 
 
 def businesses(cards: Cards) -> list[str]:
@@ -90,19 +81,25 @@ def moved(program: tuple[int, ...], base: int) -> list[int]:
     return code
 
 
-def _lay_board(box: Components, board: Any) -> None:
+def lay_board(board: Any) -> tuple[list[int], list[int]]:
+    """Return the squares' names, and the second names of the double ones."""
     if not isinstance(board, list) or not 12 <= len(board) <= MOST_SQUARES:
         raise BadInput("board.squares", board, f"a list of 12 to {MOST_SQUARES} squares")
+    one: list[int] = []
+    two: list[int] = []
     for number, square in enumerate(board):
         names = square if isinstance(square, list) else [square]
         if not 1 <= len(names) <= 2 or any(name not in SQUARES for name in names):
             raise BadInput(f"board.squares[{number}]", square, f"one or two of {', '.join(SQUARES)}")
-        box.side_one.append(SQUARES.index(names[0]))
-        box.side_two.append(SQUARES.index(names[1]) if len(names) == 2 else NO_SQUARE)
-    refuges = [n for n, kind in enumerate(box.side_one) if kind == SQ_REFUGE]
-    if refuges != [0] or SQ_REFUGE in box.side_two or box.side_two[0] != NO_SQUARE:
+        one.append(SQUARES.index(names[0]))
+        two.append(SQUARES.index(names[1]) if len(names) == 2 else NO_SQUARE)
+    if (
+        [n for n, kind in enumerate(one) if kind == SQ_REFUGE] != [0]
+        or SQ_REFUGE in two
+        or two[0] != NO_SQUARE
+    ):
         raise BadInput("board.squares", board, "one Refuge, single, and first")
-    box.squares = len(board)
+    return one, two
 
 
 def edition_data(standard: Mapping[str, Any], data: Mapping[str, Any]) -> Mapping[str, Any]:

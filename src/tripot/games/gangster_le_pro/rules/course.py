@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.rules import justice, setup, turn
 from tripot.games.gangster_le_pro.rules.cards import interpreter
 from tripot.games.gangster_le_pro.rules.deeds import begin_program, leave_deck, receive, show
@@ -11,6 +12,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
     AVENTURE,
     BANQUE,
+    BLANK_MENU,
     BOXE,
     C_BOUT,
     C_DEAL,
@@ -119,18 +121,26 @@ def question(state: GangsterLeProState) -> Question:
 
 def list_answers(state: GangsterLeProState) -> None:
     """Put what the seat that is asked may do into the menu."""
-    state.menu = []
-    question(state).answers(state)
+    if len(state.menu) == 0:
+        state.menu = BLANK_MENU[:]
+    state.answers = 0
+    if state.phase == D_TURN:  # every second question is this one
+        turn.BEFORE_THE_DIE.answers(state)
+    else:
+        question(state).answers(state)
 
 
-def decided(state: GangsterLeProState, action: int) -> None:
+def decided(state: GangsterLeProState, action: i64) -> None:
     """Carry out an answer, and all that follows up to the next decision or chance."""
-    question(state).decided(state, action)
+    if state.phase == D_TURN:
+        turn.BEFORE_THE_DIE.decided(state, action)
+    else:
+        question(state).decided(state, action)
     while state.next != N_WAIT:
         go_on(state, state.next)
 
 
-def befell(state: GangsterLeProState, outcome: int) -> None:
+def befell(state: GangsterLeProState, outcome: i64) -> None:
     """Carry out a chance outcome, and all that follows up to the next decision or chance."""
     phase = state.phase
     if phase == C_DRAW:
@@ -161,7 +171,7 @@ def befell(state: GangsterLeProState, outcome: int) -> None:
         go_on(state, state.next)
 
 
-def drawn(state: GangsterLeProState, card: int) -> None:
+def drawn(state: GangsterLeProState, card: i64) -> None:
     """Do with a card what its square says."""
     deck = state.deck
     if deck == AVENTURE:
@@ -180,7 +190,7 @@ def drawn(state: GangsterLeProState, card: int) -> None:
         state.next = N_BROCANTEUR if deck == INVESTISSEMENT else N_RESUME
 
 
-def go_on(state: GangsterLeProState, step: int) -> None:
+def go_on(state: GangsterLeProState, step: i64) -> None:
     """Take the next step of the procedure in hand."""
     if step == N_RUN:
         interpreter.run(state)

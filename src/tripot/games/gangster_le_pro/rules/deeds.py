@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64, vec
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
     AVENTURE,
     BAG,
+    BIT,
     BOXE,
     C_DRAW,
     DECK_COUNT,
@@ -17,6 +19,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     HAND,
     IN_PLAY,
     INVESTISSEMENT,
+    MISSION,
     N_RUN,
     N_WAIT,
     NO_CARD,
@@ -24,6 +27,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     NOT_STARTED,
     OUT,
     PERSONNAGE,
+    PROTECTION,
     RECRUTEMENT,
     STAR,
     STARS_A_TURN,
@@ -39,19 +43,20 @@ if TYPE_CHECKING:
 # ---- asking
 
 
-def may(state: GangsterLeProState, action: int) -> None:
+def may(state: GangsterLeProState, action: i64) -> None:
     """Add an answer to those of the question that is asked."""
-    state.menu.append(action)
+    state.menu[state.answers] = action
+    state.answers += 1
 
 
-def ask(state: GangsterLeProState, phase: int, seat: int) -> None:
+def ask(state: GangsterLeProState, phase: i64, seat: i64) -> None:
     """Wait for a seat's decision."""
     state.phase = phase
     state.actor = seat
     state.next = N_WAIT
 
 
-def roll(state: GangsterLeProState, phase: int, dice: int) -> None:
+def roll(state: GangsterLeProState, phase: i64, dice: i64) -> None:
     """Wait for so many dice, one at a time."""
     state.phase = phase
     state.dice_left = dice
@@ -59,7 +64,7 @@ def roll(state: GangsterLeProState, phase: int, dice: int) -> None:
     state.next = N_WAIT
 
 
-def await_card(state: GangsterLeProState, deck: int, purpose: int, seat: int) -> bool:
+def await_card(state: GangsterLeProState, deck: i64, purpose: i64, seat: i64) -> bool:
     """Wait for a card of a deck, shuffled again if all are used; False when there is none at all (GLP-3.2)."""
     if state.bag[deck] == 0:
         if state.used[deck] == 0:
@@ -73,7 +78,7 @@ def await_card(state: GangsterLeProState, deck: int, purpose: int, seat: int) ->
     return True
 
 
-def gain(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
+def gain(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
     """Let the bank pay."""
     if amount <= 0:
         return
@@ -82,9 +87,11 @@ def gain(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
         state.emit("gain", rule, EVERYONE, (seat, amount))
 
 
-def pay(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
+def pay(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
     """Pay the bank, or all one has (GLP-3.7)."""
-    paid = min(amount, state.cash[seat])
+    paid: i64 = amount
+    if paid > state.cash[seat]:
+        paid = state.cash[seat]
     if paid <= 0:
         return
     state.cash[seat] -= paid
@@ -92,9 +99,11 @@ def pay(state: GangsterLeProState, seat: int, amount: int, rule: str) -> None:
         state.emit("pay", rule, EVERYONE, (seat, paid))
 
 
-def hand_over(state: GangsterLeProState, seat: int, to: int, amount: int, rule: str) -> None:
+def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: str) -> None:
     """Pay another player, or all one has (GLP-3.7)."""
-    paid = min(amount, state.cash[seat])
+    paid: i64 = amount
+    if paid > state.cash[seat]:
+        paid = state.cash[seat]
     if paid <= 0:
         return
     state.cash[seat] -= paid
@@ -103,12 +112,14 @@ def hand_over(state: GangsterLeProState, seat: int, to: int, amount: int, rule: 
         state.emit("hand_over", rule, EVERYONE, (seat, to, paid))
 
 
-def shuffle_again(state: GangsterLeProState, deck: int) -> None:
+def shuffle_again(state: GangsterLeProState, deck: i64) -> None:
     """Put the used cards back into the deck (GLP-3.2); what is still in hands is from an older shuffle."""
     box = state.box
+    state.own()
     if len(state.epoch) == 0:
-        state.epoch = [0] * box.cards
+        state.epoch = vec[i64]([0 for _card in range(box.cards)])
     state.shuffles[deck] += 1
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.loc[card] == USED:
             state.loc[card] = BAG
@@ -119,26 +130,27 @@ def shuffle_again(state: GangsterLeProState, deck: int) -> None:
         state.emit("shuffle", "GLP-3.2", EVERYONE, (deck,))
 
 
-def first_in_deck(state: GangsterLeProState, deck: int) -> int:
+def first_in_deck(state: GangsterLeProState, deck: i64) -> i64:
     """Return a card of a deck whose cards are all alike, or NO_CARD."""
     if state.bag[deck] == 0:
         if state.used[deck] == 0:
             return NO_CARD
         shuffle_again(state, deck)
     box = state.box
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.loc[card] == BAG:
             return card
     return NO_CARD
 
 
-def leave_deck(state: GangsterLeProState, card: int) -> None:
+def leave_deck(state: GangsterLeProState, card: i64) -> None:
     """Take a drawn card off its deck; it is in play until something is done with it."""
     state.loc[card] = IN_PLAY
     state.bag[state.box.deck[card]] -= 1
 
 
-def take_up(state: GangsterLeProState, card: int, seat: int) -> None:
+def take_up(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Add a card in play to a seat's hand; a star may not be played this turn (GLP-3.4)."""
     box = state.box
     deck = box.deck[card]
@@ -152,7 +164,7 @@ def take_up(state: GangsterLeProState, card: int, seat: int) -> None:
         state.recruits[seat] += box.men[card]
 
 
-def put_down(state: GangsterLeProState, card: int, seat: int) -> None:
+def put_down(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Take a card out of a seat's hand, for all to see; it is in play until something is done with it."""
     box = state.box
     deck = box.deck[card]
@@ -162,11 +174,11 @@ def put_down(state: GangsterLeProState, card: int, seat: int) -> None:
     state.held[seat * DECK_COUNT + deck] -= 1
     if deck == RECRUTEMENT:
         state.recruits[seat] -= box.men[card]
-    if box.secret[card] and (len(state.tracked) > 0 or len(state.worlds) > 0):
+    if box.secret[card] and (state.marks > 0 or len(state.worlds) > 0):
         memory.left(state, card, seat)
 
 
-def discard(state: GangsterLeProState, card: int) -> None:
+def discard(state: GangsterLeProState, card: i64) -> None:
     """Put a card face up under its deck; an Investissement or a Personnage is out of the game (GLP-3.2)."""
     deck = state.box.deck[card]
     if deck in (INVESTISSEMENT, PERSONNAGE):
@@ -176,14 +188,15 @@ def discard(state: GangsterLeProState, card: int) -> None:
         state.used[deck] += 1
 
 
-def discard_from(state: GangsterLeProState, place: int) -> None:
-    """Put every card that lies somewhere (under a car, under a boxer) under its deck."""
-    for card in range(state.box.cards):
+def discard_from(state: GangsterLeProState, place: i64, deck: i64) -> None:
+    """Put every card of a deck that lies somewhere (under a car, under a boxer) under its deck."""
+    card: i64
+    for card in range(state.box.first[deck], state.box.first[deck + 1]):
         if state.loc[card] == place:
             discard(state, card)
 
 
-def receive(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
     """Give a card in play to a seat; a secret face is told to its owner only (GLP-3.5)."""
     box = state.box
     deck = box.deck[card]
@@ -198,16 +211,17 @@ def receive(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
         state.car[seat] = card
         state.factor[seat] = box.collision[card]
     elif deck == PERSONNAGE:
+        state.own()
         state.personnage[seat] = card
     if state.events is not None:
         if box.secret[card]:
             state.emit("draws", rule, EVERYONE, (seat, deck))
-            state.emit("drawn", rule, 1 << seat, (seat, card))
+            state.emit("drawn", rule, BIT[seat], (seat, card))
         else:
             state.emit("receives", rule, EVERYONE, (seat, card))
 
 
-def lose(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+def lose(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
     """Give up a card for good: shown, and under its deck with all that lies under it (GLP-3.5)."""
     deck = state.box.deck[card]
     if state.events is not None:
@@ -215,30 +229,34 @@ def lose(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
     drop(state, card, seat, deck)
 
 
-def drop(state: GangsterLeProState, card: int, seat: int, deck: int) -> None:
+def drop(state: GangsterLeProState, card: i64, seat: i64, deck: i64) -> None:
     """Move a card from a hand under its deck, and what lies under it too."""
     put_down(state, card, seat)
     discard(state, card)
     if deck == BOXE:
-        discard_from(state, UNDER_BOXER + seat)
+        discard_from(state, UNDER_BOXER + seat, BOXE)
         state.boxer[seat] = NO_CARD
         state.wins[seat] = 0
         state.known_boxer[seat] = False
     elif deck == AUTOMOBILE:
-        discard_from(state, UNDER_CAR + seat)
+        discard_from(state, UNDER_CAR + seat, AVENTURE)
+        discard_from(state, UNDER_CAR + seat, MISSION)
+        discard_from(state, UNDER_CAR + seat, PROTECTION)
+        discard_from(state, UNDER_CAR + seat, RECRUTEMENT)
         state.car[seat] = NO_CARD
         state.factor[seat] = 0
     elif deck == DOSSIER:
+        state.own()
         state.dossiers[seat] -= 1
 
 
-def show(state: GangsterLeProState, card: int, seat: int, rule: str) -> None:
+def show(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
     """Read a card out that is played at once (GLP-3.5)."""
     if state.events is not None:
         state.emit("card", rule, EVERYONE, (seat, card))
 
 
-def begin_program(state: GangsterLeProState, card: int, owner: int, moment: int) -> None:
+def begin_program(state: GangsterLeProState, card: i64, owner: i64, moment: i64) -> None:
     """Carry out a card in play, by and for its owner."""
     state.card = card
     state.pc = state.box.entry[card]
@@ -258,7 +276,7 @@ def close_card(state: GangsterLeProState) -> None:
         state.card = NO_CARD
 
 
-def play_star(state: GangsterLeProState, card: int, seat: int) -> None:
+def play_star(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Play an Aventure star from the hand (GLP-3.4)."""
     moment = state.box.moment[card]
     put_down(state, card, seat)
@@ -268,11 +286,13 @@ def play_star(state: GangsterLeProState, card: int, seat: int) -> None:
     begin_program(state, card, seat, moment)
 
 
-def may_star(state: GangsterLeProState, seat: int, moment: int) -> None:
+def may_star(state: GangsterLeProState, seat: i64, moment: i64) -> None:
     """List the Aventure stars a seat may play at a moment (GLP-3.4)."""
     if state.stars_played[seat] >= STARS_A_TURN or state.holds(seat, AVENTURE) == 0:
         return
     box = state.box
-    for card in range(box.first[AVENTURE], box.first[AVENTURE + 1]):
+    i: i64
+    for i in range(len(box.stars)):
+        card = box.stars[i]
         if state.loc[card] == HAND + seat and box.moment[card] == moment:
             may(state, STAR + card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE, places
 from tripot.games.gangster_le_pro.rules.deeds import (
     close_card,
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
-def give_dossier(state: GangsterLeProState, seat: int, rule: str) -> None:
+def give_dossier(state: GangsterLeProState, seat: i64, rule: str) -> None:
     """Give a seat a Dossier, which counts even if the cards are out (GLP-3.2); the third eliminates (GLP-6.1)."""
+    state.own()
     state.dossiers[seat] += 1
     card = first_in_deck(state, DOSSIER)
     if card >= 0:
@@ -46,11 +48,13 @@ def give_dossier(state: GangsterLeProState, seat: int, rule: str) -> None:
         eliminate(state, seat)
 
 
-def eliminate(state: GangsterLeProState, seat: int) -> None:
+def eliminate(state: GangsterLeProState, seat: i64) -> None:
     """Put a seat out at once: cards shown and to their decks, money to the bank (GLP-6.1)."""
+    state.own()
     state.standing -= 1
     state.out[seat] = state.players - state.standing
     shown: list[int] = []
+    card: i64
     for card in range(state.box.cards):
         place = state.loc[card]
         if state.in_hand(card, seat):
@@ -79,24 +83,26 @@ def eliminate(state: GangsterLeProState, seat: int) -> None:
         state.next = N_END_TURN
 
 
-def finish(state: GangsterLeProState, reason: int) -> None:
+def finish(state: GangsterLeProState, reason: i64) -> None:
     """End the match."""
     close_card(state)
     state.reason = reason
     state.phase = OVER
     state.next = N_WAIT
     if state.events is not None:
+        seat: i64
         for seat in range(state.players):
             if state.out[seat] == 0:
                 state.emit("counted", "GLP-7.2", EVERYONE, (seat, state.cash[seat], fortune(state, seat)))
         state.emit("end", "GLP-7.3", EVERYONE, ())
 
 
-def jewels(state: GangsterLeProState, seat: int) -> int:
+def jewels(state: GangsterLeProState, seat: i64) -> i64:
     """Add up the seat's Perle and Diamant values; the two halves of the jewel count together only (GLP-1.2)."""
     box = state.box
-    value = 0
-    halves = 0
+    value: i64 = 0
+    halves: i64 = 0
+    card: i64
     for card in range(box.first[PERLE], box.first[PERLE + 1]):
         if state.in_hand(card, seat):
             value += box.value[card]
@@ -110,7 +116,7 @@ def jewels(state: GangsterLeProState, seat: int) -> int:
     return value + JEWEL_PRICE if halves == 2 else value
 
 
-def fortune(state: GangsterLeProState, seat: int) -> int:
+def fortune(state: GangsterLeProState, seat: i64) -> i64:
     """Count a seat's fortune (GLP-7.2); an eliminated one has nothing."""
     if state.out[seat] > 0:
         return 0
@@ -122,6 +128,7 @@ def fortune(state: GangsterLeProState, seat: int) -> int:
 def ranking(state: GangsterLeProState) -> list[int]:
     """Rank by fortune, then men (GLP-7.3); the eliminated come last, the later out the better (GLP-6.3)."""
     keys: list[tuple[int, ...]] = []
+    seat: i64
     for seat in range(state.players):
         if state.out[seat] > 0:
             keys.append((0, state.out[seat], 0))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, begin_program, may, may_star, play_star
 from tripot.games.gangster_le_pro.rules.end import give_dossier
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_FINE,
+    BIT,
     D_ARREST,
     FOR_SQUARE,
     JUSTICE,
@@ -36,7 +38,7 @@ def arrest(state: GangsterLeProState) -> None:
             if state.cancelled and state.events is not None:
                 state.emit("walks_free", "GLP-5.15", EVERYONE, (seat,))
             state.cancelled = False
-            state.arrests &= ~(1 << seat)
+            state.arrests &= ~BIT[seat]
             continue
         if state.asked_for_stars(seat):
             ask(state, D_ARREST, seat)
@@ -54,28 +56,28 @@ class Arrest(Question):
         may_star(state, state.actor, M_ARREST)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             trial(state, state.actor)
         else:
             play_star(state, action - STAR, state.actor)
 
 
-def trial(state: GangsterLeProState, seat: int) -> None:
+def trial(state: GangsterLeProState, seat: i64) -> None:
     """Draw the Justice card of an arrest (GLP-5.15)."""
-    state.arrests &= ~(1 << seat)
+    state.arrests &= ~BIT[seat]
     if not await_card(state, JUSTICE, FOR_SQUARE, seat):
         state.next = N_ARREST
 
 
-def judged(state: GangsterLeProState, card: int) -> None:
+def judged(state: GangsterLeProState, card: i64) -> None:
     """Read the verdict and carry it out on the arrested."""
     if state.events is not None:
         state.emit("card", "GLP-5.15", EVERYONE, (state.subject, card))
     begin_program(state, card, state.subject, M_NONE)
 
 
-def fine(state: GangsterLeProState, seat: int, shop: int, bank: int) -> None:
+def fine(state: GangsterLeProState, seat: i64, shop: i64, bank: i64) -> None:
     """Pay a fine in full, or have a Dossier and pay nothing (GLP-5.15)."""
     amount = percent(shop if state.column == 0 else bank, state.bend(seat, B_FINE, 100))
     if state.cash[seat] < amount:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64
+
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -15,7 +17,7 @@ class Question:
     texts `prompt.<name>` (and `choice.pass_<name>` where it may be declined).
     """
 
-    def __init__(self, phase: int, name: str, rules: tuple[str, ...], must: bool = False) -> None:
+    def __init__(self, phase: i64, name: str, rules: tuple[str, ...], must: bool = False) -> None:
         self.phase = phase
         self.name = name
         self.rules = rules
@@ -26,7 +28,7 @@ class Question:
         """Tell with `may` what the seat that is asked can do."""
         raise NotImplementedError
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         """Carry out an answer."""
         raise NotImplementedError
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import leave_deck, receive
 from tripot.games.gangster_le_pro.rules.numbers import (
+    BIT,
     BOXE,
     C_DEAL,
     C_FIRST,
@@ -29,19 +31,19 @@ def start_deal(state: GangsterLeProState) -> None:
     state.deck = PERSONNAGE
 
 
-def dealt(state: GangsterLeProState, card: int) -> None:
+def dealt(state: GangsterLeProState, card: i64) -> None:
     """Give the dealt card and go on dealing; then the dice say who begins."""
     leave_deck(state, card)
     receive(state, card, state.subject, "GLP-2.1")
     state.queue += 1
     if state.queue == len(DEALT) * state.players:
-        roll_for_first(state, (1 << state.players) - 1)
+        roll_for_first(state, BIT[state.players] - 1)
         return
     state.subject = state.queue % state.players
     state.deck = DEALT[state.queue // state.players]
 
 
-def roll_for_first(state: GangsterLeProState, contenders: int) -> None:
+def roll_for_first(state: GangsterLeProState, contenders: i64) -> None:
     """Let these seats roll: the highest die begins (GLP-2.2)."""
     state.phase = C_FIRST
     state.queue = contenders
@@ -50,17 +52,17 @@ def roll_for_first(state: GangsterLeProState, contenders: int) -> None:
     state.subject = _lowest(contenders)
 
 
-def rolled_for_first(state: GangsterLeProState, face: int) -> None:
+def rolled_for_first(state: GangsterLeProState, face: i64) -> None:
     """Note a die; the tied roll again (GLP-2.2). `arrests` holds the leaders' mask meanwhile."""
     seat = state.subject
     if state.events is not None:
         state.emit("first_roll", "GLP-2.2", EVERYONE, (seat, face))
-    state.queue &= ~(1 << seat)
+    state.queue &= ~BIT[seat]
     if face > state.total:
         state.total = face
-        state.arrests = 1 << seat
+        state.arrests = BIT[seat]
     elif face == state.total:
-        state.arrests |= 1 << seat
+        state.arrests |= BIT[seat]
     if state.queue != 0:
         state.subject = _lowest(state.queue)
         return
@@ -80,8 +82,8 @@ def rolled_for_first(state: GangsterLeProState, face: int) -> None:
     state.next = N_TURN
 
 
-def _lowest(mask: int) -> int:
-    seat = 0
+def _lowest(mask: i64) -> i64:
+    seat: i64 = 0
     while mask >> seat & 1 == 0:
         seat += 1
     return seat

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.native import i64, vec
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, NOBODY, State
+from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY, State
 from tripot.games.gangster_le_pro.rules import course, end, setup
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
@@ -41,11 +41,18 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     STARS_A_TURN,
     START_CASH,
     Components,
+    listed,
 )
 from tripot.games.gangster_le_pro.rules.secrets import redeal
 
+NO_MENU: Final[vec[i64]] = vec[i64]()
 SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 REASONS: Final[tuple[str, ...]] = ("", "quarter_sold", "last_standing", "turn_limit")
+
+
+def same(value: i64, count: i64) -> vec[i64]:
+    """Return so many of one number."""
+    return vec[i64]([value for _each in range(count)])
 
 
 @final
@@ -53,107 +60,113 @@ class GangsterLeProState(State):
     """Everything there is in a match. Cards lie where `loc` says; the counts beside it are kept in step."""
 
     box: Components
-    menu: list[int]  # the answers to the question that is asked, while they are listed
-    loc: list[int]
-    held: list[int]  # how many cards of each deck each seat holds: seat * DECK_COUNT + deck
-    bag: list[int]
-    used: list[int]
-    hats: list[int]
-    cash: list[int]
-    square: list[int]  # where each pawn stands
-    recruits: list[int]  # the men on each seat's Recrutement cards
-    dossiers: list[int]
-    out: list[int]  # 0 while the seat is in, otherwise the how-manieth it left
-    personnage: list[int]
-    boxer: list[int]
-    wins: list[int]
-    known_boxer: list[bool]
-    car: list[int]
-    factor: list[int]
-    skips: list[int]
-    buyer: list[bool]
-    stars_played: list[int]
+    menu: vec[i64]  # the answers to the question that is asked, while they are listed
+    answers: i64  # how many; 0 when they are not listed
+    loc: vec[i64]
+    held: vec[i64]  # how many cards of each deck each seat holds: seat * DECK_COUNT + deck
+    bag: vec[i64]
+    used: vec[i64]
+    hats: vec[i64]
+    cash: vec[i64]
+    square: vec[i64]  # where each pawn stands
+    recruits: vec[i64]  # the men on each seat's Recrutement cards
+    dossiers: vec[i64]
+    out: vec[i64]  # 0 while the seat is in, otherwise the how-manieth it left
+    personnage: vec[i64]
+    boxer: vec[i64]
+    wins: vec[i64]
+    known_boxer: vec[bool]
+    car: vec[i64]
+    factor: vec[i64]
+    skips: vec[i64]
+    buyer: vec[bool]
+    stars_played: vec[i64]
     # What viewers know of hidden cards in others' hands: the mask of the seats that may hold the card.
-    tracked: dict[int, int]
-    shuffles: list[int]
+    tracked: vec[i64]
+    marks: i64  # how many of them there are
+    shuffles: vec[i64]
     # The worlds a viewer cannot tell apart, with their weights: viewer * DECK_COUNT + deck; never changed in place.
     worlds: dict[int, dict[tuple[int, ...], int]]
-    epoch: list[int]  # the shuffle each card came from; empty while no deck was shuffled again
+    epoch: vec[i64]  # the shuffle each card came from; empty while no deck was shuffled again
+    shared: bool  # whether a copy shares what changes seldom: `own` before changing it
     # The course of the match.
-    version: int
-    target: int
-    turn: int
-    first: int
-    turns: int
-    standing: int
-    reason: int
+    version: i64
+    target: i64
+    turn: i64
+    first: i64
+    turns: i64
+    standing: i64
+    reason: i64
     last_square: bool
     once_more: bool
-    fresh: int  # how many stars in hands came this turn
-    phase: int
-    next: int
-    actor: int
-    resume: int
+    fresh: i64  # how many stars in hands came this turn
+    phase: i64
+    next: i64
+    actor: i64
+    resume: i64
     # Registers of the procedure in hand.
-    playing: int  # the name of the square, or of the side of it, that is played
-    deck: int
-    purpose: int
-    dice_left: int
-    total: int
-    rerolls: int
-    card: int
-    pc: int
-    owner: int
-    chosen: int
-    pip: int
-    queue: int
-    subject: int
-    moment: int
-    amount: int
-    column: int
-    arrests: int
-    times: int
-    plus: int
-    foe: int
-    foe_total: int
-    foe_times: int
-    foe_plus: int
+    playing: i64  # the name of the square, or of the side of it, that is played
+    deck: i64
+    purpose: i64
+    dice_left: i64
+    total: i64
+    rerolls: i64
+    card: i64
+    pc: i64
+    owner: i64
+    chosen: i64
+    pip: i64
+    queue: i64
+    subject: i64
+    moment: i64
+    amount: i64
+    column: i64
+    arrests: i64
+    times: i64
+    plus: i64
+    foe: i64
+    foe_total: i64
+    foe_times: i64
+    foe_plus: i64
     cancelled: bool
     square_cancelled: bool
-    deals: int
-    offered: int
+    deals: i64
+    offered: i64
 
-    def lay_out(self, box: Components, players: int, target: int) -> None:
+    def lay_out(self, box: Components, players: i64, target: i64) -> None:
         """Put every card in its deck and every pawn on Refuge with 3 000 $ (GLP-2.1, 2.2)."""
         n = players
         self.events = None
-        self.menu = []
+        self.menu = NO_MENU
+        self.answers = 0
         self.box = box
         self.players = n
         self.target = target
-        self.loc = [BAG] * box.cards
-        self.held = [0] * (n * DECK_COUNT)
-        self.bag = [box.first[deck + 1] - box.first[deck] for deck in range(DECK_COUNT)]
-        self.used = [0] * DECK_COUNT
-        self.hats = [NO_CARD] * box.squares
-        self.cash = [START_CASH] * n
-        self.square = [0] * n
-        self.recruits = [0] * n
-        self.dossiers = [0] * n
-        self.out = [0] * n
-        self.personnage = [NO_CARD] * n
-        self.boxer = [NO_CARD] * n
-        self.wins = [0] * n
-        self.known_boxer = [False] * n
-        self.car = [NO_CARD] * n
-        self.factor = [0] * n
-        self.skips = [0] * n
-        self.buyer = [False] * n
-        self.stars_played = [0] * n
-        self.shuffles = [0] * DECK_COUNT
-        self.tracked = {}
+        self.loc = same(BAG, box.cards)
+        self.held = same(0, n * DECK_COUNT)
+        self.bag = vec[i64]([box.first[deck + 1] - box.first[deck] for deck in range(DECK_COUNT)])
+        self.used = same(0, DECK_COUNT)
+        self.hats = same(NO_CARD, box.squares)
+        self.cash = same(START_CASH, n)
+        self.square = same(0, n)
+        self.recruits = same(0, n)
+        self.dossiers = same(0, n)
+        self.out = same(0, n)
+        self.personnage = same(NO_CARD, n)
+        self.boxer = same(NO_CARD, n)
+        self.wins = same(0, n)
+        self.known_boxer = vec[bool]([False for _seat in range(n)])
+        self.car = same(NO_CARD, n)
+        self.factor = same(0, n)
+        self.skips = same(0, n)
+        self.buyer = vec[bool]([False for _seat in range(n)])
+        self.stars_played = same(0, n)
+        self.shuffles = same(0, DECK_COUNT)
+        self.tracked = same(0, box.cards)
+        self.marks = 0
         self.worlds = {}
-        self.epoch = []
+        self.epoch = vec[i64]()
+        self.shared = False
         self.turn = 0
         self.first = 0
         self.turns = 0
@@ -192,11 +205,11 @@ class GangsterLeProState(State):
     def key(self) -> tuple[object, ...]:
         """Return the whole position."""
         return (
-            bytes(self.loc), tuple(self.hats), tuple(self.cash), tuple(self.square), tuple(self.dossiers),
-            tuple(self.out), tuple(self.personnage), tuple(self.boxer), tuple(self.wins),
-            tuple(self.known_boxer), tuple(self.car), tuple(self.factor), tuple(self.skips),
-            tuple(self.buyer), tuple(self.stars_played), tuple(sorted(self.tracked.items())),
-            tuple(self.shuffles), bytes(self.epoch),
+            bytes(listed(self.loc)), tuple(listed(self.hats)), tuple(listed(self.cash)), tuple(listed(self.square)), tuple(listed(self.dossiers)),
+            tuple(listed(self.out)), tuple(listed(self.personnage)), tuple(listed(self.boxer)), tuple(listed(self.wins)),
+            tuple([self.known_boxer[seat] for seat in range(self.players)]), tuple(listed(self.car)), tuple(listed(self.factor)), tuple(listed(self.skips)),
+            tuple([self.buyer[seat] for seat in range(self.players)]), tuple(listed(self.stars_played)), tuple(listed(self.tracked)),
+            tuple(listed(self.shuffles)), bytes(listed(self.epoch)),
             tuple(sorted((at, tuple(sorted(worlds.items()))) for at, worlds in self.worlds.items())),
             (self.version, self.target, self.turn, self.first, self.turns, self.reason, self.last_square),
             (self.once_more, self.phase, self.next, self.actor, self.resume, self.playing, self.deck),
@@ -215,66 +228,83 @@ class GangsterLeProState(State):
         self.cancelled = False
         self.square_cancelled = False
 
+    def own(self) -> None:
+        """Take one's own copy of what a clone shares, before changing any of it."""
+        if self.shared:
+            self.shared = False
+            self.hats = self.hats[:]
+            self.dossiers = self.dossiers[:]
+            self.out = self.out[:]
+            self.personnage = self.personnage[:]
+            self.skips = self.skips[:]
+            self.buyer = self.buyer[:]
+            self.tracked = self.tracked[:]
+            self.worlds = self.worlds.copy()
+            self.shuffles = self.shuffles[:]
+            self.epoch = self.epoch[:]
+
     # ---- what may be asked of a position
 
-    def available(self, deck: int) -> bool:
+    def available(self, deck: i64) -> bool:
         """Tell whether a deck has a card left, drawn or used (GLP-3.2)."""
         return self.bag[deck] > 0 or self.used[deck] > 0
 
-    def holds(self, seat: int, deck: int) -> int:
+    def holds(self, seat: i64, deck: i64) -> i64:
         """Return how many cards of a deck a seat holds: public (GLP-3.5)."""
         return self.held[seat * DECK_COUNT + deck]
 
-    def bend(self, seat: int, kind: int, normal: int) -> int:
+    def bend(self, seat: i64, kind: i64, normal: i64) -> i64:
         """Return the seat's own number for a rule its Personnage bends, the normal one otherwise."""
         persona = self.personnage[seat]
         if persona >= 0 and self.box.bend[persona] == kind:
             return self.box.bend_number[persona]
         return normal
 
-    def men(self, seat: int) -> int:
+    def men(self, seat: i64) -> i64:
         """Return the seat's men, himself included (GLP-3.6)."""
         return 1 + self.recruits[seat] + self.bend(seat, B_MEN, 0)
 
-    def after(self, seat: int) -> int:
+    def after(self, seat: i64) -> i64:
         """Return the next seat in the order of play, in or out."""
         return seat + 1 if seat + 1 < self.players else 0
 
-    def first_in_hand(self, seat: int, deck: int) -> int:
+    def first_in_hand(self, seat: i64, deck: i64) -> i64:
         """Return a card of a deck that the seat holds, or NO_CARD."""
         box = self.box
+        card: i64
         for card in range(box.first[deck], box.first[deck + 1]):
             if self.in_hand(card, seat):
                 return card
         return NO_CARD
 
-    def in_hand(self, card: int, seat: int) -> bool:
+    def in_hand(self, card: i64, seat: i64) -> bool:
         """Tell whether a seat holds a card."""
         place = self.loc[card]
         return place == HAND + seat or place == FRESH + seat
 
-    def asked_for_stars(self, seat: int) -> bool:
+    def asked_for_stars(self, seat: i64) -> bool:
         """Tell whether a seat is asked at a star's moment: it holds an Aventure star older than this turn (GLP-3.4)."""
         return self.stars_played[seat] < STARS_A_TURN and self.older(seat, AVENTURE) > 0
 
-    def older(self, seat: int, deck: int) -> int:
+    def older(self, seat: i64, deck: i64) -> i64:
         """Return how many stars of a deck the seat has had since before this turn."""
         count = self.held[seat * DECK_COUNT + deck]
         if count == 0 or self.fresh == 0:
             return count
         box = self.box
+        card: i64
         for card in range(box.first[deck], box.first[deck + 1]):
             if self.loc[card] == FRESH + seat:
                 count -= 1
         return count
 
-    def stars_held(self, seat: int) -> int:
+    def stars_held(self, seat: i64) -> i64:
         """Return how many stars a seat holds, of both kinds: public (GLP-3.5)."""
         return self.held[seat * DECK_COUNT + AVENTURE] + self.held[seat * DECK_COUNT + MISSION]
 
     # ---- the contract
 
-    def set_up(self, box: Components, players: int, target: int, version: int) -> None:
+    def set_up(self, box: Components, players: i64, target: i64, version: i64) -> None:
         """Lay the game out and begin to deal (GLP-2)."""
         self.version = version
         self.lay_out(box, players, target)
@@ -284,32 +314,37 @@ class GangsterLeProState(State):
         """Return an independent copy."""
         copy = GangsterLeProState()
         copy.events = None
-        copy.menu = []
+        copy.menu = NO_MENU
+        copy.answers = 0
         copy.box = self.box
         copy.players = self.players
         copy.loc = self.loc[:]
         copy.held = self.held[:]
         copy.bag = self.bag[:]
         copy.used = self.used[:]
-        copy.hats = self.hats[:]
         copy.cash = self.cash[:]
         copy.square = self.square[:]
         copy.recruits = self.recruits[:]
-        copy.dossiers = self.dossiers[:]
-        copy.out = self.out[:]
-        copy.personnage = self.personnage[:]
         copy.boxer = self.boxer[:]
         copy.wins = self.wins[:]
         copy.known_boxer = self.known_boxer[:]
         copy.car = self.car[:]
         copy.factor = self.factor[:]
-        copy.skips = self.skips[:]
-        copy.buyer = self.buyer[:]
         copy.stars_played = self.stars_played[:]
-        copy.tracked = self.tracked.copy()
-        copy.worlds = self.worlds.copy()
-        copy.shuffles = self.shuffles[:]
-        copy.epoch = self.epoch[:]
+        # What changes seldom is shared until one of the two changes it.
+        self.shared = True
+        copy.shared = True
+        copy.hats = self.hats
+        copy.dossiers = self.dossiers
+        copy.out = self.out
+        copy.personnage = self.personnage
+        copy.skips = self.skips
+        copy.buyer = self.buyer
+        copy.tracked = self.tracked
+        copy.marks = self.marks
+        copy.worlds = self.worlds
+        copy.shuffles = self.shuffles
+        copy.epoch = self.epoch
         copy.version = self.version
         copy.target = self.target
         copy.turn = self.turn
@@ -363,14 +398,39 @@ class GangsterLeProState(State):
 
     def actions(self, seat: i64) -> Sequence[int]:
         """Return what the seat may do now."""
+        count = self.count_actions(seat)
+        return [self.menu[i] for i in range(count)]
+
+    def seat_awaited(self) -> i64:
+        """Return the one seat that decides, CHANCE or FINISHED."""
+        if self.phase <= LAST_CHANCE:
+            return CHANCE
+        if self.phase == OVER:
+            return FINISHED
+        return self.actor
+
+    def count_actions(self, seat: i64) -> i64:
+        """Return how many things the seat may do now; they are listed in the menu."""
         phase = self.phase
         if phase <= LAST_CHANCE or phase == OVER or seat != self.actor:
-            return NOBODY
+            return 0
         course.list_answers(self)
-        return self.menu
+        return self.answers
+
+    def nth_action(self, seat: i64, k: i64) -> i64:
+        """Return the k-th thing the seat may do now."""
+        if self.answers == 0 or seat != self.actor:
+            self.count_actions(seat)
+        return self.menu[k]
+
+    def any_action(self, seat: i64, rng: Rng) -> i64:
+        """Return anything the seat may do now."""
+        k = rng.below(self.count_actions(seat))
+        return self.menu[k]
 
     def apply(self, seat: i64, action: i64) -> None:
         """Carry out a decision or a chance outcome, and all that follows up to the next one."""
+        self.answers = 0
         if seat == CHANCE:
             course.befell(self, action)
         else:
@@ -382,7 +442,7 @@ class GangsterLeProState(State):
         """Return the faces of a die, or the cards that may come, each as likely as the next."""
         phase = self.phase
         if phase in (C_DRAW, C_DEAL):
-            place = BAG
+            place: i64 = BAG
         elif phase == C_EXCHANGE:
             place = HAND + self.foe
         elif phase == C_STEAL:
@@ -391,6 +451,7 @@ class GangsterLeProState(State):
             return DIE
         box = self.box
         found: list[tuple[int, int]] = []
+        card: i64
         for card in range(box.first[self.deck], box.first[self.deck + 1]):
             where = self.loc[card]
             if where == place or (place != BAG and where == place + FRESH - HAND):
@@ -399,21 +460,40 @@ class GangsterLeProState(State):
 
     def sample(self, rng: Rng) -> int:
         """Return a die's face or a card, as `outcomes` says."""
+        return self.drawn(rng)
+
+    def settle(self, rng: Rng) -> None:
+        """Carry out all chance up to the next decision."""
+        self.answers = 0
+        while self.phase <= LAST_CHANCE:
+            course.befell(self, self.drawn(rng))
+
+    def drawn(self, rng: Rng) -> i64:
+        """Return what chance brings: a die's face, or a card of the deck or of the hand that is drawn from."""
         phase = self.phase
         if phase in (C_DRAW, C_DEAL):
-            deck = self.deck
-            loc = self.loc
-            left: int = rng.below(self.bag[deck])
-            card = self.box.first[deck]
-            while True:
-                if loc[card] == BAG:
-                    if left == 0:
-                        return card
-                    left -= 1
-                card += 1
-        if phase in (C_EXCHANGE, C_STEAL):
-            return rng.pick(self.outcomes())
-        return 1 + rng.below(6)
+            return self.nth_at(rng.below(self.bag[self.deck]), BAG, BAG)
+        if phase == C_EXCHANGE:
+            seat = self.foe
+        elif phase == C_STEAL:
+            seat = self.subject
+        else:
+            return 1 + rng.below(6)
+        return self.nth_at(rng.below(self.holds(seat, self.deck)), HAND + seat, FRESH + seat)
+
+    def nth_at(self, n: i64, place: i64, or_place: i64) -> i64:
+        """Return the n-th card of the deck in hand that lies in one of two places."""
+        card: i64 = self.box.first[self.deck]
+        left: i64 = n
+        while True:
+            where = self.loc[card]
+            if where in (place, or_place):
+                if left == 0:
+                    return card
+                left -= 1
+            card += 1
+
+    # ---- secrets, and the end
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Replace what the seat cannot know by something it cannot refute (GLP-3.5)."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, ON_SQUARE, RECRUTEMENT, USED
+from tripot.core.native import i64
+from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, ON_SQUARE, RECRUTEMENT, USED, listed
 from tripot.games.gangster_le_pro.rules.secrets.memory import holder
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 def cards_by_deck(state: GangsterLeProState) -> list[int]:
     """Count the cards of each deck, wherever they lie."""
     found = [0] * DECK_COUNT
+    card: i64
     for card in range(len(state.loc)):
         found[state.box.deck[card]] += 1
     return found
@@ -26,7 +28,8 @@ def in_step(state: GangsterLeProState) -> bool:
     used = [0] * DECK_COUNT
     held = [0] * (state.players * DECK_COUNT)
     men = [0] * state.players
-    hats = 0
+    hats: i64 = 0
+    card: i64
     for card in range(len(state.loc)):
         place = state.loc[card]
         deck = box.deck[card]
@@ -42,9 +45,13 @@ def in_step(state: GangsterLeProState) -> bool:
                 held[seat * DECK_COUNT + deck] += 1
                 if deck == RECRUTEMENT:
                     men[seat] += box.men[card]
-    for card in state.hats:
+    for card in listed(state.hats):
         if card >= 0:
             hats -= 1
     return (
-        bag == state.bag and used == state.used and held == state.held and men == state.recruits and hats == 0
+        bag == listed(state.bag)
+        and used == listed(state.used)
+        and held == listed(state.held)
+        and men == listed(state.recruits)
+        and hats == 0
     )

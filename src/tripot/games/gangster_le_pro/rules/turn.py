@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import (
     ask,
@@ -80,11 +81,13 @@ def begin_turn(state: GangsterLeProState) -> None:
     seat = state.turn
     if seat == state.first:
         state.turns += 1
+    other: i64
     for other in range(state.players):
         state.stars_played[other] = 0
     if state.fresh > 0:
         _stars_ripen(state)
     if state.skips[seat] > 0:
+        state.own()
         state.skips[seat] -= 1
         if state.events is not None:
             state.emit("skips", "GLP-4.1", EVERYONE, (seat,))
@@ -97,10 +100,16 @@ def begin_turn(state: GangsterLeProState) -> None:
 
 
 def _stars_ripen(state: GangsterLeProState) -> None:
-    for card in range(state.box.cards):
+    _ripen(state, AVENTURE)
+    _ripen(state, MISSION)
+    state.fresh = 0
+
+
+def _ripen(state: GangsterLeProState, deck: i64) -> None:
+    card: i64
+    for card in range(state.box.first[deck], state.box.first[deck + 1]):
         if FRESH <= state.loc[card] < UNDER_CAR:
             state.loc[card] += HAND - FRESH
-    state.fresh = 0
 
 
 def before_the_die(state: GangsterLeProState) -> None:
@@ -121,11 +130,12 @@ class BeforeTheDie(Question):
             may(state, DECLARE)
         may_star(state, seat, M_TURN)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == ROLL:
             roll(state, C_MOVE, 1)
         elif action == DECLARE:
+            state.own()
             state.buyer[seat] = True
             if state.events is not None:
                 state.emit("declare", "GLP-4.1", EVERYONE, (seat, state.cash[seat]))
@@ -134,7 +144,7 @@ class BeforeTheDie(Question):
             play_star(state, action - STAR, seat)
 
 
-def rolled(state: GangsterLeProState, face: int) -> None:
+def rolled(state: GangsterLeProState, face: i64) -> None:
     """Move by the die (GLP-4.2), unless a Personnage may roll again."""
     if state.events is not None:
         state.emit("roll", "GLP-4.2", EVERYONE, (state.turn, face))
@@ -152,7 +162,7 @@ class RollAgain(Question):
         may(state, REROLL)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == REROLL:
             state.rerolls = 0
             roll(state, C_MOVE, 1)
@@ -163,7 +173,7 @@ class RollAgain(Question):
         return {"face": state.total}
 
 
-def walk(state: GangsterLeProState, steps: int) -> None:
+def walk(state: GangsterLeProState, steps: i64) -> None:
     """Walk clockwise, past Refuge if it is on the way (GLP-4.3, 3.10, 7.1)."""
     seat = state.turn
     start = state.square[seat]
@@ -179,7 +189,7 @@ def walk(state: GangsterLeProState, steps: int) -> None:
     state.next = N_ARRIVE
 
 
-def jump(state: GangsterLeProState, square: int) -> None:
+def jump(state: GangsterLeProState, square: i64) -> None:
     """Put the pawn on a square: nothing is passed; onto Refuge it is a stop there (GLP-3.10)."""
     seat = state.turn
     start = state.square[seat]
@@ -191,7 +201,7 @@ def jump(state: GangsterLeProState, square: int) -> None:
     state.next = N_ARRIVE
 
 
-def _refuge(state: GangsterLeProState, seat: int, stops: bool) -> None:
+def _refuge(state: GangsterLeProState, seat: i64, stops: bool) -> None:
     if state.buyer[seat] and not state.last_square:
         state.last_square = True
         if state.events is not None:
@@ -213,7 +223,8 @@ def arrive(state: GangsterLeProState) -> None:
     """Play a new square whole: first the collision, never optional (GLP-4.4)."""
     state.clear_specials()
     state.resume = R_END
-    found = 0
+    found: i64 = 0
+    other: i64
     for other in range(state.players):
         if _may_be_hit(state, other):
             state.foe = other
@@ -226,7 +237,7 @@ def arrive(state: GangsterLeProState) -> None:
         ask(state, D_HIT, state.turn)
 
 
-def _may_be_hit(state: GangsterLeProState, other: int) -> bool:
+def _may_be_hit(state: GangsterLeProState, other: i64) -> bool:
     return other != state.turn and state.car[other] >= 0 and state.square[other] == state.square[state.turn]
 
 
@@ -235,11 +246,12 @@ class WhoseCar(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the cars on the square: the mover chooses one (GLP-4.4)."""
+        other: i64
         for other in range(state.players):
             if _may_be_hit(state, other):
                 may(state, HIT + other)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         state.foe = action - HIT
         _hit(state)
 
@@ -262,8 +274,9 @@ def crash(state: GangsterLeProState) -> None:
         _wreck(state, seat)
 
 
-def _giveable(state: GangsterLeProState, seat: int) -> int:
-    count = 0
+def _giveable(state: GangsterLeProState, seat: i64) -> i64:
+    count: i64 = 0
+    deck: i64
     for deck in GIVEABLE:
         count += state.holds(seat, deck)
     return count
@@ -278,18 +291,20 @@ class Crash(Question):
         may_star(state, seat, M_COLLISION)
         if state.factor[seat] > 0:
             box = state.box
+            deck: i64
             for deck in GIVEABLE:
                 if state.holds(seat, deck) == 0:
                     continue
                 if deck == PROTECTION:
                     may(state, GIVE + box.first[PROTECTION])
                     continue
+                card: i64
                 for card in range(box.first[deck], box.first[deck + 1]):
                     if state.in_hand(card, seat):
                         may(state, GIVE + card)
         may(state, WRECK)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.actor
         if action == WRECK:
             _wreck(state, seat)
@@ -310,7 +325,7 @@ class Crash(Question):
         return {"by": state.turn, "card": state.car[state.actor], "left": state.factor[state.actor]}
 
 
-def _wreck(state: GangsterLeProState, seat: int) -> None:
+def _wreck(state: GangsterLeProState, seat: i64) -> None:
     if state.events is not None:
         state.emit("wrecked", "GLP-4.4", EVERYONE, (seat, state.car[seat]))
     drop(state, state.car[seat], seat, AUTOMOBILE)
@@ -337,7 +352,7 @@ class Side(Question):
         may(state, SIDE + state.box.side_one[here])
         may(state, SIDE + state.box.side_two[here])
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         state.playing = action - SIDE
         if state.events is not None:
             state.emit("side", "GLP-3.8", EVERYONE, (state.turn, state.playing))
@@ -359,12 +374,13 @@ class Hat(Question):
         may(state, PLAY_HAT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_SQUARE
             return
         here = state.square[state.turn]
         card = state.hats[here]
+        state.own()
         state.hats[here] = NO_CARD
         state.loc[card] = IN_PLAY
         state.resume = R_SQUARE
@@ -417,8 +433,9 @@ def resume(state: GangsterLeProState) -> None:
         state.next = N_END_TURN
 
 
+BEFORE_THE_DIE: Final = BeforeTheDie(D_TURN, "turn", ("GLP-4.1",), must=True)
 QUESTIONS: Final[tuple[Question, ...]] = (
-    BeforeTheDie(D_TURN, "turn", ("GLP-4.1",), must=True),
+    BEFORE_THE_DIE,
     RollAgain(D_REROLL, "reroll", ("GLP-4.2", "GLP-9.11")),
     WhoseCar(D_HIT, "hit", ("GLP-4.4",), must=True),
     Crash(D_CRASH, "crash", ("GLP-4.4",), must=True),

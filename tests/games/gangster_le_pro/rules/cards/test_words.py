@@ -10,7 +10,7 @@ import pytest
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.rules.deeds import roll
-from tripot.games.gangster_le_pro.rules.numbers import C_PASSAGE
+from tripot.games.gangster_le_pro.rules.numbers import C_PASSAGE, listed
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 CARD = "aventure-tante-huguette"
@@ -64,7 +64,7 @@ def test_another_pawn_may_be_sent_to_a_chosen_square(draw: Any) -> None:
     assert state.to_act() == (0,)
     assert [GAME.notation(state, 0, action) for action in state.actions(0)] == ["go 6", "go 21", "go 32"]
     play(state, (0, "go 32"))
-    assert state.square == [4, 32, 0]
+    assert listed(state.square) == [4, 32, 0]
     assert state.to_act() == (1,)
 
 
@@ -74,7 +74,7 @@ def test_several_pawns_are_sent_one_by_one(draw: Any) -> None:
     assert state.square[1] == 26
     assert [GAME.notation(state, 0, action) for action in state.actions(0)] == ["go 13", "go 26"]
     play(state, (0, "go 13"))
-    assert state.square == [4, 26, 13]
+    assert listed(state.square) == [4, 26, 13]
 
 
 def test_steps_are_walked(draw: Any) -> None:
@@ -104,16 +104,16 @@ def test_the_players_own_third_dossier_stops_the_card(draw: Any) -> None:
         '[{ receive = "dossier", who = "everyone" }, { pay = 500, who = "others" }]',
         players=[{"dossiers": 2}, {}, {}],
     )
-    assert state.out == [1, 0, 0]
-    assert state.dossiers == [0, 0, 0]
-    assert state.cash == [0, 3000, 3000]
+    assert listed(state.out) == [1, 0, 0]
+    assert listed(state.dossiers) == [0, 0, 0]
+    assert listed(state.cash) == [0, 3000, 3000]
     assert state.to_act() == (1,)
 
 
 def test_anothers_third_dossier_does_not_stop_the_card(draw: Any) -> None:
     """If another player is eliminated the card goes on."""
     state = draw('[{ receive = "dossier", who = "left" }, { gain = 500 }]', players=[{}, {"dossiers": 2}, {}])
-    assert state.out == [0, 1, 0]
+    assert listed(state.out) == [0, 1, 0]
     assert state.cash[0] == 3500
     assert state.to_act() == (2,)
 
@@ -146,7 +146,7 @@ def test_every_quantity_counts(draw: Any, quantity: str, worth: int) -> None:
 def test_giving_to_several_ends_with_the_money(draw: Any) -> None:
     """`give` pays in order until the money is out."""
     state = draw('[{ give = 2000, who = "others" }]', players=[{}, {}, {}])
-    assert state.cash == [0, 5000, 4000]
+    assert listed(state.cash) == [0, 5000, 4000]
 
 
 def test_the_end_is_counted_for_all_who_are_left() -> None:

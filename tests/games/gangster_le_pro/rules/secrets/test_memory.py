@@ -37,6 +37,7 @@ from tripot.games.gangster_le_pro.rules.secrets.memory import (
     entered,
     exchanged,
     holder,
+    remembered,
     true_world,
 )
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
@@ -200,7 +201,7 @@ def moved(deal: Deal, card: int, place: int, to: int) -> Deal:
 
 def check_memory(state: GangsterLeProState) -> None:
     """Hold what is remembered against the truth: it is always among what is possible."""
-    for key, mask in state.tracked.items():
+    for key, mask in remembered(state).items():
         viewer, card = divmod(key, KEY)
         seat = holder(state, card)
         assert seat not in (-1, -2, viewer)
@@ -208,7 +209,7 @@ def check_memory(state: GangsterLeProState) -> None:
         assert viewer * numbers.DECK_COUNT + state.box.deck[card] in state.worlds or mask == 1 << seat
     for at, worlds in state.worlds.items():
         viewer, deck = divmod(at, numbers.DECK_COUNT)
-        assert len(worlds) > 1 or any(state.tracked[key] & FORGOTTEN for key in state.tracked)
+        assert len(worlds) > 1 or any(mask & FORGOTTEN for mask in remembered(state).values())
         assert min(worlds.values()) > 0
         assert gcd(*worlds.values()) == 1
         assert true_world(state, viewer, deck) in worlds
@@ -259,7 +260,7 @@ def test_two_known_cards_cannot_both_have_gone_in_one_exchange() -> None:
     tale.steal(1, 2, b)
     tale.swap(2, a, 3, c)
     tale.check()
-    assert {key % KEY: mask for key, mask in tale.state.tracked.items() if key < KEY} == {
+    assert {key % KEY: mask for key, mask in remembered(tale.state).items() if key < KEY} == {
         a: 0b1100,
         b: 0b1100,
     }
@@ -307,7 +308,7 @@ def test_doubt_about_shuffles_alone_is_settled_too() -> None:
     tale.swap(0, a, 1, c)
     tale.show(1, a)
     tale.show(0, c)
-    assert tale.state.tracked == {}
+    assert remembered(tale.state) == {}
     assert list(tale.state.worlds) == [SPECTATOR * numbers.DECK_COUNT + numbers.PERLE]
     tale.check()
     tale.show(1, e)
@@ -341,7 +342,7 @@ def test_the_partner_knows_in_every_copy_where_the_card_is() -> None:
         tale.draw(seat, card)
     tale.steal(1, 0, a)
     tale.swap(0, b, 3, c)
-    assert tale.state.tracked[3 * KEY + a] == 1 << 0
+    assert remembered(tale.state)[3 * KEY + a] == 1 << 0
     rng = Rng(2)
     seen: Counter[int] = Counter()
     for _again in range(60):
@@ -349,9 +350,9 @@ def test_the_partner_knows_in_every_copy_where_the_card_is() -> None:
         copy.redeal(1, rng)
         seat = holder(copy, a)
         seen[seat] += 1
-        assert copy.tracked.get(3 * KEY + a, 0) == (1 << 0 if seat == 0 else 0)
-        assert copy.tracked[1 * KEY + a] == 0b1001
-        assert copy.tracked[SPECTATOR * KEY + a] == 0b1001
+        assert remembered(copy).get(3 * KEY + a, 0) == (1 << 0 if seat == 0 else 0)
+        assert remembered(copy)[1 * KEY + a] == 0b1001
+        assert remembered(copy)[SPECTATOR * KEY + a] == 0b1001
     assert set(seen) == {0, 3}
 
 
@@ -480,7 +481,7 @@ def test_who_has_forgotten_is_told_nothing_for_certain() -> None:
     for exchange in range(12):
         crowd.swap(1 + exchange % 3, 1 + (exchange + 1) % 3, rng)
     card = crowd.cards[0]
-    assert crowd.state.tracked[card] & FORGOTTEN
+    assert remembered(crowd.state)[card] & FORGOTTEN
     for seat in crowd.seats:
         for shown in [c for c in crowd.cards[1:] if crowd.state.in_hand(c, seat)]:
             lose(crowd.state, shown, seat, RULE)

@@ -9,7 +9,7 @@ from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.insight import hidden
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, exchanged, holder
+from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, exchanged, holder, remembered, set_mask
 from tripot.games.gangster_le_pro.rules.secrets.redeal import hidden_cards
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -70,9 +70,9 @@ def test_single_cards_are_exchanged_for_certain() -> None:
     """Where both had one card only, a third player who knew one knows where it went."""
     state = begin(3, players=[{}, {"cards": ["perle-300"]}, {"cards": ["perle-800"]}])
     one, two = number(state, "perle-300"), number(state, "perle-800")
-    state.tracked[one] = 1 << 1
+    set_mask(state, 0, one, 1 << 1)
     exchanged(state, 1, one, 2, two)
-    assert state.tracked[one] == 1 << 2
+    assert remembered(state)[one] == 1 << 2
     assert state.worlds == {}
 
 
@@ -83,7 +83,7 @@ def test_a_stolen_star_is_fresh_and_known() -> None:
         state.apply(0, GAME.parse(state, 0, text))
     stolen = number(state, "aventure-racket")
     assert state.loc[stolen] == numbers.FRESH + 0
-    assert state.tracked == {1 * KEY + stolen: 1, 2 * KEY + stolen: 1, 6 * KEY + stolen: 1}
+    assert remembered(state) == {1 * KEY + stolen: 1, 2 * KEY + stolen: 1, 6 * KEY + stolen: 1}
     assert GAME.view(state, 0)["seats"][0]["fresh"] == ["aventure-racket"]
     assert GAME.view(state, 2)["seats"][0]["known"] == ["aventure-racket"]
 
@@ -91,10 +91,10 @@ def test_a_stolen_star_is_fresh_and_known() -> None:
 def test_what_others_know_goes_with_the_deal() -> None:
     """In a re-dealt copy a rival still knows a card in the hand he knew one in."""
     state = begin(3, players=[{}, {"cards": ["perle-300"]}, {"cards": ["perle-800"]}])
-    state.tracked[1 * KEY + number(state, "perle-800")] = 1 << 2
+    set_mask(state, 1, number(state, "perle-800"), 1 << 2)
     copy = state.clone()
     copy.redeal(0, Rng(3))
-    ((key, mask),) = copy.tracked.items()
+    ((key, mask),) = remembered(copy).items()
     assert key // KEY == 1
     assert mask == 1 << 2
     assert holder(copy, key % KEY) == 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.cards.words import (
     GO_ANY,
@@ -79,6 +80,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     B_COLLECTE,
     B_LOOT,
+    BIT,
     BOXE,
     C_EFFECT,
     C_STEAL,
@@ -228,7 +230,7 @@ def _end(state: GangsterLeProState) -> None:
         state.next = N_RESUME
 
 
-def _money(state: GangsterLeProState, op: int, n: int, per: int, who: int) -> bool:
+def _money(state: GangsterLeProState, op: i64, n: i64, per: i64, who: i64) -> bool:
     """Carry out gain, pay, take or give; True when the player is asked first."""
     if waits_for_choice(state, who):
         return True
@@ -251,7 +253,7 @@ def _money(state: GangsterLeProState, op: int, n: int, per: int, who: int) -> bo
     return False
 
 
-def _cards(state: GangsterLeProState, op: int, deck: int, who: int) -> bool:
+def _cards(state: GangsterLeProState, op: i64, deck: i64, who: i64) -> bool:
     """Carry out receive, lose or steal, seat by seat; True when it has to wait or is over."""
     if state.queue == NOT_STARTED:
         if waits_for_choice(state, who):
@@ -276,7 +278,7 @@ def _cards(state: GangsterLeProState, op: int, deck: int, who: int) -> bool:
     return False
 
 
-def _receive(state: GangsterLeProState, seat: int, deck: int) -> bool:
+def _receive(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     if deck == DOSSIER:
         give_dossier(state, seat, RULE)
         return False
@@ -290,13 +292,13 @@ def _receive(state: GangsterLeProState, seat: int, deck: int) -> bool:
     return await_card(state, deck, FOR_EFFECT, seat)
 
 
-def received(state: GangsterLeProState, card: int) -> None:
+def received(state: GangsterLeProState, card: i64) -> None:
     """Give the card that was drawn to whom the step is about."""
     receive(state, card, state.subject, RULE)
     state.next = N_RUN
 
 
-def _lose(state: GangsterLeProState, seat: int, deck: int) -> bool:
+def _lose(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     count = state.holds(seat, deck)
     if count == 0:
         return False
@@ -314,11 +316,12 @@ class GiveUp(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the cards of the kind that the owner may give up."""
         box = state.box
+        card: i64
         for card in range(box.first[state.deck], box.first[state.deck + 1]):
             if state.in_hand(card, state.actor):
                 may(state, GIVE + card)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         lose(state, action - GIVE, state.actor, RULE)
         state.next = N_RUN
 
@@ -326,7 +329,7 @@ class GiveUp(Question):
         return {"card": state.card}
 
 
-def _steal(state: GangsterLeProState, seat: int, deck: int) -> bool:
+def _steal(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     count = state.holds(seat, deck)
     if count == 0:
         return False
@@ -341,7 +344,7 @@ def _steal(state: GangsterLeProState, seat: int, deck: int) -> bool:
     return True
 
 
-def stolen(state: GangsterLeProState, card: int) -> None:
+def stolen(state: GangsterLeProState, card: i64) -> None:
     """Move a card drawn from another hand to the player's; everybody sees it (GLP-3.5)."""
     put_down(state, card, state.subject)
     take_up(state, card, state.owner)
@@ -357,9 +360,10 @@ class Branch(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the branches, but one that gives what the player cannot have while there is another (GLP-3.9)."""
         branches = state.box.code[state.pc + 1]
-        closed = 0
+        closed: i64 = 0
         # Version 1 offered them all.
         if state.version >= 2:
+            k: i64
             for k in range(branches):
                 if gives_nothing(state, k):
                     closed += 1
@@ -367,7 +371,7 @@ class Branch(Question):
             if closed in (0, branches) or not gives_nothing(state, k):
                 may(state, OPTION + k)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if state.events is not None:
             state.emit("opts", RULE, EVERYONE, (state.owner, state.card, action - OPTION))
         state.pc = state.box.code[state.pc + 4 * (action - OPTION + 1) + 3]
@@ -377,7 +381,7 @@ class Branch(Question):
         return {"card": state.card}
 
 
-def gives_nothing(state: GangsterLeProState, branch: int) -> bool:
+def gives_nothing(state: GangsterLeProState, branch: i64) -> bool:
     """Tell whether a branch begins by giving the player a card that he cannot have."""
     code = state.box.code
     at = code[state.pc + 4 * (branch + 1) + 3]
@@ -393,7 +397,7 @@ class Offer(Question):
         may(state, YES)
         may(state, NO)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == YES:
             pay(state, state.owner, state.box.code[state.pc + 1], RULE)
             state.pc += 4
@@ -405,7 +409,7 @@ class Offer(Question):
         return {"card": state.card}
 
 
-def effect_rolled(state: GangsterLeProState, face: int) -> None:
+def effect_rolled(state: GangsterLeProState, face: i64) -> None:
     """Add a die of a card; the total is kept for its branches."""
     state.total += face
     state.dice_left -= 1
@@ -417,7 +421,7 @@ def effect_rolled(state: GangsterLeProState, face: int) -> None:
     state.next = N_RUN
 
 
-def _mission(state: GangsterLeProState, reward: int, men: int) -> bool:
+def _mission(state: GangsterLeProState, reward: i64, men: i64) -> bool:
     """Pay the reward to who has the men; otherwise the card stops here (GLP-5.9)."""
     if state.men(state.owner) + state.plus < men:
         if state.events is not None:
@@ -431,7 +435,7 @@ def _mission(state: GangsterLeProState, reward: int, men: int) -> bool:
     return True
 
 
-def _special(state: GangsterLeProState, op: int, n: int) -> None:
+def _special(state: GangsterLeProState, op: i64, n: i64) -> None:
     """Cancel, double or add to what the moment, or the square of the hat, is about."""
     if op == OP_CANCEL:
         if state.moment == M_HAT:
@@ -459,7 +463,7 @@ def _special(state: GangsterLeProState, op: int, n: int) -> None:
 # ---- pawns, and what hands play over to another part of the game
 
 
-def people(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool:
+def people(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool:
     """Carry out skip, or go for another's pawn, which plays nothing and hits nobody (GLP-3.10)."""
     if state.queue == NOT_STARTED:
         if waits_for_choice(state, who):
@@ -468,6 +472,7 @@ def people(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool
     while state.queue != 0:
         seat = next_in_queue(state)
         if op == OP_SKIP:
+            state.own()
             state.skips[seat] += a
             if state.events is not None:
                 state.emit("will_skip", RULE, EVERYONE, (seat, a))
@@ -486,7 +491,7 @@ def people(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool
     return False
 
 
-def push(state: GangsterLeProState, seat: int, square: int) -> None:
+def push(state: GangsterLeProState, seat: i64, square: i64) -> None:
     """Put another's pawn somewhere."""
     start = state.square[seat]
     state.square[seat] = square
@@ -494,29 +499,30 @@ def push(state: GangsterLeProState, seat: int, square: int) -> None:
         state.emit("pushed", "GLP-3.10", EVERYONE, (seat, start, square))
 
 
-def bears(state: GangsterLeProState, square: int, kind: int) -> bool:
+def bears(state: GangsterLeProState, square: i64, kind: i64) -> bool:
     """Tell whether a square bears a name, whole or on one side."""
     return state.box.side_one[square] == kind or state.box.side_two[square] == kind
 
 
-def count_named(state: GangsterLeProState, kind: int, but: int) -> int:
+def count_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
     """Count the squares that bear a name, but one."""
-    count = 0
+    count: i64 = 0
+    square: i64
     for square in range(state.box.squares):
         if square != but and bears(state, square, kind):
             count += 1
     return count
 
 
-def first_named(state: GangsterLeProState, kind: int, but: int) -> int:
+def first_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
     """Return the first square that bears a name, but one; there must be one."""
-    square = 0
+    square: i64 = 0
     while square == but or not bears(state, square, kind):
         square += 1
     return square
 
 
-def hand_over_play(state: GangsterLeProState, op: int, a: int, b: int, who: int) -> bool:
+def hand_over_play(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool:
     """Carry out a closing word; False when it does nothing and the card goes on to its end."""
     if op == OP_DRAW:
         close_card(state)
@@ -551,15 +557,16 @@ def hand_over_play(state: GangsterLeProState, op: int, a: int, b: int, who: int)
     return False
 
 
-def _seats(mask: int, players: int) -> tuple[int, ...]:
+def _seats(mask: i64, players: i64) -> tuple[int, ...]:
     found: list[int] = []
+    seat: i64
     for seat in range(players):
         if mask >> seat & 1:
             found.append(seat)
     return tuple(found)
 
 
-def _draw(state: GangsterLeProState, deck: int) -> None:
+def _draw(state: GangsterLeProState, deck: i64) -> None:
     if deck == AVENTURE:
         state.next = N_AVENTURE
     elif deck == COLLECTE:
@@ -571,7 +578,7 @@ def _draw(state: GangsterLeProState, deck: int) -> None:
         state.next = N_ROBBERY
 
 
-def _advance(state: GangsterLeProState, mode: int, n: int) -> bool:
+def _advance(state: GangsterLeProState, mode: i64, n: i64) -> bool:
     if mode == STEPS:
         close_card(state)
         walk(state, n)
@@ -583,10 +590,10 @@ def _advance(state: GangsterLeProState, mode: int, n: int) -> bool:
     return True
 
 
-def steps_to(state: GangsterLeProState, kind: int) -> int:
+def steps_to(state: GangsterLeProState, kind: i64) -> i64:
     """Return how far the next square of a name is; a full round at most."""
     box = state.box
-    steps = 1
+    steps: i64 = 1
     while steps < box.squares:
         square = (state.square[state.turn] + steps) % box.squares
         if box.side_one[square] == kind or box.side_two[square] == kind:
@@ -600,10 +607,11 @@ class HowFar(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the numbers of squares a card lets its player choose from."""
+        n: i64
         for n in range(1, state.box.code[state.pc + 2] + 1):
             may(state, WALK + n)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         close_card(state)
         walk(state, action - WALK)
 
@@ -611,7 +619,7 @@ class HowFar(Question):
         return {"card": state.card}
 
 
-def _go(state: GangsterLeProState, mode: int, n: int) -> bool:
+def _go(state: GangsterLeProState, mode: i64, n: i64) -> bool:
     here = state.square[state.turn]
     if mode == GO_BACK:
         close_card(state)
@@ -653,11 +661,12 @@ class WhereTo(Question):
             return
         kind = code[state.pc + 2]
         but = state.square[state.subject]
+        square: i64
         for square in range(state.box.squares):
             if square != but and bears(state, square, kind):
                 may(state, GO + square)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if state.box.code[state.pc + 3] == WHO_SELF:
             close_card(state)
             jump(state, action - GO)
@@ -674,18 +683,19 @@ class ChoosePlayer(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the players a card may be about."""
+        seat: i64
         for seat in range(state.players):
             if touched(state, seat):
                 may(state, CHOOSE + seat)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         _choose(state, action - CHOOSE)
 
     def told(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
-def _choose(state: GangsterLeProState, seat: int) -> None:
+def _choose(state: GangsterLeProState, seat: i64) -> None:
     if state.box.code[state.pc] == OP_GO and state.box.code[state.pc + 3] == WHO_SELF:
         close_card(state)
         jump(state, state.square[seat])
@@ -699,7 +709,7 @@ def _choose(state: GangsterLeProState, seat: int) -> None:
 # ---- whom a word is about, and how much it counts
 
 
-def quantity(state: GangsterLeProState, what: int, seat: int) -> int:
+def quantity(state: GangsterLeProState, what: i64, seat: i64) -> i64:
     """Count what a seat has: men, cards of a kind, stars, wins, rivals, the last roll, dollars."""
     if what == Q_MAN:
         return state.men(seat)
@@ -716,7 +726,7 @@ def quantity(state: GangsterLeProState, what: int, seat: int) -> int:
     return state.holds(seat, Q_DECK[what])
 
 
-def amount_of(state: GangsterLeProState, n: int, per: int, seat: int) -> int:
+def amount_of(state: GangsterLeProState, n: i64, per: i64, seat: i64) -> i64:
     if per == 0:
         return n
     if per == Q_CASH:
@@ -724,20 +734,21 @@ def amount_of(state: GangsterLeProState, n: int, per: int, seat: int) -> int:
     return n * quantity(state, per, seat)
 
 
-def seats_meant(state: GangsterLeProState, who: int) -> int:
+def seats_meant(state: GangsterLeProState, who: i64) -> i64:
     """Return the mask of the seats a step is about; `chosen` has been settled before."""
     owner = state.owner
     if who == WHO_SELF:
-        return 1 << owner
+        return BIT[owner]
     if who == WHO_CHOSEN:
-        return 0 if state.chosen < 0 or state.out[state.chosen] > 0 else 1 << state.chosen
-    mask = 0
-    found = -1
+        return 0 if state.chosen < 0 or state.out[state.chosen] > 0 else BIT[state.chosen]
+    mask: i64 = 0
+    found: i64 = -1
+    ahead: i64
     for ahead in range(1, state.players):
         seat = (owner + ahead) % state.players
         if state.out[seat] > 0:
             continue
-        mask |= 1 << seat
+        mask |= BIT[seat]
         if (
             found < 0
             or who == WHO_RIGHT
@@ -746,20 +757,20 @@ def seats_meant(state: GangsterLeProState, who: int) -> int:
         ):
             found = seat
     if who < WHO_OTHERS:
-        return 1 << found
-    return mask if who == WHO_OTHERS else mask | 1 << owner
+        return BIT[found]
+    return mask if who == WHO_OTHERS else mask | BIT[owner]
 
 
-def next_in_queue(state: GangsterLeProState) -> int:
+def next_in_queue(state: GangsterLeProState) -> i64:
     """Return the next seat of the queue in the order of play from the player's own."""
     seat = state.owner
     while state.queue >> seat & 1 == 0:
         seat = state.after(seat)
-    state.queue &= ~(1 << seat)
+    state.queue &= ~BIT[seat]
     return seat
 
 
-def touched(state: GangsterLeProState, seat: int) -> bool:
+def touched(state: GangsterLeProState, seat: i64) -> bool:
     """Tell whether the step at `pc` could touch a seat: who may be chosen for it."""
     if seat == state.owner or state.out[seat] > 0:
         return False
@@ -777,24 +788,25 @@ def touched(state: GangsterLeProState, seat: int) -> bool:
     return True
 
 
-def count_touched(state: GangsterLeProState) -> int:
+def count_touched(state: GangsterLeProState) -> i64:
     """Count the players a card may be about."""
-    count = 0
+    count: i64 = 0
+    seat: i64
     for seat in range(state.players):
         if touched(state, seat):
             count += 1
     return count
 
 
-def first_touched(state: GangsterLeProState) -> int:
+def first_touched(state: GangsterLeProState) -> i64:
     """Return the first player a card may be about; there must be one."""
-    seat = 0
+    seat: i64 = 0
     while not touched(state, seat):
         seat += 1
     return seat
 
 
-def can_have(state: GangsterLeProState, seat: int, deck: int) -> bool:
+def can_have(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     if deck == AUTOMOBILE and state.car[seat] >= 0:
         return False
     if deck == BOXE and state.boxer[seat] >= 0:
@@ -802,7 +814,7 @@ def can_have(state: GangsterLeProState, seat: int, deck: int) -> bool:
     return deck == DOSSIER or state.available(deck)
 
 
-def waits_for_choice(state: GangsterLeProState, who: int) -> bool:
+def waits_for_choice(state: GangsterLeProState, who: i64) -> bool:
     """Ask whom a step is about, once a card; with nobody to offer the step does nothing, with one none is asked."""
     if who != WHO_CHOSEN or state.chosen >= 0:
         return False

@@ -1,6 +1,7 @@
 """What viewers remember of the cards in others' hands (GLP-3.5): some for certain, some as worlds with weights.
 
-Who sees a card go into a hand knows it there: `tracked` has the mask of the seats that may hold it. When two others
+Who sees a card go into a hand knows it there: `tracked` has the mask of the seats that may hold it, eight bits a
+viewer. When two others
 exchange cards that he does not see (GLP-5.7), any card of the one hand and any of the other may have moved, each pair
 as likely as the next: the partner's card is drawn at random, and nothing is read into the choice of the other. A
 *world* says of every hidden card in others' hands which one it is, if it was seen, or else which shuffle it came from.
@@ -22,8 +23,9 @@ from bisect import bisect_right
 from math import gcd
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.rng import LIMIT, Rng
-from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, FRESH, HAND, UNDER_CAR
+from tripot.games.gangster_le_pro.rules.numbers import BAG, BIT, DECK_COUNT, FRESH, HAND, UNDER_CAR
 
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
@@ -31,7 +33,10 @@ if TYPE_CHECKING:
 SPECTATOR: Final = 6
 """The viewer who holds no seat."""
 KEY: Final = 512
-"""`tracked` is keyed by viewer * KEY + card."""
+"""`remembered` is keyed by viewer * KEY + card."""
+MARK: Final = 8
+"""Bits of `tracked` to a viewer."""
+MARKS: Final = 255
 SEEN: Final = 4096
 FORGOTTEN: Final = 128
 """Beside the seats in a mask of `tracked`: there may be more of them than the worlds kept say."""
@@ -46,7 +51,7 @@ World = tuple[int, ...]
 Worlds = dict[tuple[int, ...], int]
 
 
-def holder(state: GangsterLeProState, card: int) -> int:
+def holder(state: GangsterLeProState, card: i64) -> i64:
     """Return the seat that holds a card, -1 for the deck, -2 for anywhere in sight."""
     place = state.loc[card]
     if place == BAG:
@@ -58,72 +63,108 @@ def holder(state: GangsterLeProState, card: int) -> int:
     return -2
 
 
-def watches(state: GangsterLeProState, viewer: int, seat: int) -> bool:
+def mask_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
+    """Return the seats that may hold a card that the viewer has seen go into a hand; 0 if he has not."""
+    return state.tracked[card] >> viewer * MARK & MARKS
+
+
+def set_mask(state: GangsterLeProState, viewer: i64, card: i64, mask: i64) -> None:
+    """Note the seats that may hold a card for a viewer, 0 to forget it."""
+    before = mask_of(state, viewer, card)
+    state.tracked[card] += (mask - before) * BIT[viewer * MARK]
+    if before == 0 and mask != 0:
+        state.marks += 1
+    elif before != 0 and mask == 0:
+        state.marks -= 1
+
+
+def remembered(state: GangsterLeProState) -> dict[int, int]:
+    """Return every mask there is, by viewer * KEY + card, in order."""
+    found: dict[int, int] = {}
+    viewer: i64
+    card: i64
+    if state.marks > 0:
+        for viewer in range(SPECTATOR + 1):
+            for card in range(state.box.cards):
+                if mask_of(state, viewer, card) != 0:
+                    found[viewer * KEY + card] = mask_of(state, viewer, card)
+    return found
+
+
+def watches(state: GangsterLeProState, viewer: i64, seat: i64) -> bool:
     """Tell whether a viewer is at the table and looks at a seat from outside."""
     return viewer != seat and (viewer < state.players or viewer == SPECTATOR)
 
 
-def shuffle_of(state: GangsterLeProState, card: int) -> int:
+def shuffle_of(state: GangsterLeProState, card: i64) -> i64:
     """Return the shuffle a card came from."""
     return state.epoch[card] if len(state.epoch) > 0 else 0
 
 
-def true_world(state: GangsterLeProState, viewer: int, deck: int) -> World:
+def true_world(state: GangsterLeProState, viewer: i64, deck: i64) -> World:
     """Return how a deck's cards in others' hands lie, in the words of the viewer."""
     box = state.box
     found: list[int] = []
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         seat = holder(state, card)
         if seat >= 0 and seat != viewer:
-            label = _label(state, viewer, card)
+            label = label_of(state, viewer, card)
             found.append(label << SEAT_BITS | seat)
     found.sort()
     return tuple(found)
 
 
-def drew(state: GangsterLeProState, card: int, seat: int) -> None:
+def drew(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Let everybody but the seat see it take a card without seeing which."""
+    state.own()
     _add(state, state.box.deck[card], seat, shuffle_of(state, card) << SEAT_BITS | seat)
 
 
-def entered(state: GangsterLeProState, card: int, seat: int) -> None:
+def entered(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Let everybody see a card go into a hand."""
     if not state.box.secret[card]:
         return
+    state.own()
+    viewer: i64
     for viewer in range(SPECTATOR + 1):
         if watches(state, viewer, seat):
-            state.tracked[viewer * KEY + card] = 1 << seat
+            set_mask(state, viewer, card, BIT[seat])
     if len(state.worlds) > 0:
         _add(state, state.box.deck[card], seat, SEEN + card << SEAT_BITS | seat)
 
 
-def _add(state: GangsterLeProState, deck: int, seat: int, token: int) -> None:
+def _add(state: GangsterLeProState, deck: i64, seat: i64, token: i64) -> None:
+    viewer: i64
     for viewer in range(SPECTATOR + 1):
         if viewer != seat and viewer * DECK_COUNT + deck in state.worlds:
             _add_for(state, viewer * DECK_COUNT + deck, token)
 
 
-def _add_for(state: GangsterLeProState, at: int, token: int) -> None:
+def _add_for(state: GangsterLeProState, at: i64, token: i64) -> None:
     after: Worlds = {}
     for world, weight in state.worlds[at].items():
         after[_sorted([*world, token])] = weight
     state.worlds[at] = after
 
 
-def left(state: GangsterLeProState, card: int, seat: int) -> None:
+def left(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Let everybody see a secret card leave a hand."""
+    state.own()
     if len(state.worlds) == 0:
+        viewer: i64
         for viewer in range(SPECTATOR + 1):
-            state.tracked.pop(viewer * KEY + card, 0)
+            set_mask(state, viewer, card, 0)
         return
     for viewer in range(SPECTATOR + 1):
         if viewer != seat:
             _left_for(state, viewer, card, seat)
 
 
-def _left_for(state: GangsterLeProState, viewer: int, card: int, seat: int) -> None:
+def _left_for(state: GangsterLeProState, viewer: i64, card: i64, seat: i64) -> None:
     """Weigh each world by how many of the cards in the hand it lets the shown one be."""
-    known = state.tracked.pop(viewer * KEY + card, 0) != 0
+    known = mask_of(state, viewer, card) != 0
+    set_mask(state, viewer, card, 0)
     deck = state.box.deck[card]
     before = state.worlds.get(viewer * DECK_COUNT + deck)
     if before is None:
@@ -141,12 +182,14 @@ def _left_for(state: GangsterLeProState, viewer: int, card: int, seat: int) -> N
     keep(state, viewer, deck, after)
 
 
-def exchanged(state: GangsterLeProState, one: int, gave: int, other: int, took: int) -> None:
+def exchanged(state: GangsterLeProState, one: i64, gave: i64, other: i64, took: i64) -> None:
     """Note what is known after an exchange: the two know both cards, nobody else does (GLP-3.5, 5.7).
 
     The cards themselves have not moved yet.
     """
-    if len(state.tracked) > 0 or len(state.epoch) > 0:
+    state.own()
+    if state.marks > 0 or len(state.epoch) > 0:
+        viewer: i64
         for viewer in range(SPECTATOR + 1):
             if watches(state, viewer, one) and viewer != other:
                 _strangers(state, viewer, one, gave, other, took)
@@ -154,15 +197,15 @@ def exchanged(state: GangsterLeProState, one: int, gave: int, other: int, took: 
     _partner(state, other, took, one, gave)
 
 
-def _partner(state: GangsterLeProState, viewer: int, gave: int, other: int, took: int) -> None:
+def _partner(state: GangsterLeProState, viewer: i64, gave: i64, other: i64, took: i64) -> None:
     _left_for(state, viewer, took, other)
-    state.tracked[viewer * KEY + gave] = 1 << other
+    set_mask(state, viewer, gave, BIT[other])
     at = viewer * DECK_COUNT + state.box.deck[gave]
     if at in state.worlds:
         _add_for(state, at, SEEN + gave << SEAT_BITS | other)
 
 
-def _strangers(state: GangsterLeProState, viewer: int, one: int, gave: int, other: int, took: int) -> None:
+def _strangers(state: GangsterLeProState, viewer: i64, one: i64, gave: i64, other: i64, took: i64) -> None:
     """Let any card of the one hand and any of the other have changed places."""
     deck = state.box.deck[gave]
     before = state.worlds.get(viewer * DECK_COUNT + deck)
@@ -170,7 +213,7 @@ def _strangers(state: GangsterLeProState, viewer: int, one: int, gave: int, othe
         if _alike(state, viewer, deck, one, other):
             return
         before = {true_world(state, viewer, deck): 1}
-    ways = 0
+    ways: i64 = 0
     for world in before:
         ways += len(_counted(world, one)) * len(_counted(world, other))
     after: Worlds = {}
@@ -184,19 +227,20 @@ def _strangers(state: GangsterLeProState, viewer: int, one: int, gave: int, othe
     if ways > MOST_WAYS or len(after) > MOST_WORLDS:
         truth = _swap(
             true_world(state, viewer, deck),
-            _label(state, viewer, gave) << SEAT_BITS | one,
-            _label(state, viewer, took) << SEAT_BITS | other,
+            label_of(state, viewer, gave) << SEAT_BITS | one,
+            label_of(state, viewer, took) << SEAT_BITS | other,
         )
         rng = Rng(((state.turns * 8 + state.turn) * 8 + viewer) * DECK_COUNT + deck)
         after = _sample(before, one, other, truth, rng)
         for world in after:
             for token in world:
                 if token >= SEEN << SEAT_BITS:
-                    state.tracked[viewer * KEY + (token >> SEAT_BITS) - SEEN] |= FORGOTTEN
+                    seen: i64 = (token >> SEAT_BITS) - SEEN
+                    set_mask(state, viewer, seen, mask_of(state, viewer, seen) | FORGOTTEN)
     keep(state, viewer, deck, after)
 
 
-def _sample(before: Worlds, one: int, other: int, truth: World, rng: Rng) -> Worlds:
+def _sample(before: Worlds, one: i64, other: i64, truth: World, rng: Rng) -> Worlds:
     """Return the truth and as many worlds as may be kept, each drawn by its weight after the exchange."""
     worlds = list(before)
     reach: list[int] = []
@@ -205,6 +249,7 @@ def _sample(before: Worlds, one: int, other: int, truth: World, rng: Rng) -> Wor
         total += weight
         reach.append(total)
     after: Worlds = {truth: 1}
+    _draw: i64
     for _draw in range(MOST_WORLDS - 1):
         world = worlds[bisect_right(reach, below(total, rng))]
         new = _swap(world, _any_of(world, one, rng), _any_of(world, other, rng))
@@ -212,7 +257,7 @@ def _sample(before: Worlds, one: int, other: int, truth: World, rng: Rng) -> Wor
     return after
 
 
-def _any_of(world: World, seat: int, rng: Rng) -> int:
+def _any_of(world: World, seat: i64, rng: Rng) -> i64:
     """Return one of a seat's tokens, each card as likely as the next."""
     held: list[int] = []
     for token in world:
@@ -234,12 +279,12 @@ def below(n: int, rng: Rng) -> int:
             return found % n
 
 
-def _label(state: GangsterLeProState, viewer: int, card: int) -> int:
+def label_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
     """Return what a card is to a viewer: itself, if he has seen it, or any of its shuffle."""
-    return SEEN + card if viewer * KEY + card in state.tracked else shuffle_of(state, card)
+    return SEEN + card if mask_of(state, viewer, card) != 0 else shuffle_of(state, card)
 
 
-def _counted(world: World, seat: int) -> dict[int, int]:
+def _counted(world: World, seat: i64) -> dict[int, int]:
     """Return the different tokens of a seat and how often each is there."""
     found: dict[int, int] = {}
     for token in world:
@@ -248,21 +293,22 @@ def _counted(world: World, seat: int) -> dict[int, int]:
     return found
 
 
-def _alike(state: GangsterLeProState, viewer: int, deck: int, one: int, other: int) -> bool:
+def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:
     """Tell whether all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
     box = state.box
-    found = -1
+    found: i64 = -1
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         place = state.loc[card]
         if place == HAND + one or place == HAND + other:
-            label = _label(state, viewer, card)
+            label = label_of(state, viewer, card)
             if found not in (-1, label):
                 return False
             found = label
     return True
 
 
-def _swap(world: World, give: int, take: int) -> World:
+def _swap(world: World, give: i64, take: i64) -> World:
     if give >> SEAT_BITS == take >> SEAT_BITS:
         return world
     rest = list(world)
@@ -278,20 +324,20 @@ def _sorted(tokens: list[int]) -> World:
     return tuple(tokens)
 
 
-def keep(state: GangsterLeProState, viewer: int, deck: int, worlds: Worlds) -> None:
+def keep(state: GangsterLeProState, viewer: i64, deck: i64, worlds: Worlds) -> None:
     """Remember the worlds that are left and the seats that may hold each card that was seen."""
     masks: dict[int, int] = {}
-    common = 0
+    common = 0  # weights may be any size: no packed numbers here
     for world, weight in worlds.items():
         common = gcd(common, weight)
         for token in world:
             if token >= SEEN << SEAT_BITS:
                 card = (token >> SEAT_BITS) - SEEN
-                masks[card] = masks.get(card, 0) | 1 << (token & SEAT_MASK)
-    forgot = 0
+                masks[card] = masks.get(card, 0) | BIT[token & SEAT_MASK]
+    forgot: i64 = 0
     for card, mask in masks.items():
-        forgotten = state.tracked.get(viewer * KEY + card, 0) & FORGOTTEN
-        state.tracked[viewer * KEY + card] = mask | forgotten
+        forgotten = mask_of(state, viewer, card) & FORGOTTEN
+        set_mask(state, viewer, card, mask | forgotten)
         forgot |= forgotten
     at = viewer * DECK_COUNT + deck
     if len(worlds) == 1 and forgot == 0:

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64, vec
 from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     BAG,
+    BIT,
     BOXE,
     DECK_COUNT,
     DIAMANT,
@@ -23,9 +25,11 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     MISSION,
     OVER,
     PERLE,
+    UNDER_CAR,
 )
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
-    KEY,
+    MARK,
+    MARKS,
     SEAT_BITS,
     SEAT_MASK,
     SEEN,
@@ -34,6 +38,8 @@ from tripot.games.gangster_le_pro.rules.secrets.memory import (
     Worlds,
     below,
     holder,
+    mask_of,
+    set_mask,
     shuffle_of,
     true_world,
 )
@@ -41,76 +47,97 @@ from tripot.games.gangster_le_pro.rules.secrets.memory import (
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
-SECRET_DECKS: Final[tuple[int, ...]] = (AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE)
+SECRET_DECKS: Final[vec[i64]] = vec[i64]([AVENTURE, BOXE, DIAMANT, INVESTISSEMENT, MISSION, PERLE])
+ANY_SHUFFLE: Final = -1
+ROOM: Final = 80
+LYING: Final = ROOM
+PLACES: Final = 2 * ROOM
+KNOWN: Final = 3 * ROOM
+BLANK_DESK: Final[vec[i64]] = vec[i64]([0 for _card in range(4 * ROOM)])
+"""Room to deal a deck: the cards that may be taken, from LYING those that lie in hands, from PLACES where, from KNOWN who knew."""
 
 
-def hidden_cards(state: GangsterLeProState, viewer: int, deck: int) -> list[int]:
+def hidden_cards(state: GangsterLeProState, viewer: i64, deck: i64) -> list[int]:
     """List the cards of a deck whose place the viewer does not know for certain."""
+    desk = BLANK_DESK[:]
+    count = hide(state, viewer, deck, ANY_SHUFFLE, desk)
+    return [desk[i] for i in range(count)]
+
+
+def hide(state: GangsterLeProState, viewer: i64, deck: i64, shuffle: i64, into: vec[i64]) -> i64:
+    """List the cards of a deck, or of one shuffle of it, whose place is not certain; return how many."""
     box = state.box
     loc = state.loc
-    secret = box.secret
-    found: list[int] = []
-    for card in range(box.first[deck], box.first[deck + 1]):
-        if not secret[card]:
+    count: i64 = 0
+    i: i64
+    for i in range(box.first_secret[deck], box.first_secret[deck + 1]):
+        card = box.secrets[i]
+        if shuffle >= 0 and state.epoch[card] != shuffle:
             continue
-        if loc[card] != BAG:
-            seat = holder(state, card)
-            if seat in (-2, viewer) or (deck == BOXE and state.known_boxer[seat]):
+        place = loc[card]
+        if place != BAG:
+            if place < HAND or place >= UNDER_CAR:
                 continue
-            mask = state.tracked.get(viewer * KEY + card, 0)
+            seat = place & SEAT_MASK
+            if seat == viewer or (deck == BOXE and state.known_boxer[seat]):
+                continue
+            mask = mask_of(state, viewer, card)
             if mask != 0 and mask & (mask - 1) == 0:
                 continue
-        found.append(card)
-    return found
+        into[count] = card
+        count += 1
+    return count
 
 
-def redeal(state: GangsterLeProState, viewer: int, rng: Rng) -> None:
+def redeal(state: GangsterLeProState, viewer: i64, rng: Rng) -> None:
     """Deal what the viewer cannot know anew, each deal as likely as it is to the viewer."""
     if state.phase == OVER:
         return
-    for deck in SECRET_DECKS:
+    state.answers = 0
+    desk = BLANK_DESK[:]
+    k: i64
+    for k in range(len(SECRET_DECKS)):
+        deck = SECRET_DECKS[k]
         if not _others_hold(state, viewer, deck):
             continue
-        worlds = state.worlds.get(viewer * DECK_COUNT + deck)
-        if worlds is not None:
-            _deal_world(state, viewer, deck, pick(worlds, rng), rng)
-        elif state.shuffles[deck] == 0:
-            _deal_free(state, viewer, hidden_cards(state, viewer, deck), rng)
+        if len(state.worlds) > 0:
+            worlds = state.worlds.get(viewer * DECK_COUNT + deck)
+            if worlds is not None:
+                _deal_world(state, viewer, deck, pick(worlds, rng), rng)
+                continue
+        if state.shuffles[deck] == 0:
+            _deal_free(state, viewer, desk, hide(state, viewer, deck, ANY_SHUFFLE, desk), rng)
         else:
-            cards = hidden_cards(state, viewer, deck)
+            shuffle: i64
             for shuffle in range(state.shuffles[deck] + 1):
-                same: list[int] = []
-                for card in cards:
-                    if state.epoch[card] == shuffle:
-                        same.append(card)
-                _deal_free(state, viewer, same, rng)
+                _deal_free(state, viewer, desk, hide(state, viewer, deck, shuffle, desk), rng)
     if state.offered >= 0 and viewer != state.turn:
         _offer(state, rng)
 
 
-def _others_hold(state: GangsterLeProState, viewer: int, deck: int) -> bool:
+def _others_hold(state: GangsterLeProState, viewer: i64, deck: i64) -> bool:
     """Tell whether there is anything to deal: the order of a deck is nobody's secret, it is not there yet."""
     held = -state.held[viewer * DECK_COUNT + deck]
+    seat: i64
     for seat in range(state.players):
         held += state.held[seat * DECK_COUNT + deck]
     return held > 0
 
 
-def _deal_free(state: GangsterLeProState, viewer: int, cards: list[int], rng: Rng) -> None:
+def _deal_free(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64, rng: Rng) -> None:
     """Draw for every place in a hand where one of the cards lies any of them; the rest is the deck."""
-    loc = state.loc
-    lying: list[int] = []
-    for card in cards:
-        if loc[card] != BAG:
-            lying.append(card)
-    n = len(cards)
-    taken: list[int] = []
-    for i in range(len(lying)):
-        j: int = i + rng.below(n - i)
-        card = cards[j]
-        cards[j] = cards[i]
-        taken.append(card)
-    _deal(state, viewer, taken, lying)
+    held: i64 = 0
+    i: i64
+    for i in range(count):
+        if state.loc[desk[i]] != BAG:
+            desk[LYING + held] = desk[i]
+            held += 1
+    for i in range(held):
+        j = i + rng.below(count - i)
+        card = desk[j]
+        desk[j] = desk[i]
+        desk[i] = card
+    _deal(state, viewer, desk, held)
 
 
 def pick(worlds: Worlds, rng: Rng) -> World:
@@ -126,18 +153,19 @@ def pick(worlds: Worlds, rng: Rng) -> World:
     raise ValueError("worlds have no weight")
 
 
-def _deal_world(state: GangsterLeProState, viewer: int, deck: int, world: World, rng: Rng) -> None:
+def _deal_world(state: GangsterLeProState, viewer: i64, deck: i64, world: World, rng: Rng) -> None:
     """Lay the cards as a world says; those of which only the shuffle is known fill its places, the rest the deck."""
     box = state.box
     lying: list[list[int]] = [[] for _seat in range(state.players)]
     unseen: dict[int, list[int]] = {}
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         seat = holder(state, card)
         if seat in (-2, viewer):
             continue
         if seat >= 0:
             lying[seat].append(card)
-        if viewer * KEY + card not in state.tracked:
+        if mask_of(state, viewer, card) == 0:
             unseen.setdefault(shuffle_of(state, card), []).append(card)
     for same in unseen.values():
         rng.shuffle(same)
@@ -147,59 +175,88 @@ def _deal_world(state: GangsterLeProState, viewer: int, deck: int, world: World,
         coming[token & SEAT_MASK].append(label - SEEN if label >= SEEN else unseen[label].pop())
     cards: list[int] = []
     taken: list[int] = []
+    i: i64
     for i in range(state.players):
         # A card that was seen and stays keeps its own place, and what others know of it.
         moving: list[int] = []
         for card in coming[i]:
-            if viewer * KEY + card in state.tracked and card in lying[i]:
+            if mask_of(state, viewer, card) != 0 and card in lying[i]:
                 lying[i].remove(card)
             else:
                 moving.append(card)
         rng.shuffle(moving)
         cards.extend(lying[i])
         taken.extend(moving)
-    _deal(state, viewer, taken, cards)
+    desk = BLANK_DESK[:]
+    count: i64 = 0
+    for card in taken:
+        desk[count] = card
+        desk[LYING + count] = cards[count]
+        count += 1
+    _deal(state, viewer, desk, count)
+    other: i64
     for other in range(SPECTATOR + 1):
         if other != viewer:
             _agree(state, other, deck)
 
 
-def _deal(state: GangsterLeProState, viewer: int, taken: list[int], cards: list[int]) -> None:
-    """Let each card of `taken` lie where the card of `cards` beside it lies, and carry what others know along."""
+def _deal(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
+    """Let each card that is taken lie where the one beside it lies, and carry what others know along."""
     loc = state.loc
-    places: list[int] = []
-    for card in cards:
-        places.append(loc[card])
-        loc[card] = BAG
-    for i in range(len(cards)):
-        place = places[i]
-        loc[taken[i]] = place
-        if state.box.deck[taken[i]] == BOXE:
-            state.boxer[place - HAND] = taken[i]
-    if len(state.tracked) > 0 and len(cards) > 0:
-        _carry(state, viewer, taken, cards)
+    i: i64
+    for i in range(count):
+        desk[PLACES + i] = loc[desk[LYING + i]]
+        loc[desk[LYING + i]] = BAG
+    for i in range(count):
+        loc[desk[i]] = desk[PLACES + i]
+        if state.box.deck[desk[i]] == BOXE:
+            state.boxer[desk[PLACES + i] - HAND] = desk[i]
+    if state.marks > 0:
+        _carry(state, viewer, desk, count)
 
 
-def _carry(state: GangsterLeProState, viewer: int, taken: list[int], cards: list[int]) -> None:
+def _carry(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
     """Let others know the card that lies now where one they knew lay, unless the viewer knew that one too."""
-    deck = state.box.deck[cards[0]]
+    i: i64
+    other: i64
+    known = False
+    for i in range(count):
+        card = desk[LYING + i]
+        desk[KNOWN + i] = 0
+        if state.tracked[card] != 0 and mask_of(state, viewer, card) == 0:
+            desk[KNOWN + i] = state.tracked[card]
+            known = True
+    if not known:
+        return
+    state.own()
+    for i in range(count):
+        if desk[KNOWN + i] != 0:
+            for other in range(SPECTATOR + 1):
+                set_mask(state, other, desk[LYING + i], 0)
+    for i in range(count):
+        if desk[KNOWN + i] != 0:
+            for other in range(SPECTATOR + 1):
+                mask = desk[KNOWN + i] >> other * MARK & MARKS
+                if mask != 0:
+                    set_mask(state, other, desk[i], mask)
+    if len(state.worlds) > 0:
+        _carry_worlds(state, viewer, desk, count)
+
+
+def _carry_worlds(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
+    """Let the worlds of others name the cards that lie now where those they knew lay."""
+    deck = state.box.deck[desk[LYING]]
+    i: i64
+    other: i64
     for other in range(SPECTATOR + 1):
-        if other == viewer:
-            continue
-        known: list[int] = []
-        names: dict[int, int] = {}
-        for i in range(len(cards)):
-            if viewer * KEY + cards[i] in state.tracked:
-                continue
-            mask = state.tracked.pop(other * KEY + cards[i], 0)
-            if mask != 0:
-                known.append(other * KEY + taken[i])
-                known.append(mask)
-                names[SEEN + cards[i]] = SEEN + taken[i]
-        for i in range(0, len(known), 2):
-            state.tracked[known[i]] = known[i + 1]
         worlds = state.worlds.get(other * DECK_COUNT + deck)
-        if worlds is not None and len(names) > 0:
+        if worlds is None or other == viewer:
+            continue
+        names: dict[int, int] = {}
+        for i in range(count):
+            if desk[KNOWN + i] >> other * MARK & MARKS != 0:
+                names[SEEN + desk[LYING + i]] = SEEN + desk[i]
+        if len(names) > 0:
             renamed: Worlds = {}
             for world, weight in worlds.items():
                 renamed[_rename(world, names)] = weight
@@ -215,21 +272,25 @@ def _rename(world: World, names: dict[int, int]) -> World:
     return tuple(tokens)
 
 
-def _agree(state: GangsterLeProState, other: int, deck: int) -> None:
+def _agree(state: GangsterLeProState, other: i64, deck: i64) -> None:
     """Let another seat know the truth of the copy where it contradicts what that seat knew: he was there."""
+    if state.marks == 0 and len(state.worlds) == 0:
+        return
+    state.own()
     worlds = state.worlds.get(other * DECK_COUNT + deck)
     if worlds is not None:
         if true_world(state, other, deck) in worlds:
             return
         del state.worlds[other * DECK_COUNT + deck]
     box = state.box
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
-        if other * KEY + card in state.tracked:
+        if mask_of(state, other, card) != 0:
             seat = holder(state, card)
             if seat < 0 or seat == other:
-                del state.tracked[other * KEY + card]
+                set_mask(state, other, card, 0)
             else:
-                state.tracked[other * KEY + card] = 1 << seat
+                set_mask(state, other, card, BIT[seat])
 
 
 def _offer(state: GangsterLeProState, rng: Rng) -> None:
@@ -237,6 +298,7 @@ def _offer(state: GangsterLeProState, rng: Rng) -> None:
     box = state.box
     deck = box.deck[state.offered]
     held: list[int] = []
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if state.loc[card] == HAND + state.turn:
             held.append(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import await_card, begin_program, discard, receive, show
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -25,7 +26,7 @@ def draw_adventure(state: GangsterLeProState) -> None:
         state.next = N_RESUME
 
 
-def adventure(state: GangsterLeProState, card: int) -> None:
+def adventure(state: GangsterLeProState, card: i64) -> None:
     """Carry the card out, keep a star, or lay a hat on its square and draw again (GLP-5.2)."""
     box = state.box
     if box.star[card]:
@@ -39,11 +40,12 @@ def adventure(state: GangsterLeProState, card: int) -> None:
         begin_program(state, card, state.turn, M_NONE)
 
 
-def _lay_hat(state: GangsterLeProState, card: int) -> None:
+def _lay_hat(state: GangsterLeProState, card: i64) -> None:
     where = hat_place(state, card)
     if where < 0:
         discard(state, card)
     else:
+        state.own()
         state.hats[where] = card
         state.loc[card] = ON_SQUARE
     if state.events is not None:
@@ -53,14 +55,16 @@ def _lay_hat(state: GangsterLeProState, card: int) -> None:
             state.emit("hat_laid", "GLP-5.2", EVERYONE, (state.turn, card, where))
 
 
-def hat_place(state: GangsterLeProState, card: int) -> int:
+def hat_place(state: GangsterLeProState, card: i64) -> i64:
     """Find the named single square, or the next free one of that name clockwise, or -1 (GLP-5.2)."""
     box = state.box
     kind = box.hat_square[card]
     squares: list[int] = []
+    square: i64
     for square in range(box.squares):
         if box.side_one[square] == kind and box.side_two[square] < 0:
             squares.append(square)
+    further: i64
     for further in range(len(squares)):
         square = squares[(box.hat_nth[card] - 1 + further) % len(squares)]
         if state.hats[square] < 0:

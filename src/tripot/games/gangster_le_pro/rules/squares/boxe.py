@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import (
     ask,
@@ -37,6 +38,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     N_RESUME,
     NO_CARD,
     PASS,
+    PRIZES,
     STAR,
     UNDER_BOXER,
     WINS_TO_RETIRE,
@@ -63,6 +65,7 @@ def boxe(state: GangsterLeProState) -> None:
 
 def _somebody_to_fight(state: GangsterLeProState) -> bool:
     found = False
+    other: i64
     for other in range(state.players):
         if other != state.turn and state.boxer[other] >= 0:
             found = True
@@ -76,7 +79,7 @@ class BuyBoxer(Question):
         may(state, BUY)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
             pay(state, state.turn, BOXER_PRICE, "GLP-5.3")
             await_card(state, BOXE, FOR_SQUARE, state.turn)
@@ -91,7 +94,7 @@ class Claim(Question):
         may(state, CLAIM)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == CLAIM:
             gain(state, state.turn, LONE_BOXER, "GLP-5.3")
         state.next = N_RESUME
@@ -102,12 +105,13 @@ class Fight(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the opponents who have a boxer: none refuses (GLP-5.4)."""
+        other: i64
         for other in range(state.players):
             if other != state.turn and state.boxer[other] >= 0:
                 may(state, FIGHT + other)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return
@@ -146,7 +150,7 @@ class Corner(Question):
         may_star(state, state.actor, M_FIGHT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action != PASS:
             play_star(state, action - STAR, state.actor)
         elif state.actor == state.turn:
@@ -165,7 +169,7 @@ def _ring(state: GangsterLeProState) -> None:
     state.foe_total = 0
 
 
-def struck(state: GangsterLeProState, face: int) -> None:
+def struck(state: GangsterLeProState, face: i64) -> None:
     """Add a die, the organiser's first; then compare (GLP-5.4)."""
     box = state.box
     seat, foe = state.turn, state.foe
@@ -188,16 +192,16 @@ def struck(state: GangsterLeProState, face: int) -> None:
         _won(state, foe, seat, state.foe_times)
 
 
-def _won(state: GangsterLeProState, winner: int, loser: int, times: int) -> None:
+def _won(state: GangsterLeProState, winner: i64, loser: i64, times: i64) -> None:
     """Pay the prize, lay the loser under the winner; after the third win all go back to the deck (GLP-5.4)."""
-    amount = state.box.prizes[state.boxer[winner]][state.wins[winner]] * times
+    amount = state.box.prizes[state.boxer[winner] * PRIZES + state.wins[winner]] * times
     state.cash[winner] += amount
     state.wins[winner] += 1
     if state.events is not None:
         state.emit("wins", "GLP-5.4", EVERYONE, (winner, loser, amount, state.wins[winner]))
     beaten = state.boxer[loser]
     put_down(state, beaten, loser)
-    discard_from(state, UNDER_BOXER + loser)
+    discard_from(state, UNDER_BOXER + loser, BOXE)
     state.loc[beaten] = UNDER_BOXER + winner
     state.boxer[loser] = NO_CARD
     state.wins[loser] = 0

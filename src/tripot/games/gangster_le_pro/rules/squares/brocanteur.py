@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, close_card, drop, may, pay, receive
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -48,7 +49,7 @@ def brocanteur(state: GangsterLeProState) -> None:
         state.next = N_RESUME
 
 
-def _can_invest(state: GangsterLeProState, seat: int) -> bool:
+def _can_invest(state: GangsterLeProState, seat: i64) -> bool:
     return state.cash[seat] >= INVEST_PRICE and state.bag[INVESTISSEMENT] > 0
 
 
@@ -63,6 +64,7 @@ class Deals(Question):
             if _can_invest(state, seat):
                 may(state, INVEST)
             if state.holds(seat, INVESTISSEMENT) >= 2:
+                card: i64
                 for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
                     other = box.partner[card]
                     if card < other and state.loc[card] == HAND + seat and state.loc[other] == HAND + seat:
@@ -74,7 +76,7 @@ class Deals(Question):
                 may(state, LOOK)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == PASS:
             state.next = N_RESUME
@@ -100,10 +102,11 @@ class Deals(Question):
             state.next = N_BROCANTEUR
 
 
-def _sell_business(state: GangsterLeProState, seat: int, business: int) -> None:
+def _sell_business(state: GangsterLeProState, seat: i64, business: i64) -> None:
     box = state.box
     amount = state.bend(seat, B_BUSINESS, 0)
     sold: list[int] = []
+    card: i64
     for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
         if box.business[card] == business:
             sold.append(card)
@@ -115,7 +118,7 @@ def _sell_business(state: GangsterLeProState, seat: int, business: int) -> None:
     state.cash[seat] += amount
 
 
-def car_shown(state: GangsterLeProState, card: int) -> None:
+def car_shown(state: GangsterLeProState, card: i64) -> None:
     """Show the car that was looked at; who cannot pay puts it under the deck (GLP-5.5)."""
     seat = state.turn
     state.card = card
@@ -135,7 +138,7 @@ class BuyCar(Question):
         may(state, BUY)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == BUY:
             card = state.card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, lose, may, may_star, pay, play_star
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_COLLECTE,
@@ -60,7 +61,7 @@ class BeforeTheCard(Question):
             may(state, PROTECT)
         may(state, DRAW)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.actor
         if action == PROTECT:
             lose(state, state.first_in_hand(seat, PROTECTION), seat, "GLP-5.6")

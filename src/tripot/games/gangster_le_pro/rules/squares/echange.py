@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, may
 from tripot.games.gangster_le_pro.rules.numbers import (
+    BIT,
     C_EXCHANGE,
     D_PARTNER,
     D_SWAP,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 def exchange(state: GangsterLeProState) -> None:
     """Offer an exchange where the player and somebody else hold the same kind."""
+    deck: i64
     for deck in (PERLE, DIAMANT, INVESTISSEMENT):
         if can_exchange(state, deck):
             ask(state, D_SWAP, state.turn)
@@ -37,11 +40,16 @@ def exchange(state: GangsterLeProState) -> None:
     state.next = N_RESUME
 
 
-def can_exchange(state: GangsterLeProState, deck: int) -> bool:
+def can_exchange(state: GangsterLeProState, deck: i64) -> bool:
     """Tell whether the player and another hold cards of this kind."""
     if state.holds(state.turn, deck) == 0:
         return False
-    return any(other != state.turn and state.holds(other, deck) > 0 for other in range(state.players))
+    other: i64
+    found = False
+    for other in range(state.players):
+        if other != state.turn and state.holds(other, deck) > 0:
+            found = True
+    return found
 
 
 class Swap(Question):
@@ -50,21 +58,24 @@ class Swap(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the own cards that can be exchanged."""
         box = state.box
+        deck: i64
         for deck in (PERLE, DIAMANT, INVESTISSEMENT):
             if can_exchange(state, deck):
+                card: i64
                 for card in range(box.first[deck], box.first[deck + 1]):
                     if state.loc[card] == HAND + state.turn:
                         may(state, SWAP + card)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return
         state.offered = action - SWAP
         state.deck = state.box.deck[state.offered]
-        partners = 0
-        partner = 0
+        partners: i64 = 0
+        partner: i64 = 0
+        other: i64
         for other in range(state.players):
             if _may_be_partner(state, other):
                 partners += 1
@@ -75,7 +86,7 @@ class Swap(Question):
             ask(state, D_PARTNER, state.turn)
 
 
-def _may_be_partner(state: GangsterLeProState, other: int) -> bool:
+def _may_be_partner(state: GangsterLeProState, other: i64) -> bool:
     return other != state.turn and state.holds(other, state.deck) > 0
 
 
@@ -84,24 +95,25 @@ class Partner(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the players who hold a card of the kind: none can refuse (GLP-5.7)."""
+        other: i64
         for other in range(state.players):
             if _may_be_partner(state, other):
                 may(state, WITH + other)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         _draw_from(state, action - WITH)
 
     def told(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.offered}
 
 
-def _draw_from(state: GangsterLeProState, other: int) -> None:
+def _draw_from(state: GangsterLeProState, other: i64) -> None:
     state.foe = other
     state.phase = C_EXCHANGE
     state.next = N_WAIT
 
 
-def exchanged(state: GangsterLeProState, card: int) -> None:
+def exchanged(state: GangsterLeProState, card: i64) -> None:
     """Swap the two cards; only the two players have seen them (GLP-3.5, 5.7)."""
     seat, other, gave = state.turn, state.foe, state.offered
     memory.exchanged(state, seat, gave, other, card)
@@ -110,7 +122,7 @@ def exchanged(state: GangsterLeProState, card: int) -> None:
     state.offered = NO_CARD
     if state.events is not None:
         state.emit("swaps", "GLP-5.7", EVERYONE, (seat, other, state.deck))
-        state.emit("swapped", "GLP-5.7", 1 << seat | 1 << other, (seat, other, gave, card))
+        state.emit("swapped", "GLP-5.7", BIT[seat] | BIT[other], (seat, other, gave, card))
     state.next = N_RESUME
 
 

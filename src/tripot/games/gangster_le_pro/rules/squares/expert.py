@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, drop, may, may_star, play_star
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -45,9 +46,10 @@ def expert(state: GangsterLeProState) -> None:
         state.next = N_RESUME
 
 
-def jewel_half(state: GangsterLeProState, seat: int, deck: int) -> int:
+def jewel_half(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the half of the jewel in a deck if the seat holds it, NO_CARD otherwise."""
     box = state.box
+    card: i64
     for card in range(box.first[deck], box.first[deck + 1]):
         if box.jewel[card] and state.in_hand(card, seat):
             return card
@@ -65,15 +67,17 @@ class Sale(Question):
             may_star(state, seat, M_SALE)
             if jewel_half(state, seat, PERLE) >= 0 and jewel_half(state, seat, DIAMANT) >= 0:
                 may(state, SELL_JEWEL)
+        bit: i64
         for bit in range(2):
             deck = PERLE if bit == 0 else DIAMANT
             if state.deals >> bit & 1 == 0:
+                card: i64
                 for card in range(box.first[deck], box.first[deck + 1]):
                     if state.loc[card] == HAND + seat and not box.jewel[card]:
                         may(state, SELL + card)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == PASS:
             state.next = N_RESUME
@@ -101,7 +105,7 @@ class Sale(Question):
             play_star(state, action - STAR, seat)
 
 
-def _price(state: GangsterLeProState, seat: int, value: int) -> int:
+def _price(state: GangsterLeProState, seat: i64, value: i64) -> i64:
     """Add the Personnage's bonus, then what stars and the hat do to the first piece sold."""
     amount = (value + state.bend(seat, B_SALE, 0)) * state.times + state.plus
     state.times = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import (
     ask,
@@ -59,12 +60,13 @@ class DrawOrCarryOut(Question):
         box = state.box
         may_star(state, seat, M_MISSION)
         men = state.men(seat) + state.plus
+        card: i64
         for card in range(box.first[MISSION], box.first[MISSION + 1]):
             if state.loc[card] == HAND + seat and box.men[card] <= men:
                 may(state, CARRY + card)
         may(state, DRAW)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == DRAW:
             state.next = N_MISSION_CARD
@@ -78,7 +80,7 @@ class DrawOrCarryOut(Question):
             play_star(state, action - STAR, seat)
 
 
-def mission_drawn(state: GangsterLeProState, card: int) -> None:
+def mission_drawn(state: GangsterLeProState, card: i64) -> None:
     """Keep a star; carry anything else out at once (GLP-5.9)."""
     if state.box.star[card]:
         receive(state, card, state.turn, "GLP-5.9")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, may, roll
-from tripot.games.gangster_le_pro.rules.numbers import C_PASSAGE, D_PASSAGE, GO, N_AVENTURE
+from tripot.games.gangster_le_pro.rules.numbers import BIT, C_PASSAGE, D_PASSAGE, GO, N_AVENTURE, REFUGE
 from tripot.games.gangster_le_pro.rules.question import Question
 from tripot.games.gangster_le_pro.rules.squares.collecte import collecte
 from tripot.games.gangster_le_pro.rules.turn import jump
@@ -20,7 +21,7 @@ def passage(state: GangsterLeProState) -> None:
     roll(state, C_PASSAGE, 3)
 
 
-def passage_rolled(state: GangsterLeProState, face: int) -> None:
+def passage_rolled(state: GangsterLeProState, face: i64) -> None:
     """Meet the Parrain, have an adventure, or slip away (GLP-5.10)."""
     state.total += face
     state.dice_left -= 1
@@ -38,12 +39,14 @@ def passage_rolled(state: GangsterLeProState, face: int) -> None:
 
 def may_go_to_an_empty_square(state: GangsterLeProState) -> None:
     """List the squares without a pawn, but Refuge (GLP-5.10)."""
-    taken = 1
+    taken: i64 = BIT[REFUGE]
+    seat: i64
     for seat in range(state.players):
         if state.out[seat] == 0:
-            taken |= 1 << state.square[seat]
+            taken |= BIT[state.square[seat]]
+    square: i64
     for square in range(state.box.squares):
-        if taken >> square & 1 == 0:
+        if taken & BIT[square] == 0:
             may(state, GO + square)
 
 
@@ -53,7 +56,7 @@ class SlipAway(Question):
     def answers(self, state: GangsterLeProState) -> None:
         may_go_to_an_empty_square(state)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         jump(state, action - GO)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, may, pay
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_VENDEUR,
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
-def vendeur_price(state: GangsterLeProState, seat: int) -> int:
+def vendeur_price(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Vendeur asks (GLP-5.13)."""
     return state.bend(seat, B_VENDEUR, VENDEUR_PRICE)
 
@@ -49,7 +50,7 @@ class BuyGem(Question):
             may(state, BUY_DIAMANT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tripot.core.native import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, may, may_star, play_star, roll
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -31,7 +32,7 @@ def vol(state: GangsterLeProState) -> None:
     roll(state, C_VOL, 1)
 
 
-def vol_rolled(state: GangsterLeProState, face: int) -> None:
+def vol_rolled(state: GangsterLeProState, face: i64) -> None:
     """1 to 4 is a shop, 5 and 6 a bank; then the player goes in or leaves (GLP-5.14)."""
     state.column = 0 if face <= 4 else 1
     state.deck = COMMERCE if state.column == 0 else BANQUE
@@ -50,7 +51,7 @@ class GoIn(Question):
         may(state, ROB)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if state.events is not None:
             state.emit("robs" if action == ROB else "leaves", "GLP-5.14", EVERYONE, (state.turn, state.deck))
         state.next = N_ROBBERY if action == ROB else N_RESUME
@@ -81,7 +82,7 @@ class Loot(Question):
         may_star(state, state.actor, M_LOOT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: int) -> None:
+    def decided(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             _pay_loot(state)
         else:
