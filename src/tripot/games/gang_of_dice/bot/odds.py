@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tripot.core.native import i64, vec
 from tripot.games.gang_of_dice.rules.dice import DIE, WarningCard, count_of, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import FACES
 
@@ -29,11 +30,11 @@ MOST_EXACT: Final = 10
 STOP_HERE: Final = -1
 _EPSILON: Final = 1e-12
 
-_handfuls: list[list[int]] = [[0]]
+_handfuls: list[vec[i64]] = [vec[i64]([0])]
 """By number of dice: every handful."""
 _places: list[dict[int, int]] = [{0: 0}]
 """By number of dice: the place of a handful in its list."""
-_more: list[list[list[int]]] = []
+_more: list[list[vec[i64]]] = []
 """By number of dice, then by face: the place, one list on, of a handful with one more die of that face."""
 
 
@@ -43,7 +44,7 @@ def grow(dice: int) -> None:
         smaller = _handfuls[len(_more)]
         larger: list[int] = []
         places: dict[int, int] = {}
-        more: list[list[int]] = []
+        more: list[vec[i64]] = []
         for face in range(FACES):
             die = DIE[face]
             column: list[int] = []
@@ -55,43 +56,57 @@ def grow(dice: int) -> None:
                     places[new] = place
                     larger.append(new)
                 column.append(place)
-            more.append(column)
-        _handfuls.append(larger)
+            more.append(vec[i64](column))
+        _handfuls.append(vec[i64](larger))
         _places.append(places)
         _more.append(more)
 
 
-def _fold(full: list[float], n: int) -> list[list[float]]:
+def _fold(full: vec[float], n: int) -> list[vec[float]]:
     """Return W by number of dice kept, from the values of n dice on the tray."""
-    levels: list[list[float]] = [[] for _level in range(n)]
-    levels.append(full)
-    above = full
+    levels: list[vec[float]] = [full]
     for kept in range(n - 1, -1, -1):
-        above = _fold_once(above, kept)
-        levels[kept] = above
+        levels.append(_fold_once(levels[-1], kept))
+    levels.reverse()
     return levels
 
 
-def _fold_once(above: list[float], kept: int) -> list[float]:
+def _fold_once(above: vec[float], kept: int) -> vec[float]:
     """Return the mean over one more die, for every handful of so many kept."""
-    a, b, c, d, e, f = _more[kept]
-    here: list[float] = []
-    for i in range(len(a)):
+    more = _more[kept]
+    a: vec[i64] = more[0]
+    b: vec[i64] = more[1]
+    c: vec[i64] = more[2]
+    d: vec[i64] = more[3]
+    e: vec[i64] = more[4]
+    f: vec[i64] = more[5]
+    size: i64 = len(a)
+    here = vec[float]([0.0] * size)
+    i: i64 = 0
+    while i < size:
         six = above[a[i]] + above[b[i]] + above[c[i]] + above[d[i]] + above[e[i]] + above[f[i]]
-        here.append(six / 6.0)
+        here[i] = six / 6.0
+        i += 1
     return here
 
 
-def _best_part(levels: list[list[float]], n: int) -> list[float]:
+def _best_part(levels: list[vec[float]], n: int) -> vec[float]:
     """Return, for n dice on the tray, the most that any proper part of them is worth when kept."""
-    best = levels[0][:]
+    best: vec[float] = levels[0][:]
     for kept in range(n):
-        here = levels[kept + 1][:] if kept + 1 < n else [0.0] * len(_handfuls[n])
-        for column in _more[kept]:
-            for i in range(len(column)):
+        if kept + 1 < n:
+            here: vec[float] = levels[kept + 1][:]
+        else:
+            here = vec[float]([0.0] * len(_handfuls[n]))
+        for face in range(FACES):
+            column: vec[i64] = _more[kept][face]
+            size: i64 = len(column)
+            i: i64 = 0
+            while i < size:
                 place = column[i]
                 if best[i] > here[place]:
                     here[place] = best[i]
+                i += 1
         best = here
     return best
 
@@ -107,35 +122,44 @@ class Plan:
         self.n = n
         self.worth = worth
         self.fixed = fixed
-        self.stages: list[list[list[float]]] = []
+        self.stages: list[list[vec[float]]] = []
         """W by rerolls left after the roll, then by number of dice kept."""
         self.start = -1.0
 
-    def _ends(self) -> list[float]:
+    def _ends(self) -> vec[float]:
         condition = self.card.condition
-        fixed = self.fixed
-        worth = self.worth
-        ends: list[float] = []
-        for dice in _handfuls[self.n]:
-            whole = dice + fixed
-            ends.append(0.0 if condition.met(whole) else worth[total_of(whole)])
+        fixed: i64 = self.fixed
+        worth = vec[float](self.worth)
+        handfuls: vec[i64] = _handfuls[self.n]
+        size: i64 = len(handfuls)
+        ends = vec[float]([0.0] * size)
+        i: i64 = 0
+        while i < size:
+            whole = handfuls[i] + fixed
+            if not condition.met(whole):
+                ends[i] = worth[total_of(whole)]
+            i += 1
         return ends
 
-    def _decided(self, rerolls: int) -> list[float]:
+    def _decided(self, rerolls: int) -> vec[float]:
         """Return F: the value of dice on the tray with so many rerolls left."""
-        ends = self.stage(0)[self.n]
+        ends: vec[float] = self.stage(0)[self.n]
         values = _best_part(self.stage(rerolls - 1), self.n)
         explosion = self.card.explosion
         condition = self.card.condition
-        dice = _handfuls[self.n]
-        for i in range(len(values)):
+        fixed: i64 = self.fixed
+        dice: vec[i64] = _handfuls[self.n]
+        size: i64 = len(values)
+        i: i64 = 0
+        while i < size:
             if ends[i] > values[i]:
                 values[i] = ends[i]
-            if explosion and condition.met(dice[i] + self.fixed):
+            if explosion and condition.met(dice[i] + fixed):
                 values[i] = 0.0
+            i += 1
         return values
 
-    def stage(self, rerolls: int) -> list[list[float]]:
+    def stage(self, rerolls: int) -> list[vec[float]]:
         """Return W by number of dice kept, with so many rerolls left after the roll; worked out when asked for."""
         while len(self.stages) <= rerolls:
             left = len(self.stages)
