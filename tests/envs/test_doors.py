@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import mcts
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from open_spiel.python.algorithms import ismcts, mcts
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
 from tripot import all_games
-from tripot.core.errors import BadInput
+from tripot.core.errors import BadInput, TripotError
 from tripot.core.rng import Rng
 from tripot.envs.gymnasium import TripotSeat
 from tripot.envs.openspiel import short_name
@@ -40,6 +45,37 @@ def test_pettingzoo_says_equal_seeds_give_equal_matches(game: str) -> None:
 def test_pettingzoo_says_the_parallel_api_is_kept(players: int) -> None:
     """PettingZoo's parallel_api_test for the game whose seats choose together."""
     parallel_api_test(parallel_env("12-gangsters", players=players), num_cycles=200)
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_pettingzoo_says_max_cycles_are_kept(players: int) -> None:
+    """PettingZoo's max_cycles_test; it samples actions without masks, so illegal ones are replaced."""
+    settings: dict[str, Any] = {"game": "12-gangsters", "players": players, "illegal": "random"}
+    max_cycles_test(
+        SimpleNamespace(env=partial(env, **settings), parallel_env=partial(parallel_env, **settings))
+    )
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_every_game_stops_at_max_cycles(game: str) -> None:
+    """Nobody decides more often than max_cycles says, and the match is cut, not ended."""
+    table = env(game, max_cycles=2, illegal="random")
+    table.reset(seed=4)
+    turns = dict.fromkeys(table.possible_agents, 0)
+    for agent in table.agent_iter():
+        if any(table.truncations.values()):
+            break
+        turns[agent] += 1
+        table.step(0)
+    assert max(turns.values()) == 2
+    assert not any(table.terminations.values())
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_pettingzoo_says_rendering_is_right(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's render_test in every mode the environment names; human is printed."""
+    render_test(partial(env, game, illegal="random"))
+    assert capsys.readouterr().out
 
 
 def test_the_parallel_door_refuses_a_game_played_in_turns() -> None:
@@ -110,6 +146,40 @@ def test_openspiel_searches_our_games(game: str) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
     bot = mcts.MCTSBot(loaded, 2.0, 4, evaluator, random_state=rng)
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_openspiel_searches_information_states(game: str) -> None:
+    """Its ISMCTS, which resamples what the seat cannot know, returns a legal action and leaves the position alone."""
+    loaded = pyspiel.load_game(short_name(game))
+    state = loaded.new_initial_state()
+    rng = np.random.RandomState(1)
+    for _move in range(60):
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=weights)))
+        elif len(state.legal_actions()) == 1 or state.history_str() == "":
+            state.apply_action(state.legal_actions()[0])
+        else:
+            break
+    before = str(state)
+    bot = ismcts.ISMCTSBot(loaded, mcts.RandomRolloutEvaluator(1, rng), 2.0, 3, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+    assert str(state) == before
+
+
+def test_a_resampled_position_is_one_the_seat_cannot_tell_apart() -> None:
+    """What seat 1 knows stays, what seat 0 picked in secret changes in some of many samples, and no history is claimed for it."""
+    loaded = pyspiel.load_game(short_name("12-gangsters"))
+    state = loaded.new_initial_state()
+    state.apply_action(0)
+    state.apply_action(3)
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    samples = [state.resample_from_infostate(1, sampler) for _sample in range(30)]
+    assert {one.information_state_string(1) for one in samples} == {state.information_state_string(1)}
+    assert len({one.information_state_string(0) for one in samples}) > 1
+    with pytest.raises(TripotError, match="resampled"):
+        pickle.dumps(samples[0].held)
 
 
 @pytest.mark.parametrize("game", all_games())

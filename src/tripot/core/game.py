@@ -6,6 +6,7 @@ A game package has `rules.py` (the compiled State), `view.py` or similar for wha
 
 from __future__ import annotations
 
+import json
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -14,12 +15,14 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
 from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput, NotationError
-from tripot.core.learning import ActionSpace, Layout
+from tripot.core.learning import ActionSpace, Layout, ViewObserver
+from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.scenes import Scenes
@@ -387,6 +390,25 @@ class Game(ABC):
     def observation(self, state: State, seat: int) -> list[int]:
         """Return the flat observation of a seat: its view, by the layout."""
         return self.layout(state.players).encode(self.view(state, seat), seat)
+
+    def observer(self, players: int) -> Observer:
+        """Return what writes observations fast: the game's own, or one that goes through the view."""
+        own = getattr(self._learning, "observer", None)
+        found: Observer = ViewObserver(self.view, self.layout(players)) if own is None else own(players)
+        return found
+
+    def information_key(self, state: State, seat: int) -> str:
+        """Name what a seat knows from looking at the table now: two positions it cannot tell apart have the same key.
+
+        A learner that remembers more than the table shows (perfect recall) adds what it was shown on the way, as the OpenSpiel door does.
+        """
+        seen = [self.view(state, seat), list(state.actions(seat)), state.to_act()]
+        return json.dumps(seen, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    @property
+    def learns(self) -> bool:
+        """Whether the game has a room for learners: without it the doors to AI libraries stay shut."""
+        return find_spec(f"{self.package}.learning") is not None
 
     @cached_property
     def _learning(self) -> Any:

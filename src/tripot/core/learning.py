@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.core.errors import TripotError
+from tripot.core.native import i32, i64, vec
+from tripot.core.observer import Observer, write_numbers
+from tripot.core.state import State
 
 View = Mapping[str, Any]
 Reader = Callable[[View, int], Iterable[int]]
@@ -65,6 +68,19 @@ class Layout:
         return rows
 
 
+class ViewObserver(Observer):
+    """Observes through the view: for a game that has no observer of its own."""
+
+    def __init__(self, view: Callable[[State, int], View], layout: Layout) -> None:
+        super().__init__(layout.size)
+        self._view = view
+        self._layout = layout
+
+    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        """Write what the view says."""
+        write_numbers(self._layout.encode(self._view(state, seat), seat), out, at)
+
+
 class ActionSpace:
     """The actions that can ever occur at a player count, numbered densely from 0."""
 
@@ -74,6 +90,9 @@ class ActionSpace:
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    def __contains__(self, action: int) -> bool:
+        return action in self._numbers
 
     def number(self, action: int) -> int:
         """Return the dense number of an action."""

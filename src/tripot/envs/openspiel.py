@@ -10,6 +10,7 @@ Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_
 | returns | zero-sum by rank, between -1 and 1; equals share |
 | observation | the flat vector of the game's page; its string is the view |
 | information state | everything the seat has seen: its view now and every event that was shown to it, in order (perfect recall) |
+| `resample_from_infostate` | the position re-dealt for the seat, as our own bots get it: ISMCTS runs on all games |
 | simultaneous choices | 12 Gangsters asks its seats one after the other; nobody sees a pick before all have picked |
 
 Serialisation is OpenSpiel's own (the history of actions), so `random_sim_test` passes with it.
@@ -20,18 +21,22 @@ Versions: v1, first release.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.registry import all_games, find_game
-from tripot.core.state import CHANCE, FINISHED, State
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, EVERYONE, FINISHED, State
 from tripot.envs.session import shapes
 
+PRIVATE = "*"
+"""Before what a seat alone did or was shown."""
 MOST_OUTCOMES = 512
 """No chance node of ours has more outcomes."""
 
@@ -112,22 +117,33 @@ class Held:
 
     def __init__(self, game: str, players: int, moves: Sequence[tuple[int, int]] = ()) -> None:
         self.game = game
-        self.moves = list(moves)
+        self.moves: list[tuple[int, int]] | None = list(moves)
         self.state = find_game(game).new(players)
         for seat, action in moves:
             self.state.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> None:
         """Do something, and remember it."""
-        self.moves.append((seat, action))
+        if self.moves is not None:
+            self.moves.append((seat, action))
         self.state.apply(seat, action)
 
+    def redealt(self, seat: int, rng: Rng) -> Held:
+        """Return a position the seat cannot tell from this one. No moves lead to it: it cannot be pickled."""
+        copy = Held.__new__(Held)
+        copy.game, copy.moves, copy.state = self.game, None, self.state.clone()
+        copy.state.redeal(seat, rng)
+        return copy
+
     def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]]]]:
+        if self.moves is None:
+            raise TripotError("a position resampled from an information state has no history to be kept by")
         return Held, (self.game, self.state.players, self.moves)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Held:
         copy = Held.__new__(Held)
-        copy.game, copy.moves, copy.state = self.game, self.moves[:], self.state.clone()
+        copy.game, copy.state = self.game, self.state.clone()
+        copy.moves = None if self.moves is None else self.moves[:]
         return copy
 
 
@@ -183,13 +199,24 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
             self.held.apply(CHANCE, state.outcomes()[action][0])
         else:
             chosen = self.space.action(action)
-            self.seen[seat].append(f"do {chosen}")
+            self.seen[seat].append(f"{PRIVATE}do {chosen}")
             self.held.apply(seat, chosen)
         events, state.events = state.events or [], None
         for event in events:
             for looker in range(state.players):
                 if event.visible_to(looker):
-                    self.seen[looker].append(f"{event.kind}{event.data}")
+                    told = f"{event.kind}{event.data}"
+                    self.seen[looker].append(told if event.seen_by == EVERYONE else PRIVATE + told)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TripotState:
+        """Return a position that the player cannot tell from this one; `sampler` gives numbers from 0 to 1."""
+        copy = self.clone()
+        copy.held = self.held.redealt(player, Rng(int(sampler() * (1 << 53))))
+        for seat in range(self.state.players):
+            if seat != player:
+                # What the others alone did or saw was invented anew; their views tell it.
+                copy.seen[seat] = [line for line in copy.seen[seat] if not line.startswith(PRIVATE)]
+        return copy  # type: ignore[no-any-return]  # pyspiel ships no types
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

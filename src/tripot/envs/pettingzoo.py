@@ -9,7 +9,11 @@
 | chance | settled at once from the seed of `reset`: equal seeds and actions give equal matches |
 | rendering | `ansi` returns the table as text, `human` prints it |
 
-A match that passes the game's longest length is truncated; no sensible play comes near it.
+A match that passes the game's longest length is truncated; no sensible play comes near it. `max_cycles` truncates earlier:
+after so many decisions of the first seat to reach that number (in the parallel environment: so many steps).
+
+With `illegal="random"` an illegal action is replaced by a random legal one, drawn from the match's own stream, instead of
+raising: for code that samples action spaces without masks, as some of PettingZoo's own tests do.
 
 ```python
 >>> from tripot.envs.pettingzoo import env
@@ -40,6 +44,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
+from tripot.core.state import FINISHED
 from tripot.envs.session import Numbers, Session
 
 TOGETHER = ("12-gangsters",)
@@ -68,10 +73,18 @@ class _Shared:
     possible_agents: list[str]
     render_mode: str | None
 
-    def _set_up(self, session: Session, render_mode: str | None) -> None:
+    def _set_up(
+        self, session: Session, render_mode: str | None, max_cycles: int | None, illegal: str
+    ) -> None:
         if render_mode not in (None, "ansi", "human"):
             raise BadInput("render_mode", render_mode, "ansi, human or None")
+        if max_cycles is not None and max_cycles < 1:
+            raise BadInput("max_cycles", max_cycles, "1 or more, or None for the game's own length")
+        if illegal not in ("raise", "random"):
+            raise BadInput("illegal", illegal, "raise or random")
         self.session = session
+        self._max_cycles = max_cycles
+        self._replaces = illegal == "random"
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(session.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -92,6 +105,14 @@ class _Shared:
         if seed is not None:
             self._seed_source = np.random.default_rng(seed)
         return int(self._seed_source.integers(1 << 62))
+
+    def _chosen(self, action: int) -> int:
+        """Return the action to carry out: another, legal one where the environment was asked to replace illegal ones."""
+        session = self.session
+        if not self._replaces or session.legal(action):
+            return action
+        seat = session.awaited()
+        return action if seat is None else session.space.number(session.state.any_action(seat, session.rng))
 
     def _drawn(self) -> str | None:
         text = self.session.show(self.session.awaited())
@@ -121,11 +142,14 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         edition: str | None = None,
         reward: str = "rank",
         render_mode: str | None = None,
+        max_cycles: int | None = None,
+        illegal: str = "raise",
     ) -> None:
         super().__init__()
-        self._set_up(Session(game, players, options, edition, reward), render_mode)
+        self._set_up(Session(game, players, options, edition, reward), render_mode, max_cycles, illegal)
         self.metadata = {**self.metadata, "name": f"tripot_{game.replace('-', '_')}_v1"}
         self._longest = find_game(game).longest(self.session.players)
+        self._turns = [0] * self.session.players
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match."""
@@ -135,18 +159,21 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.agent_selection = self.possible_agents[self.session.awaited() or 0]
-        self._tell_masks()
+        self._turns = [0] * self.session.players
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": self.session.nothing} for agent in self.agents
+        }
+        self._ask(self.session.awaited() or 0)
 
     def observe(self, agent: str) -> Numbers:
         """Return what an agent sees."""
         return self.session.observation(self._seats[agent])
 
-    def _tell_masks(self) -> None:
-        """Put into every agent's info what it may do now."""
-        self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": self.session.mask(self._seats[agent])} for agent in self.agents
-        }
+    def _ask(self, seat: int) -> None:
+        """Turn to a seat and put into its info what it may do; those of the others say that they may do nothing now."""
+        self._asked = seat
+        self.agent_selection = agent = self.possible_agents[seat]
+        self.infos[agent] = {"action_mask": self.session.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """Carry out the selected agent's action."""
@@ -156,20 +183,28 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
             return
         if action is None:
             raise BadInput("action", None, "an action number of a seat that still plays")
-        self.session.step(int(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        seat = self.session.awaited()
-        if seat is None:
-            self.rewards = dict(zip(self.agents, self.session.returns(), strict=True))
+        session = self.session
+        asked = self._asked
+        session.step(self._chosen(int(action)) if self._replaces else int(action))
+        self._turns[asked] += 1
+        self.infos[agent] = {"action_mask": session.nothing}
+        seat = session.state.seat_awaited()
+        # Rewards are all 0 until the end: there is nothing to clear or to add up before it.
+        if seat == FINISHED:
+            self.rewards = dict(zip(self.agents, session.returns(), strict=True))
+            self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.session.decisions >= self._longest:
+            seat = 0
+        elif session.decisions >= self._longest or self._cycled(seat):
             self.truncations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[0 if seat is None else seat]
-        self._accumulate_rewards()
-        self._tell_masks()
+            seat = 0
+        self._ask(seat)
         if self.render_mode == "human":
             self.render()
+
+    def _cycled(self, seat: int) -> bool:
+        """Tell whether the seat awaited has had as many decisions as `max_cycles` allows, and everybody else theirs."""
+        return self._max_cycles is not None and self._turns[seat] >= self._max_cycles
 
     def render(self) -> str | None:
         """Draw the table as the awaited seat sees it."""
@@ -192,10 +227,13 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
         edition: str | None = None,
         reward: str = "rank",
         render_mode: str | None = None,
+        max_cycles: int | None = None,
+        illegal: str = "raise",
     ) -> None:
         if game not in TOGETHER:
             raise BadInput("game", game, f"one whose seats choose together: {', '.join(TOGETHER)}")
-        self._set_up(Session(game, players, options, edition, reward), render_mode)
+        self._set_up(Session(game, players, options, edition, reward), render_mode, max_cycles, illegal)
+        self._steps = 0
         mask = spaces.Box(0, 1, (len(self.session.space),), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": box, "action_mask": mask})
@@ -209,6 +247,7 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
         """Begin a match."""
         self.session.reset(self._seed(seed))
         self.agents = self.possible_agents[:]
+        self._steps = 0
         return self._all_seen(), self._all_masks()
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
@@ -219,15 +258,17 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
             if agent not in actions:
                 raise BadInput("actions", sorted(actions), "one for every seat")
         for agent in self.agents:
-            self.session.step(int(actions[agent]))
+            self.session.step(self._chosen(int(actions[agent])))
+        self._steps += 1
         over = self.session.awaited() is None
+        cut = not over and self._max_cycles is not None and self._steps >= self._max_cycles
         seen, masks, agents = self._all_seen(), self._all_masks(), self.agents
         rewards = (
             dict(zip(agents, self.session.returns(), strict=True)) if over else dict.fromkeys(agents, 0.0)
         )
-        if over:
+        if over or cut:
             self.agents = []
-        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), masks
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), masks
 
     def render(self) -> str | None:
         """Draw the table as the awaited seat sees it."""

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.learning import ActionSpace, Layout, returns_by_rank
+from tripot.core.observer import Numbering, room, room_for_flags
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -28,6 +29,17 @@ def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
     if not found.min_players <= players <= found.max_players:
         raise BadInput("players", players, f"{found.min_players} to {found.max_players} in {found.title}")
     return found.action_space(players), found.layout(players)
+
+
+@cache
+def numbering(game: str, players: int) -> Numbering:
+    """Return the action numbers as packed tables, made once."""
+    return Numbering(shapes(game, players)[0].ids)
+
+
+def window(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
+    """Return NumPy's look into a packed row, without a copy; None where rules are not compiled and a row is a list."""
+    return None if isinstance(row, list) else np.frombuffer(row, kind)
 
 
 class Session:
@@ -49,14 +61,24 @@ class Session:
         self.edition = edition
         self.reward = reward
         self.space, self.layout = shapes(game, self.players)
-        self.state: State = self.game.new(self.players, self.options, edition)
+        self._numbering = numbering(game, self.players)
+        self._observer = self.game.observer(self.players)
+        # A re-used row each; what is handed out is always a copy.
+        self._seen = room(self.layout.size)
+        self._seen_window = window(self._seen, np.int32)
+        self._legal = room_for_flags(len(self.space))
+        self._legal_window = window(self._legal, np.int8)
+        self.nothing: Mask = np.zeros(len(self.space), np.int8)
+        self.nothing.flags.writeable = False
+        self._first: State = self.game.new(self.players, self.options, edition)
+        self.state: State = self._first.clone()
         self.rng = Rng(0)
         self.decisions = 0
 
     def reset(self, seed: int) -> None:
         """Begin a match."""
         self.rng = Rng(seed)
-        self.state = self.game.new(self.players, self.options, self.edition)
+        self.state = self._first.clone()
         self.decisions = 0
         self._settle()
 
@@ -66,37 +88,36 @@ class Session:
         return None if seat == FINISHED else seat
 
     def mask(self, seat: int) -> Mask:
-        """Return 1 for every action number that is legal for the awaited seat, else 0."""
+        """Return 1 for every action number that is legal for the awaited seat, else 0; for another seat a row of 0 to read."""
         if self.state.seat_awaited() != seat:
-            return np.zeros(len(self.space), np.int8)
+            return self.nothing
         return self.mask_of(seat)
 
     def mask_of(self, seat: int) -> Mask:
         """Return 1 for every action number that a seat may take, awaited or not."""
-        mask = np.zeros(len(self.space), np.int8)
-        for action in self.state.actions(seat):
-            mask[self.space.number(action)] = 1
-        return mask
+        self._numbering.write_mask(self.state, seat, self._legal, 0)
+        if self._legal_window is None:
+            return np.array(self._legal, np.int8)
+        return self._legal_window.copy()
 
     def observation(self, seat: int) -> Numbers:
         """Return the flat observation of a seat."""
-        return np.array(self.layout.encode(self.game.view(self.state, seat), seat), np.int32)
+        self._observer.observe(self.state, seat, self._seen, 0)
+        if self._seen_window is None:
+            return np.array(self._seen, np.int32)
+        return self._seen_window.copy()
 
     def legal(self, number: int) -> bool:
         """Tell whether an action number is legal for the awaited seat."""
-        seat = self.awaited()
-        return (
-            seat is not None
-            and 0 <= number < len(self.space)
-            and self.space.action(number) in self.state.actions(seat)
-        )
+        seat = self.state.seat_awaited()
+        return seat != FINISHED and self._numbering.legal(self.state, seat, number)
 
     def step(self, number: int) -> None:
         """Carry out the awaited seat's action; one clear error where it is not legal."""
-        seat = self.awaited()
-        if seat is None or not self.legal(number):
-            raise BadInput("action", number, f"a number whose mask is 1 for seat {seat}")
-        self.state.apply(seat, self.space.action(number))
+        seat = self.state.seat_awaited()
+        if seat == FINISHED or not self._numbering.legal(self.state, seat, number):
+            raise BadInput("action", number, f"a number whose mask is 1 for seat {self.awaited()}")
+        self.state.apply(seat, self.space.ids[number])
         self.decisions += 1
         self._settle()
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from tripot.bots import find_bot
 from tripot.core.errors import TripotError
 from tripot.core.game import Game
+from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.match import Match
+from tripot.core.observer import Observer, room, write_numbers
 from tripot.core.playout import choose, play_random
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
@@ -37,6 +39,7 @@ class Report:
     positions_redealt: int = 0
     hidden_things: int = 0
     undos_checked: int = 0
+    observations: int = 0
     laws: list[str] = field(default_factory=list)
 
 
@@ -99,7 +102,7 @@ def _check_match(
     conserved = game.conserved(state)
     fail_unless(bool(conserved), "conserved() names nothing that is conserved")
     look_every = 1 + rng.below(7)
-    step = looks = 0
+    step = looks = decisions = 0
     previous: set[int] = set()
     while True:
         waiting = state.to_act()
@@ -122,6 +125,9 @@ def _check_match(
                 _check_decision(game, state, who, previous, rng)
                 for seat in range(players):
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)
+                    if game.learns:
+                        check_learning(game, state, seat, rng, redeals=redeals)
+                        report.observations += 1
                 for line in _some_lines(game, state, who, rng):
                     report.undos_checked += check_undo(game, state, who, line, rng, redeals=redeals)
                 _check_clone(state, who, actions, rng)
@@ -131,11 +137,17 @@ def _check_match(
                     look_every *= 2  # a long match is looked at ever more rarely
             action = actions[rng.below(len(actions))]
             report.decisions += 1
+            decisions += 1
         _check_apply(game, state, who, action)
         fail_unless(
             game.conserved(state) == conserved, f"not conserved: {conserved} became {game.conserved(state)}"
         )
     _check_end(game, state, players)
+    if game.learns:
+        fail_unless(
+            decisions <= game.longest(players),
+            f"{decisions} decisions, and longest() says {game.longest(players)}",
+        )
     report.matches += 1
 
 
@@ -315,6 +327,50 @@ def _check_leak(game: Game, state: State, seat: int, rng: Rng, *, redeals: int, 
     report.hidden_things += len(hidden)
 
 
+def check_learning(game: Game, state: State, seat: int, rng: Rng, *, redeals: int = 3) -> None:
+    """Hold what a learner is given to its promises: in bounds, the fast way as by the view, nothing it cannot know."""
+    layout, space, observer = _learning(game, state.players)
+    try:
+        seen = layout.encode(game.view(state, seat), seat)
+    except TripotError as problem:
+        raise CheckFailed(str(problem)) from None
+    fail_unless(
+        _observed(observer, state, seat) == seen, f"the observer of seat {seat} differs from its view"
+    )
+    for action in state.actions(seat):
+        fail_unless(action in space, f"action {action} is legal and not in the action space")
+        fail_unless(space.action(space.number(action)) == action, f"action {action} has no number of its own")
+    key = game.information_key(state, seat)
+    for _again in range(redeals):
+        copy = state.clone()
+        copy.redeal(seat, rng)
+        told = f"seat {seat} learns something it cannot know"
+        fail_unless(_observed(observer, copy, seat) == seen, f"{told} from its observation")
+        fail_unless(game.information_key(copy, seat) == key, f"{told} from its information key")
+
+
+@cache
+def _learning(game: Game, players: int) -> tuple[Layout, ActionSpace, Observer]:
+    return game.layout(players), game.action_space(players), game.observer(players)
+
+
+def _observed(observer: Observer, state: State, seat: int) -> list[int]:
+    """Return what an observer writes, and fail where it writes beside its place."""
+    row = room(observer.size + 2)
+    write_numbers([_UNWRITTEN] * (observer.size + 2), row, 0)
+    observer.observe(state, seat, row, 1)
+    numbers = [row[at] for at in range(observer.size + 2)]
+    fail_unless(
+        numbers[0] == numbers[-1] == _UNWRITTEN and _UNWRITTEN not in numbers[1:-1],
+        "an observer writes fewer or more numbers than its size",
+    )
+    return numbers[1:-1]
+
+
+_UNWRITTEN = -(1 << 30)
+"""A number that no observation holds."""
+
+
 def _check_clone(state: State, seat: int, actions: list[int], rng: Rng) -> None:
     key = state.key()
     hash(key)
@@ -353,6 +409,9 @@ def _check_end(game: Game, state: State, players: int) -> None:
     for place in ranks:
         better = sum(1 for other in ranks if other < place)
         fail_unless(place == better + 1, f"places are not shared and skipped properly: {ranks}")
+    returns = returns_by_rank(ranks)
+    fail_unless(abs(sum(returns)) < 1e-9, f"returns by rank do not add up to 0: {returns}")
+    fail_unless(all(-1 <= one <= 1 for one in returns), f"returns by rank beyond 1: {returns}")
     for seat in range(players):
         fail_unless(not state.actions(seat), f"seat {seat} has actions after the end")
         fail_unless(game.decision(state, seat) is None, f"seat {seat} is asked something after the end")

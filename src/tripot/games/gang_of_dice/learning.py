@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tripot.core.learning import Field, View, one_hot
 from tripot.games.gang_of_dice.rules.numbers import ACTIONS, DICE, FACES, MOST_ROLLS, ROUNDS, TOKENS
+from tripot.games.gang_of_dice.rules.observation import GangOfDiceObserver
 
 PHASES = ("count", "reroll", "face")
 STATUSES = ("waiting", "turn", "standing", "busted", "out")
@@ -23,6 +24,11 @@ def action_ids(players: int) -> range:
 def longest(players: int) -> int:
     """Return the most decisions a match can take: for every turn the count, two rerolls of six faces, the stop."""
     return ROUNDS * players * (1 + (MOST_ROLLS - 1) * (1 + FACES) + 1)
+
+
+def observer(players: int) -> GangOfDiceObserver:
+    """Return what writes the fields below straight from a position."""
+    return GangOfDiceObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:

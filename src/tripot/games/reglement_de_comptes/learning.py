@@ -8,27 +8,39 @@ from typing import Any
 from tripot.core.learning import Field, View, one_hot
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ACTIONS,
+    BLOW,
     CARD_NAMES,
     HAND,
+    PASS,
+    PILL,
     PILLS,
     ROLE_NAMES,
     SEATS,
 )
+from tripot.games.reglement_de_comptes.rules.observation import ReglementObserver
 
 STEPS = ("man", "seat", "cards", "second", "target", "from", "to")
 MOST_MONEY = 255
 """In thousands."""
 MEN = 20
+KINDS_OF_MEN = tuple(role + asleep for role in ROLE_NAMES for asleep in ("", "_asleep"))
 
 
-def action_ids(players: int) -> range:
-    """Return every small choice there is: see `rules/numbers.py`."""
-    return range(ACTIONS)
+def action_ids(players: int) -> Iterator[int]:
+    """Return every small choice there is: see `rules/numbers.py`. There are as many cakes as players."""
+    yield from range(PASS + 2 * players)
+    yield from range(BLOW, BLOW + players)
+    yield from range(PILL, ACTIONS)
 
 
 def longest(players: int) -> int:
     """Return a bound on the decisions of a match: RDC-7.4 ends quiet stretches, men run out."""
     return 20_000
+
+
+def observer(players: int) -> ReglementObserver:
+    """Return what writes the fields below straight from a position."""
+    return ReglementObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:
@@ -43,7 +55,7 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("role", SEATS * 4, 0, 1, "what he is: " + ", ".join(ROLE_NAMES), _roles),
         Field("asleep", SEATS, 0, 1, "who sleeps", _asleep),
         Field("cake", SEATS * n, 0, 1, "whose cake stands where", _cakes),
-        Field("waiting", n * 4, 0, MEN, "men not seated yet, by role", _waiting),
+        Field("waiting", n * 8, 0, MEN, "men not seated yet: " + ", ".join(KINDS_OF_MEN), _waiting),
         Field("hand", len(CARD_NAMES), 0, HAND, "cards in hand: " + ", ".join(CARD_NAMES), _hand),
         Field("card", len(CARD_NAMES), 0, 1, "the card being played", _card),
         Field("discards", len(CARD_NAMES), 0, 60, "cards in the discard", _discards),
@@ -100,8 +112,8 @@ def _cakes(view: View, seat: int) -> Iterator[int]:
 
 def _waiting(view: View, seat: int) -> Iterator[int]:
     for mine in view["waiting"] or [{}] * view["players"]:
-        for role in ROLE_NAMES:
-            yield mine.get(role, 0)
+        for kind in KINDS_OF_MEN:
+            yield mine.get(kind, 0)
 
 
 def _hand(view: View, seat: int) -> list[int]:

@@ -15,6 +15,7 @@ from tripot.games.the_boss.rules.numbers import (
     PLACES,
     placement,
 )
+from tripot.games.the_boss.rules.observation import BossObserver
 
 FACES = ("0", "1", "2", "3", "4", "revolver", "hospital", "prison", "banned")
 CARDS = 35
@@ -38,6 +39,11 @@ def action_ids(players: int) -> Iterator[int]:
 def longest(players: int) -> int:
     """Return the most decisions a match can take: two for each card of each round."""
     return MOST_ROUNDS * players * HAND * 2
+
+
+def observer(players: int) -> BossObserver:
+    """Return what writes the fields below straight from a position."""
+    return BossObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:

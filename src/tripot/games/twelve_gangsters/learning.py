@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tripot.core.learning import Field, View, flags, one_hot
 from tripot.games.twelve_gangsters.rules.numbers import ROUNDS
+from tripot.games.twelve_gangsters.rules.observation import TwelveGangstersObserver
 
 MOST_MONEY = 78
 """All twelve cards validated."""
@@ -20,6 +21,11 @@ def action_ids(players: int) -> range:
 def longest(players: int) -> int:
     """Return the most decisions a match can take, changed picks aside."""
     return players * ROUNDS[players]
+
+
+def observer(players: int) -> TwelveGangstersObserver:
+    """Return what writes the fields below straight from a position."""
+    return TwelveGangstersObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:

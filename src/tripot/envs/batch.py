@@ -1,0 +1,333 @@
+"""Thousands of matches stepped in one call: `tables("12-gangsters", 4096, players=4)`.
+
+Every table awaits one decision. `step` takes one action number a table, plays it, lets chance fall, begins a new match where
+one ended, and leaves what there is to see in NumPy arrays that stay the same objects from step to step:
+
+| array | shape, type | |
+|---|---|---|
+| `observations` | (tables, size) int32 | what the awaited seat sees; what each number is: the game's page, *Observation* |
+| `masks` | (tables, actions) int8 | 1 for the action numbers it may take |
+| `seats` | (tables,) int32 | the seat that is awaited |
+| `rewards` | (tables, players) float64 | by `rank` (-1 to 1), `win` or `score`, where the last step ended a match; else 0 |
+| `done` | (tables,) int8 | 1 where the last step ended a match: everything else in the row is of the new one |
+| `truncated` | (tables,) int8 | 1 where a match passed the game's longest length and was cut; its rewards are 0 |
+| `scores` | (tables, players) int64 | the game's own points of the table's last finished match |
+
+The arrays are read-only and are overwritten by the next step: copy what you keep. An illegal action number raises `BadInput` with the table and plays
+nothing at all. Equal seeds give equal matches at every table, whatever the number of tables and processes.
+
+```python
+>>> from tripot.envs.batch import tables
+>>> many = tables("12-gangsters", 1000, players=3, seed=7)
+>>> many.observations.shape, int(many.masks[0].sum())
+((1000, 82), 12)
+>>> many.step(many.masks.argmax(axis=1))
+>>> many.step_random(35)
+>>> int(many.done.sum()), float(many.rewards.sum())
+(1000, 0.0)
+
+```
+
+`jobs=2` spreads the tables over two processes that write into shared memory; close it when done, or use it as a context
+manager. Where rules are not compiled everything works the same, and slowly.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from math import prod
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tripot.core.batch import REWARDS, Batch, IllegalAction
+from tripot.core.errors import BadInput, TripotError
+from tripot.core.observer import write_numbers
+from tripot.core.registry import find_game
+from tripot.envs.session import shapes
+
+ROWS: Mapping[str, type[np.generic]] = {
+    "observations": np.int32,
+    "masks": np.int8,
+    "seats": np.int32,
+    "rewards": np.float64,
+    "done": np.int8,
+    "truncated": np.int8,
+    "scores": np.int64,
+}
+"""What a learner reads, in the order of the table above."""
+Shapes = dict[str, tuple[int, ...]]
+
+
+def tables(
+    game: str,
+    count: int,
+    players: int | None = None,
+    *,
+    seed: int = 0,
+    reward: str = "rank",
+    options: Mapping[str, Any] | None = None,
+    edition: str | None = None,
+    jobs: int = 1,
+) -> Tables:
+    """Open so many tables, all with a new match."""
+    found = find_game(game)
+    n = found.min_players if players is None else players
+    found.new(n, options, edition)
+    if count < 1:
+        raise BadInput("count", count, "1 or more tables")
+    if reward not in REWARDS:
+        raise BadInput("reward", reward, ", ".join(REWARDS))
+    if not 1 <= jobs <= count:
+        raise BadInput("jobs", jobs, f"1 to {count} processes")
+    space, layout = shapes(game, n)
+    sizes: Shapes = {
+        "observations": (count, layout.size),
+        "masks": (count, len(space)),
+        "seats": (count,),
+        "rewards": (count, n),
+        "done": (count,),
+        "truncated": (count,),
+        "scores": (count, n),
+    }
+    settings = (game, n, seed, reward, dict(options or {}), edition)
+    if jobs == 1:
+        return _Here(sizes, open_batch(settings, count, 0))
+    return _Spread(sizes, settings, jobs)
+
+
+Settings = tuple[str, int, int, str, dict[str, Any], str | None]
+
+
+def open_batch(settings: Settings, count: int, first: int) -> Batch:
+    """Open tables numbered from `first` on."""
+    name, players, seed, reward, options, edition = settings
+    game = find_game(name)
+    return Batch(
+        game.new(players, options, edition),
+        game.observer(players),
+        shapes(name, players)[0].ids,
+        count,
+        first,
+        seed,
+        REWARDS.index(reward),
+        game.longest(players),
+    )
+
+
+class Tables:
+    """Many matches, each awaiting a decision: see the module's page."""
+
+    observations: npt.NDArray[np.int32]
+    masks: npt.NDArray[np.int8]
+    seats: npt.NDArray[np.int32]
+    rewards: npt.NDArray[np.float64]
+    done: npt.NDArray[np.int8]
+    truncated: npt.NDArray[np.int8]
+    scores: npt.NDArray[np.int64]
+
+    def __init__(self, sizes: Shapes) -> None:
+        self.count, self.actions = sizes["masks"]
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Carry out one action number a table."""
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
+            got = f"{given.dtype} of shape {given.shape}"
+            raise BadInput("actions", got, f"{self.count} whole numbers, one a table")
+        try:
+            self._step(given)
+        except IllegalAction as problem:
+            takes = f"for table {problem.table} a number whose mask is 1"
+            raise BadInput("actions", int(given[problem.table]), takes) from None
+
+    def step_random(self, times: int = 1) -> None:
+        """Step so often by any legal actions, with all that a learner would see."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of processes and memory, where there are any."""
+
+    def _step(self, actions: npt.NDArray[Any]) -> None:
+        raise NotImplementedError
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Here(Tables):
+    """Tables of this process: NumPy looks into the loop's own rows."""
+
+    def __init__(self, sizes: Shapes, batch: Batch) -> None:
+        super().__init__(sizes)
+        self.batch = batch
+        self._packed = not isinstance(batch.done, list)
+        for name, kind in ROWS.items():
+            row = getattr(batch, name)
+            array = np.frombuffer(row, kind) if self._packed else np.array(row, kind)
+            view = array.reshape(sizes[name]).view()
+            view.flags.writeable = False
+            setattr(self, name, view)
+        # A packed row offers itself to be read only; the actions are for us to write, at a place that never moves.
+        wanted: Any = batch.actions
+        self._wanted = np.frombuffer(wanted, np.int32).ctypes.data if self._packed else 0
+
+    def _step(self, actions: npt.NDArray[Any]) -> None:
+        if self._packed:
+            # An out-of-range number must not become a legal one by wrapping round.
+            chosen = np.ascontiguousarray(np.clip(actions, -1, self.actions), np.int32)
+            ctypes.memmove(self._wanted, chosen.ctypes.data, chosen.nbytes)
+        else:
+            write_numbers(actions.tolist(), self.batch.actions, 0)
+        self.batch.step()
+        self._refresh()
+
+    def step_random(self, times: int = 1) -> None:
+        """Step so often by any legal actions, with all that a learner would see."""
+        self.batch.step_random(times)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Where rules are not compiled a row is a list: what it holds now is copied into the arrays."""
+        if self._packed:
+            return
+        for name in ROWS:
+            array = getattr(self, name)
+            array.flags.writeable = True
+            array[...] = np.array(getattr(self.batch, name)).reshape(array.shape)
+            array.flags.writeable = False
+
+
+class _Spread(Tables):
+    """Tables spread over processes, each of which writes its part of shared arrays."""
+
+    def __init__(self, sizes: Shapes, settings: Settings, jobs: int) -> None:
+        super().__init__(sizes)
+        kinds: dict[str, Any] = {**ROWS, "wanted": np.int32}
+        shapes_: Shapes = {**sizes, "wanted": (self.count,)}
+        self._memory = SharedMemory(create=True, size=_size(shapes_, kinds))
+        arrays = _arrays(self._memory, shapes_, kinds)
+        self._wanted = arrays.pop("wanted")
+        for name, array in arrays.items():
+            array.flags.writeable = False
+            setattr(self, name, array)
+        context = multiprocessing.get_context("spawn")
+        bounds = [self.count * job // jobs for job in range(jobs + 1)]
+        self._lines: list[Connection] = []
+        self._workers = []
+        for start, end in pairwise(bounds):
+            here, there = context.Pipe()
+            worker = context.Process(
+                target=_work, args=(there, self._memory.name, shapes_, settings, start, end), daemon=True
+            )
+            worker.start()
+            there.close()
+            self._lines.append(here)
+            self._workers.append(worker)
+        self._starts = bounds[:-1]
+        self._answers()
+
+    def _step(self, actions: npt.NDArray[Any]) -> None:
+        self._wanted[:] = actions
+        # Looked at here for all processes at once: nothing may be played anywhere when one action is illegal.
+        inside = (actions >= 0) & (actions < self.actions)
+        legal = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
+        if not legal.all():
+            table = int(np.flatnonzero(~legal)[0])
+            raise IllegalAction(table, int(actions[table]))
+        self._tell(0)
+
+    def step_random(self, times: int = 1) -> None:
+        """Step so often by any legal actions, with all that a learner would see."""
+        if times > 0:
+            self._tell(times)
+
+    def _tell(self, times: int) -> None:
+        for line in self._lines:
+            line.send(times)
+        self._answers()
+
+    def _answers(self) -> None:
+        for line in self._lines:
+            try:
+                line.recv()
+            except EOFError:
+                self.close()
+                raise TripotError("a process of the tables has died; open them anew") from None
+
+    def close(self) -> None:
+        """End the processes and free the memory; the arrays must not be used any more."""
+        if not self._lines:
+            return
+        for line in self._lines:
+            line.close()
+        self._lines = []
+        for worker in self._workers:
+            worker.join()
+        for name in (*ROWS, "_wanted"):
+            delattr(self, name)
+        self._memory.close()
+        self._memory.unlink()
+
+    def __del__(self) -> None:
+        if getattr(self, "_lines", None):
+            self.close()
+
+
+def _size(sizes: Shapes, kinds: Mapping[str, Any]) -> int:
+    return sum(_bytes(sizes[name], kind) for name, kind in kinds.items())
+
+
+def _bytes(shape: tuple[int, ...], kind: Any) -> int:
+    """Return a row's length in shared memory; the next one begins at a multiple of eight."""
+    size: int = np.dtype(kind).itemsize
+    return -(-prod(shape) * size // 8) * 8
+
+
+def _arrays(memory: SharedMemory, sizes: Shapes, kinds: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]]:
+    found: dict[str, npt.NDArray[Any]] = {}
+    at = 0
+    for name, kind in kinds.items():
+        found[name] = np.ndarray(sizes[name], kind, buffer=memory.buf, offset=at)
+        at += _bytes(sizes[name], kind)
+    return found
+
+
+def _work(
+    line: Connection, memory_name: str, sizes: Shapes, settings: Settings, start: int, end: int
+) -> None:
+    """Play the tables from `start` to `end` in a process of their own, until the line is closed."""
+    memory = SharedMemory(memory_name)
+    kinds: dict[str, Any] = {**ROWS, "wanted": np.int32}
+    arrays = {name: array[start:end] for name, array in _arrays(memory, sizes, kinds).items()}
+    wanted = arrays.pop("wanted")
+    mine: Shapes = {name: array.shape for name, array in arrays.items()}
+    here = _Here(mine, open_batch(settings, end - start, start))
+    step: Callable[[int], None] = here.step_random
+    try:
+        while True:
+            for name, array in arrays.items():
+                array[...] = getattr(here, name)
+            line.send(None)
+            times = line.recv()
+            if times:
+                step(times)
+            else:
+                here._step(wanted)  # what the other side has checked
+    except (EOFError, OSError):
+        pass
+    finally:
+        del arrays, wanted, array
+        memory.close()

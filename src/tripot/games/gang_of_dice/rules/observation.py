@@ -1,0 +1,147 @@
+"""What a seat of Gang of Dice sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i32, i64, vec
+from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
+from tripot.core.state import State
+from tripot.games.gang_of_dice.rules.dice import (
+    ALIKE,
+    DIFFERENT,
+    ODD,
+    RUN,
+    SHOWING,
+    TOTAL,
+    Condition,
+    count_of,
+    total_of,
+)
+from tripot.games.gang_of_dice.rules.numbers import (
+    CHOOSE_COUNT,
+    CHOOSE_FACE,
+    FACES,
+    NO_CARD,
+    NO_SEAT,
+    OUT,
+    OVER,
+    ROLL,
+    ROLLED,
+    STOP_OR_REROLL,
+    WEALTH,
+)
+from tripot.games.gang_of_dice.rules.state import GangOfDiceState
+
+CARD_NUMBERS: Final = 10
+CONDITIONS: Final = 7
+STATUSES: Final = 5
+
+
+@final
+class GangOfDiceObserver(Observer):
+    """Writes the fields of `learning.fields`, in their order."""
+
+    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        """Write what the seat sees."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # tells the compiler whose packed fields these are
+        n: i64 = state.players
+        phase = state.phase
+        seats = state.seats
+        here = put_one_hot(out, at, n, seat)
+        out[here] = i32(state.round)
+        here = put_one_hot(out, here + 1, n, state.turn)
+        here = put_one_hot(out, here, n, state.first)
+        here = put_one_hot(out, here, 3, phase - CHOOSE_COUNT)
+        here = self._put_card(state, out, here)
+        veiled = state.screens and phase != OVER
+        other: i64 = 0
+        while other < n:
+            if veiled and other != seat:
+                out[here + other] = -1
+            else:
+                out[here + other] = i32(seats[WEALTH + other])
+            other += 1
+        here += n
+        other = 0
+        while other < n:
+            here = put_one_hot(out, here, STATUSES, _status(state, other))
+            other += 1
+        other = 0
+        while other < n:
+            rolled = seats[ROLLED + other]
+            if rolled == 0:
+                out[here + other] = -1
+            else:
+                out[here + other] = i32(total_of(rolled))
+            other += 1
+        here += n
+        playing = phase == ROLL or phase == STOP_OR_REROLL or phase == CHOOSE_FACE  # noqa: PLR1714  # a tuple boxes numbers
+        dice: i64 = 0
+        picked: i64 = 0
+        rolls: i64 = 0
+        if playing:
+            dice = state.dice
+            rolls = state.rolls
+            if phase == CHOOSE_FACE:
+                picked = state.picked
+        face: i64 = 0
+        while face < FACES:
+            out[here + face] = i32(count_of(dice, face))
+            out[here + FACES + face] = i32(count_of(picked, face))
+            face += 1
+        here += 2 * FACES
+        out[here] = i32(rolls)
+        out[here + 1] = i32(state.centre)
+        out[here + 2] = i32(state.bonus)
+        if state.turn == NO_SEAT:
+            out[here + 3] = 0
+        else:
+            out[here + 3] = i32(state.dice_available())
+
+    def _put_card(self, state: GangOfDiceState, out: vec[i32], at: i64) -> i64:
+        if state.card == NO_CARD:
+            return put_zeros(out, at, CARD_NUMBERS + CONDITIONS)
+        card = state.cards[state.card]
+        condition = card.condition
+        explosion: i64 = 0
+        if card.explosion:
+            explosion = 1
+        out[at] = i32(1 - explosion)
+        out[at + 1] = i32(explosion)
+        out[at + 2] = i32(condition.least)
+        out[at + 3] = 0
+        values: i64 = 0
+        if condition.kind == TOTAL:
+            out[at + 3] = i32(condition.least - 1)
+        elif condition.kind == SHOWING:
+            values = condition.values
+        here = put_bits(out, at + 4, FACES, values)
+        return put_one_hot(out, here, CONDITIONS, _kind(condition))
+
+
+def _kind(condition: Condition) -> i64:
+    """Return the place of a condition's word in `learning.KINDS`: total, odd, different, run, pair, two, has."""
+    kind = condition.kind
+    if kind == TOTAL:
+        return 0
+    if kind == DIFFERENT:
+        return 2
+    if kind == RUN:
+        return 3
+    if kind == ALIKE:
+        return 4
+    if condition.values == ODD:
+        return 1
+    return 5 if condition.least > 1 else 6
+
+
+def _status(state: GangOfDiceState, seat: i64) -> i64:
+    """Return waiting 0, on turn 1, standing 2, busted 3, out 4."""
+    if state.seats[OUT + seat] != 0:
+        return 4
+    if seat == state.turn:
+        return 1
+    if state.seats[ROLLED + seat] != 0:
+        return 2 if state.valid >> seat & 1 else 3
+    return 0

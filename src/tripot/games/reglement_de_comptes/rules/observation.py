@@ -1,0 +1,111 @@
+"""What a seat of Règlement de comptes sees as numbers, straight from the packed position: as its view gives (`learning.py`)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i32, i64, vec
+from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
+from tripot.core.state import State
+from tripot.games.reglement_de_comptes.rules.numbers import (
+    CAKE_AT,
+    HAND_SIZE,
+    HELD,
+    KINDS,
+    MEN,
+    MEN_LEFT,
+    MONEY,
+    MOVE_FROM,
+    MOVE_TO,
+    REFILL,
+    ROLES,
+    SEAT_MAN,
+    SEATS,
+    TAKE_MAN,
+    TARGET,
+    WAITING,
+    held,
+)
+from tripot.games.reglement_de_comptes.rules.state import ReglementState
+
+ASKED: Final = 7
+"""Steps in which somebody is asked: from TAKE_MAN on, in order."""
+THOUSAND: Final = 1000
+MOST_MONEY: Final = 255
+
+
+@final
+class ReglementObserver(Observer):
+    """Writes the fields of `learning.fields`, in their order."""
+
+    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        """Write what the seat sees."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # tells the compiler whose packed fields these are
+        n: i64 = state.players
+        cells = state.cells
+        step = state.step
+        here = put_one_hot(out, at, n, seat)
+        which: i64 = step - TAKE_MAN
+        if step >= REFILL:
+            which = -1
+        here = put_one_hot(out, here, ASKED, which)
+        which = -1
+        if state.turns > 0:
+            which = state.turn
+        here = put_one_hot(out, here, n, which)
+        which = -1
+        if step == TAKE_MAN or step == SEAT_MAN:  # noqa: PLR1714, SIM109  # a tuple boxes numbers
+            which = state.placer
+        here = put_one_hot(out, here, n, which)
+        place: i64 = 0
+        roles: i64 = here + SEATS * n
+        while place < SEATS:
+            here = put_one_hot(out, here, n, state.owner_at(place))
+            which = -1
+            if state.taken >> place & 1 != 0:
+                which = state.role_at(place)
+            roles = put_one_hot(out, roles, ROLES, which)
+            place += 1
+        here = put_bits(out, roles, SEATS, state.asleep & state.taken)
+        put_zeros(out, here, SEATS * n)
+        player: i64 = 0
+        while player < n:
+            if cells[CAKE_AT + player] >= 0:
+                out[here + cells[CAKE_AT + player] * n + player] = 1
+            player += 1
+        here += SEATS * n
+        player = 0
+        while player < n:
+            man: i64 = 0
+            while man < MEN:
+                out[here + man] = i32(held(cells[WAITING + player], man))
+                man += 1
+            here += MEN
+            player += 1
+        kind: i64 = 0
+        while kind < KINDS:
+            out[here + kind] = i32(held(cells[HELD + seat], kind))
+            out[here + KINDS + kind] = 0
+            out[here + 2 * KINDS + kind] = i32(held(state.discard_bundle, kind))
+            kind += 1
+        if step == TARGET or step == MOVE_FROM or step == MOVE_TO:  # noqa: PLR1714, SIM109
+            out[here + KINDS + state.card] = 1
+        here += 3 * KINDS
+        player = 0
+        while player < n:
+            out[here + player] = i32(cells[HAND_SIZE + player])
+            out[here + n + 2 + player] = i32(_thousands(cells[MONEY + player]))
+            out[here + 2 * n + 2 + player] = i32(_thousands(state.income(player)))
+            out[here + 3 * n + 2 + player] = i32(cells[MEN_LEFT + player])
+            player += 1
+        out[here + n] = i32(state.pile_size)
+        out[here + n + 1] = i32(_thousands(state.bank))
+        out[here + 4 * n + 2] = i32(state.pills)
+        out[here + 4 * n + 3] = i32(state.quiet)
+
+
+def _thousands(money: i64) -> i64:
+    value: i64 = money // THOUSAND
+    if value > MOST_MONEY:
+        return MOST_MONEY
+    return value

@@ -1,0 +1,75 @@
+"""What a seat of 12 Gangsters sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from tripot.core.native import i32, i64, vec
+from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
+from tripot.core.state import State
+from tripot.games.twelve_gangsters.rules.numbers import (
+    CARD_MASK,
+    CARDS,
+    HAND,
+    HEISTS,
+    HISTORY,
+    LANE,
+    MONEY,
+    NO_PICK,
+    PICK,
+    REFUSED,
+)
+from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
+
+
+@final
+class TwelveGangstersObserver(Observer):
+    """Writes the fields of `learning.fields`, in their order."""
+
+    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        """Write what the seat sees."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # tells the compiler whose packed fields these are
+        packed = state.packed
+        n: i64 = state.players
+        here = put_one_hot(out, at, n, seat)
+        number: i64 = state.played + 1
+        if number > state.rounds:
+            number = state.rounds
+        out[here] = i32(number)
+        here = put_one_hot(out, here + 1, n, state.boss)
+        here = put_bits(out, here, CARDS, packed[HAND + seat] >> 1)
+        here = put_one_hot(out, here, CARDS, packed[PICK + seat] - 1)
+        other: i64 = 0
+        while other < n:
+            if packed[PICK + other] == NO_PICK:
+                out[here + other] = 0
+            else:
+                out[here + other] = 1
+            other += 1
+        here += n
+        if state.memory and state.played < state.rounds:  # 12G-5.2: nobody's remaining hand is listed
+            here = put_zeros(out, here, n * CARDS)
+        else:
+            other = 0
+            while other < n:
+                here = put_bits(out, here, CARDS, packed[HAND + other] >> 1)
+                other += 1
+        last: i64 = 0
+        played: i64 = state.played
+        while played > 0 and last == 0:
+            played -= 1
+            last = packed[HISTORY + played]
+        validated: i64 = 1
+        if last == 0:
+            validated = 0
+        other = 0
+        while other < n:
+            out[here + other] = i32(packed[MONEY + other])
+            out[here + n + other] = i32(packed[HEISTS + other])
+            out[here + 2 * n + other] = i32(last & CARD_MASK)
+            if last & REFUSED != 0:
+                out[here + 3 * n + other] = 0
+            else:
+                out[here + 3 * n + other] = i32(validated)
+            last >>= LANE
+            other += 1

@@ -1,0 +1,121 @@
+"""Many tables stepped together play the very matches that one table plays alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tripot import all_games
+from tripot.core.batch import SEED_STEP
+from tripot.core.errors import BadInput
+from tripot.core.learning import returns_by_rank
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED, State
+from tripot.envs.batch import Tables, tables
+
+GAMES = list(all_games())
+
+
+def _settle(state: State, rng: Rng) -> State:
+    if state.seat_awaited() == CHANCE:
+        state.settle(rng)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_shows_what_the_game_shows(game: str) -> None:
+    """Step by step: seat, observation, mask and, at the end, rewards are those of a match played beside it."""
+    rules = all_games()[game]
+    n = rules.min_players
+    space = rules.action_space(n)
+    many = tables(game, 3, seed=5)
+    rngs = [Rng(5 * SEED_STEP + table) for table in range(3)]
+    states = [_settle(rules.new(n), rng) for rng in rngs]
+    choice = np.random.default_rng(1)
+    for _step in range(80):
+        actions = []
+        for table, state in enumerate(states):
+            seat = state.seat_awaited()
+            assert many.seats[table] == seat
+            assert many.observations[table].tolist() == rules.observation(state, seat)
+            legal = sorted(space.number(action) for action in state.actions(seat))
+            assert np.flatnonzero(many.masks[table]).tolist() == legal
+            actions.append(int(choice.choice(legal)))
+        many.step(np.array(actions))
+        for table, number in enumerate(actions):
+            state = states[table]
+            state.apply(state.seat_awaited(), space.action(number))
+            _settle(state, rngs[table])
+            over = state.seat_awaited() == FINISHED
+            assert many.done[table] == over
+            if over:
+                assert many.rewards[table].tolist() == returns_by_rank(state.ranks())
+                assert many.scores[table].tolist() == state.scores()
+                states[table] = _settle(rules.new(n), rngs[table])
+            else:
+                assert not many.rewards[table].any()
+
+
+def _played(many: Tables) -> list[bytes]:
+    found = []
+    for _step in range(4):
+        many.step_random(9)
+        many.step(many.masks.argmax(axis=1))
+        rows = (many.observations, many.masks, many.seats, many.rewards, many.done, many.scores)
+        found.append(b"".join(row.tobytes() for row in rows))
+    return found
+
+
+@pytest.mark.parametrize("game", ["12-gangsters", "the-boss"])
+def test_processes_change_nothing(game: str) -> None:
+    """Two and three processes give the same bytes as one."""
+    with tables(game, 7, seed=2) as one:
+        alone = _played(one)
+    for jobs in (2, 3):
+        with tables(game, 7, seed=2, jobs=jobs) as spread:
+            assert _played(spread) == alone
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_illegal_action_plays_nothing_anywhere(jobs: int) -> None:
+    """The error names the table; all tables stand as before."""
+    with tables("12-gangsters", 4, seed=3, jobs=jobs) as many:
+        before = many.observations.copy()
+        with pytest.raises(BadInput, match="table 2"):
+            many.step([0, 0, 12, 0])
+        assert (many.observations == before).all()
+        many.step([0, 0, 0, 0])
+        assert (many.observations != before).any()
+
+
+@pytest.mark.parametrize("actions", [[0, 0], [0.5] * 3, 0, [[0, 0, 0]]])
+def test_actions_of_another_shape_are_refused(actions: object) -> None:
+    """One clear error says what is taken."""
+    with pytest.raises(BadInput, match="3 whole numbers, one a table"):
+        tables("12-gangsters", 3).step(actions)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_what_a_learner_reads_cannot_be_written() -> None:
+    """A mask that is changed would let an illegal action through."""
+    many = tables("12-gangsters", 2)
+    for name in ("observations", "masks", "seats", "rewards", "done", "truncated", "scores"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(many, name)[...] = 1
+
+
+@pytest.mark.parametrize(("reward", "total"), [("rank", 0.0), ("win", 40.0), ("score", None)])
+def test_rewards_are_by_rank_win_or_score(reward: str, total: float | None) -> None:
+    """Ranks add up to nothing, wins to one a match, scores to the scores."""
+    many = tables("12-gangsters", 40, players=4, reward=reward)
+    many.step_random(48)
+    assert many.done.all()
+    assert many.rewards.sum() == pytest.approx(many.scores.sum() if total is None else total)
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"), [({"count": 0}, "count"), ({"reward": "fun"}, "reward"), ({"jobs": 5}, "jobs")]
+)
+def test_settings_that_make_no_sense_are_refused(settings: dict[str, object], field: str) -> None:
+    """One clear error each."""
+    with pytest.raises(BadInput, match=field):
+        tables("12-gangsters", **{"count": 4, **settings})  # type: ignore[arg-type]  # wrong on purpose
