@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,10 +14,12 @@ from tripot.bots.levels import LEVELS
 from tripot.cli.common import (
     EditionName,
     GameName,
+    Jobs,
     JsonOut,
     Lang,
     Options,
     Players,
+    Ray,
     Seed,
     check_lang,
     console,
@@ -59,7 +60,8 @@ def run(
         bool, typer.Option("--steps", help="Only each bot among equals of the one before it.")
     ] = False,
     seed: Seed = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")] = 1,
+    jobs: Jobs = 1,
+    ray: Ray = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -84,7 +86,7 @@ def run(
     names = tuple(name.strip() for name in bots.split(","))
     contest = arena.Contest(found.id, n, names, seed, read_options(found, option), edition, steps)
     path = out if out is not None else Path(f"{found.id}-arena.jsonl")
-    results = _collect(contest, deals, path, jobs or os.cpu_count() or 1)
+    results = _collect(contest, deals, path, jobs, ray)
     if html is not None:
         try:
             html.write_text(arena_page(found.title, contest, results, lang), encoding="utf-8")
@@ -97,12 +99,14 @@ def run(
     console.print(str(path), markup=False, soft_wrap=True)
 
 
-def _collect(contest: arena.Contest, deals: int, path: Path, jobs: int) -> list[arena.Result]:
+def _collect(
+    contest: arena.Contest, deals: int, path: Path, jobs: int, ray: str | None
+) -> list[arena.Result]:
     results: list[arena.Result] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(contest.game, total=contest.matches(max(deals, 1)))
-        for result in arena.run(contest, deals, path, jobs):
+        for result in arena.run(contest, deals, path, jobs, ray):
             results.append(result)
             progress.advance(task)
     return results

@@ -34,6 +34,15 @@ EditionName = Annotated[
 Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same result.")]
 Lang = Annotated[str, typer.Option("--lang", "-l", help="fr or en.")]
 JsonOut = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Work on a Ray cluster: its address, `auto`, or `local` for one made here for the time.",
+    ),
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="RECORD", help="A record file (.jsonl).", show_default=False)
 ]

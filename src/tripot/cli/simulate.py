@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
-import os
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,9 +16,11 @@ from rich.table import Table
 from tripot.cli.common import (
     EditionName,
     GameName,
+    Jobs,
     JsonOut,
     Options,
     Players,
+    Ray,
     Seed,
     console,
     errors,
@@ -25,9 +28,11 @@ from tripot.cli.common import (
     print_json,
     read_options,
 )  # fmt: skip
-from tripot.core.errors import BadInput, TripotError
-from tripot.lab.simulate import Plan, Row, simulate
-from tripot.lab.stats import shares
+from tripot.core.errors import BadInput
+from tripot.lab.parquet import MatchFile, MoveFile, arrow
+from tripot.lab.simulate import Chunk, Plan, chunks
+from tripot.lab.stats import Share, Tally
+from tripot.lab.workers import Workers
 
 
 def register(app: typer.Typer) -> None:
@@ -46,7 +51,8 @@ def run(
         str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")
     ] = "random",
     seed: Seed = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")] = 1,
+    jobs: Jobs = 1,
+    ray: Ray = None,
     option: Options = None,
     edition: EditionName = None,
     records: Annotated[
@@ -58,61 +64,74 @@ def run(
     parquet: Annotated[
         Path | None, typer.Option("--parquet", metavar="FILE", help="Write a row a match as Parquet.")
     ] = None,
+    moves: Annotated[
+        Path | None,
+        typer.Option("--moves", metavar="FILE", help="Write a row a decision and draw as Parquet."),
+    ] = None,
     rotate: Annotated[
         bool, typer.Option("--rotate/--no-rotate", help="Move the bots round the table match by match.")
     ] = True,
     json: JsonOut = False,
 ) -> None:
-    """Play many matches between bots; the same seed gives the same matches whatever --jobs says."""
+    """Play many matches between bots; the same seed gives the same matches whatever --jobs and --ray say."""
     found, n = game_and_players(game, players)
     plan = Plan(
         found.id, n, games, tuple(bots.split(",")), seed, read_options(found, option), edition,
-        None if records is None else str(records), rotate,
+        None if records is None else str(records), rotate, moves is not None,
     )  # fmt: skip
     plan.check()
-    if jobs < 0:
-        raise BadInput("--jobs", jobs, "0 or more")
-    if parquet is not None:
-        _parquet_module()
-    rows = _collect(plan, jobs or os.cpu_count() or 1)
-    if csv_file is not None:
-        _write_csv(csv_file, rows)
-    if parquet is not None:
-        _write_parquet(parquet, rows)
+    workers = Workers(jobs, ray)
+    workers.check()
+    if records is not None and moves is not None:
+        raise BadInput(
+            "--moves", str(moves), "a run without --records: the records tell every move themselves"
+        )
+    if parquet is not None or moves is not None:
+        arrow()
+    with ExitStack() as files:
+        writers: list[Callable[[Chunk], None]] = []
+        if csv_file is not None:
+            writers.append(_csv_writer(csv_file, plan, files))
+        for path, kind in ((parquet, MatchFile), (moves, MoveFile)):
+            if path is not None:
+                file = kind(path, plan)
+                files.callback(file.close)
+                writers.append(file.add)
+        tally = _collect(plan, workers, writers)
     if json:
-        print_json(_summary(plan, rows))
+        print_json(_summary(plan, tally))
         return
-    _print_table(plan, rows)
+    _print_table(plan, tally)
 
 
-def _collect(plan: Plan, jobs: int) -> list[Row]:
-    rows: list[Row] = []
+def _collect(plan: Plan, workers: Workers, writers: list[Callable[[Chunk], None]]) -> Tally:
+    """Run the plan; of all the matches only the counts stay in memory."""
+    tally = Tally()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(plan.game, total=plan.matches)
-        for row in simulate(plan, jobs):
-            rows.append(row)
-            progress.advance(task)
-    return rows
+        for chunk in chunks(plan, workers):
+            for write in writers:
+                write(chunk)
+            tally.absorb(chunk.tally)
+            progress.advance(task, len(chunk))
+    return tally
 
 
-def _summary(plan: Plan, rows: list[Row]) -> dict[str, Any]:
-    ends: dict[str, int] = {}
-    for row in rows:
-        ends[row.end] = ends.get(row.end, 0) + 1
+def _summary(plan: Plan, tally: Tally) -> dict[str, Any]:
     return {
         "game": plan.game,
         "players": plan.players,
-        "matches": len(rows),
+        "matches": tally.matches,
         "seed": plan.seed,
-        "decisions": sum(row.decisions for row in rows),
-        "ends": ends,
-        "bots": [_share(one) for one in shares(rows)],
-        "seats": [_share(one) for one in shares(rows, by_seat=True)],
+        "decisions": tally.decisions,
+        "ends": {end: tally.ends[end] for end in sorted(tally.ends)},
+        "bots": [_share(one) for one in tally.shares],
+        "seats": [_share(one) for one in tally.by_seat],
     }
 
 
-def _share(one: Any) -> dict[str, Any]:
+def _share(one: Share) -> dict[str, Any]:
     low, high = one.bounds
     return {
         "name": one.name, "matches": one.n, "first": round(one.share, 4), "low": round(low, 4), "high": round(high, 4),
@@ -120,10 +139,10 @@ def _share(one: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _print_table(plan: Plan, rows: list[Row]) -> None:
-    console.print(f"{plan.game}, {plan.players} players, {len(rows)} matches, seed {plan.seed}")
+def _print_table(plan: Plan, tally: Tally) -> None:
+    console.print(f"{plan.game}, {plan.players} players, {tally.matches} matches, seed {plan.seed}")
     table = Table("", "seats", "first places", "95 %", "mean score", "mean place", box=None)
-    for one in [*shares(rows), *shares(rows, by_seat=True)]:
+    for one in [*tally.shares, *tally.by_seat]:
         low, high = one.bounds
         table.add_row(
             one.name,
@@ -134,31 +153,22 @@ def _print_table(plan: Plan, rows: list[Row]) -> None:
             f"{one.place / one.n:.2f}",
         )
     console.print(table)
-    decisions = sum(row.decisions for row in rows)
-    console.print(f"{decisions / len(rows):.1f} decisions a match")
+    console.print(f"{tally.decisions / tally.matches:.1f} decisions a match")
 
 
-def _write_csv(path: Path, rows: list[Row]) -> None:
+def _csv_writer(path: Path, plan: Plan, files: ExitStack) -> Callable[[Chunk], None]:
     try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, list(rows[0].as_dict()))
-            writer.writeheader()
-            writer.writerows(row.as_dict() for row in rows)
+        file = files.enter_context(path.open("w", newline="", encoding="utf-8"))
     except OSError as problem:
         raise BadInput("--csv", str(path), f"a file that can be written ({problem.strerror})") from None
+    writer = csv.writer(file)
+    seats = range(plan.players)
+    by_seat = [name for seat in seats for name in (f"bot_{seat}", f"score_{seat}", f"rank_{seat}")]
+    writer.writerow(["match", "decisions", "end", *by_seat])
 
+    def write(chunk: Chunk) -> None:
+        for row in chunk.rows():
+            mine = [value for seat in seats for value in (row.bots[seat], row.scores[seat], row.ranks[seat])]
+            writer.writerow([row.match, row.decisions, row.end, *mine])
 
-def _parquet_module() -> Any:
-    try:
-        import pyarrow.parquet
-    except ImportError:
-        raise TripotError("--parquet needs pyarrow: install tripot[lab]") from None
-    return pyarrow
-
-
-def _write_parquet(path: Path, rows: list[Row]) -> None:
-    arrow = _parquet_module()
-    try:
-        arrow.parquet.write_table(arrow.Table.from_pylist([row.as_dict() for row in rows]), path)
-    except OSError as problem:
-        raise BadInput("--parquet", str(path), f"a file that can be written ({problem})") from None
+    return write

@@ -8,6 +8,10 @@ from typing import Any
 class TripotError(Exception):
     """Anything a person can put right; its text is the whole message."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes as what it is: an error is made from more, or from other things, than its text."""
+        return _restored, (type(self), self.args, self.__dict__)
+
 
 class BadInput(TripotError):
     """A field of a set-up, a position or a data file has a value it does not take."""
@@ -45,3 +49,10 @@ class RecordError(TripotError):
 
 class ScenarioError(TripotError):
     """A scenario file cannot be read as one."""
+
+
+def _restored(kind: type[TripotError], args: tuple[Any, ...], values: dict[str, Any]) -> TripotError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(values)
+    return error

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import importlib
 import json
-import multiprocessing
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED
+from tripot.lab.workers import Workers
 
 FORMAT = 1
 LONGEST = 1_000_000
@@ -169,18 +169,13 @@ def play_match(contest: Contest, number: int) -> Result:
     return Result(deal, one, others, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
 
 
-def play(contest: Contest, deals: int, done: int = 0, jobs: int = 1) -> Iterator[Result]:
-    """Yield the results from match number `done` on, in order."""
-    numbers = range(done, contest.matches(deals))
-    if jobs <= 1 or len(numbers) <= 1:
-        for number in numbers:
-            yield play_match(contest, number)
-        return
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        yield from pool.map(play_match, [contest] * len(numbers), numbers)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def play(
+    contest: Contest, deals: int, done: int = 0, jobs: int = 1, ray: str | None = None
+) -> Iterator[Result]:
+    """Yield the results from match number `done` on, in order; with `ray`, from a Ray cluster of that address."""
+    workers = Workers(jobs, ray)
+    workers.check()
+    yield from workers.spread(partial(play_match, contest), range(done, contest.matches(deals)))
 
 
 # ---- the file
@@ -211,7 +206,7 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
     return found
 
 
-def run(contest: Contest, deals: int, path: Path, jobs: int = 1) -> Iterator[Result]:
+def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None = None) -> Iterator[Result]:
     """Continue a results file to so many deals; yield every result, those that were there first."""
     contest.check()
     if deals < 1:
@@ -225,7 +220,7 @@ def run(contest: Contest, deals: int, path: Path, jobs: int = 1) -> Iterator[Res
             _cut(path, len(whole.encode()))
         yield from known
         with path.open("a", encoding="utf-8") as file:
-            for result in play(contest, deals, len(known), jobs):
+            for result in play(contest, deals, len(known), jobs, ray):
                 file.write(result.line())
                 file.flush()
                 yield result

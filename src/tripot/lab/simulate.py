@@ -1,24 +1,31 @@
-"""Many matches of bots against bots: the same seed gives the same matches, whatever the number of processes."""
+"""Many matches of bots against bots: the same seed gives the same matches, whatever the workers."""
 
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tripot.bots import find_bot
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
+from tripot.core.game import Game
 from tripot.core.match import Match
-from tripot.core.playout import choose, play_drawn
+from tripot.core.playout import choose, outcome_at, play_drawn
+from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED, State
+from tripot.lab.stats import Tally
+from tripot.lab.workers import Workers
 
 CHUNK = 64
+QUICK_CHUNK = 1024
+SEED_STEP = 1_000_003
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,8 @@ class Plan:
     edition: str | None = None
     records: str | None = None
     rotate: bool = True
+    moves: bool = False
+    """Whether every single decision and draw is told too."""
 
     def check(self) -> None:
         """Refuse a plan that cannot be carried out, before anything runs."""
@@ -54,6 +63,17 @@ class Plan:
         turn = number % self.players if self.rotate else 0
         return bots[-turn:] + bots[:-turn] if turn else bots
 
+    @property
+    def quick(self) -> bool:
+        """Whether all bots are the game's own or random: they keep nothing between matches and play one in no time."""
+        return all(name == "random" or name in find_game(self.game).bots() for name in self.bots)
+
+    @property
+    def starts(self) -> range:
+        """The first match of every chunk."""
+        plain = self.quick and self.records is None and not self.moves
+        return range(0, self.matches, QUICK_CHUNK if plain else CHUNK)
+
 
 @dataclass(frozen=True)
 class Row:
@@ -66,71 +86,171 @@ class Row:
     decisions: int
     end: str
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return a flat row for tables."""
-        row: dict[str, Any] = {"match": self.match, "decisions": self.decisions, "end": self.end}
-        for seat, (bot, score, rank) in enumerate(zip(self.bots, self.scores, self.ranks, strict=True)):
-            row |= {f"bot_{seat}": bot, f"score_{seat}": score, f"rank_{seat}": rank}
-        return row
+
+@dataclass
+class Move:
+    """One decision, or one draw of chance: seat -1."""
+
+    match: int
+    step: int
+    seat: int
+    move: str
+    choices: int
+    """How many there were to choose among, or outcomes to draw from."""
+
+
+@dataclass
+class Chunk:
+    """The results of matches in a row, column by column."""
+
+    first: int
+    seatings: list[tuple[str, ...]]
+    """Who sits where; match k has seating k modulo their number."""
+    decisions: array[int] = field(default_factory=lambda: array("i"))
+    ends: list[str] = field(default_factory=list)
+    scores: list[array[int]] = field(default_factory=list)
+    ranks: list[array[int]] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    moves: list[Move] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.decisions)
+
+    def bots(self, number: int) -> tuple[str, ...]:
+        """Return who sat where in a match."""
+        return self.seatings[number % len(self.seatings)]
+
+    def add(self, number: int, state: State, decisions: int) -> None:
+        """Write a finished match down."""
+        scores, ranks = state.scores(), state.ranks()
+        self.decisions.append(decisions)
+        self.ends.append(state.end_reason())
+        for seat, (score, rank) in enumerate(zip(scores, ranks, strict=True)):
+            self.scores[seat].append(score)
+            self.ranks[seat].append(rank)
+        self.tally.add(self.bots(number), scores, ranks, decisions, self.ends[-1])
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the results match by match."""
+        for at in range(len(self)):
+            number = self.first + at
+            scores = tuple(column[at] for column in self.scores)
+            ranks = tuple(column[at] for column in self.ranks)
+            yield Row(number, self.bots(number), scores, ranks, self.decisions[at], self.ends[at])
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Iterator[Row]:
     """Yield a row a match, in order."""
+    for chunk in chunks(plan, Workers(jobs)):
+        yield from chunk.rows()
+
+
+def chunks(plan: Plan, workers: Workers) -> Iterator[Chunk]:
+    """Yield the results chunk by chunk, in order."""
     plan.check()
+    workers.check()
     if plan.records is not None:
-        Path(plan.records).mkdir(parents=True, exist_ok=True)
-    starts = range(0, plan.matches, CHUNK)
-    if jobs <= 1:
-        for start in starts:
-            yield from run_chunk(plan, start)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        for rows in pool.map(run_chunk, [plan] * len(starts), starts):
-            yield from rows
+        try:
+            Path(plan.records).mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            takes = f"a folder that can be made ({problem.strerror})"
+            raise BadInput("--records", plan.records, takes) from None
+    yield from workers.spread(partial(run_chunk, plan), plan.starts)
 
 
-def run_chunk(plan: Plan, start: int) -> list[Row]:
+def run_chunk(plan: Plan, start: int) -> Chunk:
     """Play one chunk of matches."""
-    return [_play(plan, number) for number in range(start, min(start + CHUNK, plan.matches))]
-
-
-def _play(plan: Plan, number: int) -> Row:
     game = find_game(plan.game)
-    names = plan.seating(number)
-    policies = [find_bot(game, name) for name in names]
-    rng = Rng(plan.seed * 1_000_003 + number)
-    if plan.records is None:
-        state = game.new(plan.players, plan.options, plan.edition)
-        decisions = play_drawn(state, policies, rng, Draws(_server_seed(plan, number), ()))
-    else:
-        match = _recorded(plan, number, names)
-        lines = [match.header_line]
-        proposal = match.propose_opening(number)
-        decisions = 0
-        while True:
-            lines += proposal.lines
-            match.commit(proposal)
-            if match.ended:
-                break
-            seat = match.state.to_act()[0]
-            action = choose(policies[seat], match.state, seat, rng)
-            proposal = match.propose(seat, action, number)
-            decisions += 1
-        text = "".join(line + "\n" for line in lines)
-        (Path(plan.records) / f"{plan.game}-{plan.seed}-{number:06}.jsonl").write_text(text, encoding="utf-8")
-        state = match.state
-    return Row(
-        number, tuple(names), tuple(state.scores()), tuple(state.ranks()), decisions, state.end_reason()
+    chunk = Chunk(
+        start,
+        [tuple(plan.seating(turn)) for turn in range(plan.players)],
+        scores=[array("q") for _seat in range(plan.players)],
+        ranks=[array("b") for _seat in range(plan.players)],
     )
+    first = game.new(plan.players, plan.options, plan.edition)
+    kept: dict[str, Policy] | None = {} if plan.quick else None
+    for number in range(start, min(start + plan.starts.step, plan.matches)):
+        policies = [_bot(game, name, kept) for name in chunk.bots(number)]
+        rng = Rng(plan.seed * SEED_STEP + number)
+        if plan.records is not None:
+            state, decisions = _play_recorded(plan, number, policies, rng)
+        else:
+            state = first.clone()
+            draws = Draws(_server_seed(plan, number), ())
+            if plan.moves:
+                decisions = _play_told(game, state, policies, rng, draws, number, chunk.moves)
+            else:
+                decisions = play_drawn(state, policies, rng, draws)
+        chunk.add(number, state, decisions)
+    return chunk
+
+
+def _bot(game: Game, name: str, kept: dict[str, Policy] | None) -> Policy:
+    if kept is None:
+        return find_bot(game, name)
+    if name not in kept:
+        kept[name] = find_bot(game, name)
+    return kept[name]
+
+
+def _play_recorded(plan: Plan, number: int, policies: Sequence[Policy], rng: Rng) -> tuple[State, int]:
+    """Play as a table does, and write the record."""
+    match = _recorded(plan, number)
+    lines = [match.header_line]
+    proposal = match.propose_opening(number)
+    decisions = 0
+    while True:
+        lines += proposal.lines
+        match.commit(proposal)
+        if match.ended:
+            break
+        seat = match.state.to_act()[0]
+        action = choose(policies[seat], match.state, seat, rng)
+        proposal = match.propose(seat, action, number)
+        decisions += 1
+    text = "".join(line + "\n" for line in lines)
+    path = Path(plan.records or ".") / f"{plan.game}-{plan.seed}-{number:06}.jsonl"
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        takes = f"a folder that can be written to ({problem.strerror})"
+        raise BadInput("--records", str(path.parent), takes) from None
+    return match.state, decisions
+
+
+def _play_told(
+    game: Game,
+    state: State,
+    policies: Sequence[Policy],
+    rng: Rng,
+    draws: Draws,
+    number: int,
+    moves: list[Move],
+) -> int:
+    """Play the same match and tell every move of it."""
+    decisions = drawn = step = 0
+    while (seat := state.seat_awaited()) != FINISHED:
+        if seat == CHANCE:
+            outcomes = state.outcomes()
+            count = len(outcomes)
+            action = outcome_at(outcomes, draws.pick(drawn, sum(weight for _outcome, weight in outcomes)))
+            drawn += 1
+        else:
+            count = state.count_actions(seat)
+            action = choose(policies[seat], state, seat, rng)
+            decisions += 1
+        moves.append(Move(number, step, seat, game.notation(state, seat, action), count))
+        state.apply(seat, action)
+        step += 1
+    return decisions
 
 
 def _server_seed(plan: Plan, number: int) -> str:
     return hashlib.sha256(f"tripot simulate {plan.seed} {number}".encode()).hexdigest()
 
 
-def _recorded(plan: Plan, number: int, names: Sequence[str]) -> Match:
-    seats = [{"name": f"{name} {seat}", "bot": name} for seat, name in enumerate(names)]
+def _recorded(plan: Plan, number: int) -> Match:
+    seats = [{"name": f"{name} {seat}", "bot": name} for seat, name in enumerate(plan.seating(number))]
     return Match.new(
         find_game(plan.game),
         plan.players,

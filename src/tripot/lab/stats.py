@@ -1,13 +1,28 @@
-"""Small statistics: shares of first places with 95 % intervals."""
+"""Small statistics: shares of first places with 95 % intervals, counted in whole numbers so that no order of adding matters."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from tripot.core.balance import interval as interval
-from tripot.lab.simulate import Row
+
+
+class Result(Protocol):
+    """What is counted of a match."""
+
+    @property
+    def bots(self) -> Sequence[str]: ...
+    @property
+    def scores(self) -> Sequence[int]: ...
+    @property
+    def ranks(self) -> Sequence[int]: ...
+    @property
+    def decisions(self) -> int: ...
+    @property
+    def end(self) -> str: ...
 
 
 @dataclass
@@ -16,9 +31,15 @@ class Share:
 
     name: str
     n: int = 0
-    wins: float = 0.0
-    score: float = 0.0
-    place: float = 0.0
+    score: int = 0
+    place: int = 0
+    firsts: Counter[int] = field(default_factory=Counter)
+    """First places, by how many shared them."""
+
+    @property
+    def wins(self) -> float:
+        """First places, shared ones counted in parts."""
+        return sum(self.firsts[among] / among for among in sorted(self.firsts))
 
     @property
     def share(self) -> float:
@@ -30,18 +51,65 @@ class Share:
         """The 95 % interval of the share."""
         return interval(self.wins, self.n)
 
+    def absorb(self, other: Share) -> None:
+        """Add what another one counted."""
+        self.n += other.n
+        self.score += other.score
+        self.place += other.place
+        self.firsts.update(other.firsts)
 
-def shares(rows: Iterable[Row], by_seat: bool = False) -> list[Share]:
+
+@dataclass
+class Tally:
+    """Counts matches: by bot, by seat, decisions and ends."""
+
+    matches: int = 0
+    decisions: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    by_bot: dict[str, Share] = field(default_factory=dict)
+    by_seat: list[Share] = field(default_factory=list)
+
+    def add(
+        self, bots: Sequence[str], scores: Sequence[int], ranks: Sequence[int], decisions: int, end: str
+    ) -> None:
+        """Count a match."""
+        self.matches += 1
+        self.decisions += decisions
+        self.ends[end] += 1
+        firsts = ranks.count(1)
+        while len(self.by_seat) < len(bots):
+            self.by_seat.append(Share(f"seat {len(self.by_seat)}"))
+        for seat, bot in enumerate(bots):
+            if bot not in self.by_bot:
+                self.by_bot[bot] = Share(bot)
+            for one in (self.by_bot[bot], self.by_seat[seat]):
+                one.n += 1
+                one.score += scores[seat]
+                one.place += ranks[seat]
+                if ranks[seat] == 1:
+                    one.firsts[firsts] += 1
+
+    def absorb(self, other: Tally) -> None:
+        """Add what another tally counted."""
+        self.matches += other.matches
+        self.decisions += other.decisions
+        self.ends.update(other.ends)
+        for name, share in other.by_bot.items():
+            self.by_bot.setdefault(name, Share(name)).absorb(share)
+        while len(self.by_seat) < len(other.by_seat):
+            self.by_seat.append(Share(f"seat {len(self.by_seat)}"))
+        for mine, theirs in zip(self.by_seat, other.by_seat, strict=False):
+            mine.absorb(theirs)
+
+    @property
+    def shares(self) -> list[Share]:
+        """The bots, by name."""
+        return [self.by_bot[name] for name in sorted(self.by_bot)]
+
+
+def shares(rows: Iterable[Result], by_seat: bool = False) -> list[Share]:
     """Add up first places by bot, or by seat."""
-    found: dict[str, Share] = defaultdict(lambda: Share(""))
+    tally = Tally()
     for row in rows:
-        firsts = row.ranks.count(1)
-        for seat, bot in enumerate(row.bots):
-            name = f"seat {seat}" if by_seat else bot
-            one = found[name]
-            one.name = name
-            one.n += 1
-            one.wins += 1 / firsts if row.ranks[seat] == 1 else 0.0
-            one.score += row.scores[seat]
-            one.place += row.ranks[seat]
-    return [found[name] for name in sorted(found)]
+        tally.add(row.bots, row.scores, row.ranks, row.decisions, row.end)
+    return tally.by_seat if by_seat else tally.shares

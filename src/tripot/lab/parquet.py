@@ -1,0 +1,152 @@
+"""Results as Parquet, written chunk by chunk: one file of matches, one of moves. `docs/lab.md` has the schema.
+
+The bytes of a file depend on the plan alone: groups of rows have a fixed length, whatever the workers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from tripot.core.errors import BadInput, TripotError
+from tripot.lab.simulate import Chunk, Plan
+
+SCHEMA = 1
+"""The version of what the columns are; in every file's metadata."""
+GROUP = 1 << 16
+"""Rows in a group: what is held in memory before it is written."""
+
+
+def arrow() -> Any:
+    """Return pyarrow, or say how to get it."""
+    try:
+        import pyarrow.parquet
+    except ImportError:
+        raise TripotError("Parquet files need pyarrow: install tripot[lab]") from None
+    return pyarrow
+
+
+class _File:
+    """A Parquet file that grows by groups of rows."""
+
+    option = "--parquet"
+
+    def __init__(self, path: Path, plan: Plan, fields: Sequence[tuple[str, Any, str]]) -> None:
+        pa = arrow()
+        facts = {**asdict(plan), "bots": list(plan.bots), "options": dict(plan.options)}
+        facts.pop("records")
+        self._schema = pa.schema(
+            [pa.field(name, kind, nullable=False, metadata={"about": about}) for name, kind, about in fields],
+            metadata={"tripot.schema": str(SCHEMA), "tripot.plan": json.dumps(facts, ensure_ascii=False)},
+        )
+        self._path = path
+        self._waiting: list[Any] = []
+        self._rows = 0
+        try:
+            self._writer = pa.parquet.ParquetWriter(path, self._schema, compression="zstd")
+        except OSError as problem:
+            raise self._unwritable(problem) from None
+
+    def _add(self, columns: Sequence[Any]) -> None:
+        batch = arrow().Table.from_arrays(list(columns), schema=self._schema)
+        self._waiting.append(batch)
+        self._rows += batch.num_rows
+        while self._rows >= GROUP:
+            whole = arrow().concat_tables(self._waiting)
+            self._write(whole.slice(0, GROUP))
+            self._waiting = [whole.slice(GROUP)]
+            self._rows -= GROUP
+
+    def close(self) -> None:
+        """Write what is left, and the end of the file."""
+        if self._rows:
+            self._write(arrow().concat_tables(self._waiting))
+            self._waiting, self._rows = [], 0
+        self._writer.close()
+
+    def _write(self, rows: Any) -> None:
+        try:
+            # Texts are written as places in a list: unified first, so that equal rows are equal bytes.
+            self._writer.write_table(rows.unify_dictionaries().combine_chunks(), row_group_size=GROUP)
+        except OSError as problem:
+            raise self._unwritable(problem) from None
+
+    def _unwritable(self, problem: OSError) -> BadInput:
+        return BadInput(self.option, str(self._path), f"a file that can be written ({problem})")
+
+
+class MatchFile(_File):
+    """One row a match."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        pa = arrow()
+        text = pa.dictionary(pa.int32(), pa.string())
+        fields = [
+            ("match", pa.int64(), "its number, from 0"),
+            ("decisions", pa.int32(), "how many decisions the seats took"),
+            ("end", text, "why it ended, the rules' own word"),
+        ]
+        for seat in range(plan.players):
+            fields += [
+                (f"bot_{seat}", text, f"the bot at seat {seat}"),
+                (f"score_{seat}", pa.int64(), "its score at the end, in the game's points"),
+                (f"rank_{seat}", pa.int8(), "its place, 1 is best, equals share (1, 1, 3)"),
+            ]
+        super().__init__(path, plan, fields)
+
+    def add(self, chunk: Chunk) -> None:
+        """Write a chunk's matches."""
+        pa = arrow()
+        numbers = range(chunk.first, chunk.first + len(chunk))
+        columns = [pa.array(numbers, pa.int64()), pa.array(chunk.decisions, pa.int32()), _texts(chunk.ends)]
+        for seat in range(len(chunk.scores)):
+            places = [number % len(chunk.seatings) for number in numbers]
+            names = [seating[seat] for seating in chunk.seatings]
+            columns += [
+                pa.DictionaryArray.from_arrays(pa.array(places, pa.int32()), pa.array(names)),
+                pa.array(chunk.scores[seat], pa.int64()),
+                pa.array(chunk.ranks[seat], pa.int8()),
+            ]
+        self._add(columns)
+
+
+class MoveFile(_File):
+    """One row a decision or draw."""
+
+    option = "--moves"
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        pa = arrow()
+        text = pa.dictionary(pa.int32(), pa.string())
+        fields = [
+            ("match", pa.int64(), "the match's number: joins the file of matches"),
+            ("step", pa.int32(), "the move's number within it, from 0"),
+            ("seat", pa.int8(), "who moved; -1 is chance"),
+            ("move", text, "what was done, in the record's notation"),
+            ("choices", pa.int32(), "how many actions, or outcomes of chance, there were"),
+        ]
+        super().__init__(path, plan, fields)
+
+    def add(self, chunk: Chunk) -> None:
+        """Write a chunk's moves."""
+        pa = arrow()
+        moves = chunk.moves
+        self._add(
+            [
+                pa.array([one.match for one in moves], pa.int64()),
+                pa.array([one.step for one in moves], pa.int32()),
+                pa.array([one.seat for one in moves], pa.int8()),
+                _texts([one.move for one in moves]),
+                pa.array([one.choices for one in moves], pa.int32()),
+            ]
+        )
+
+
+def _texts(texts: Sequence[str]) -> Any:
+    pa = arrow()
+    places: dict[str, int] = {}
+    indices = [places.setdefault(text, len(places)) for text in texts]
+    return pa.DictionaryArray.from_arrays(pa.array(indices, pa.int32()), pa.array(list(places), pa.string()))
