@@ -105,6 +105,14 @@ async def make_tables(url: str, game: str, count: int) -> tuple[list[str], str]:
             for answer in made:
                 assert answer.status_code < 300, answer.text
                 ids.append(answer.json()["id"])
+        for start in range(0, count, 20):
+            begun = await asyncio.gather(
+                *(
+                    http.post(f"/api/tables/{id_}/start", json={"seed": "a"})
+                    for id_ in ids[start : start + 20]
+                )
+            )
+            assert all(answer.status_code < 300 for answer in begun), begun[0].text
     return ids, f"tripot={cookie}"
 
 

@@ -139,7 +139,14 @@ def shoot_end(page: Page, address: str) -> None:
     """The end of a recorded match."""
     stage, match = recorded()
     scene = Scene(match.game, match.state, 0, NAMES, [LogItem(1, 0, [])])
-    end = End(match.state.end_reason(), list(match.state.scores()), list(match.state.ranks()), False, None)
+    end = End(
+        match.state.end_reason(),
+        list(match.state.scores()),
+        list(match.state.ranks()),
+        False,
+        None,
+        match.last_hash,
+    )
     stage.show(scene, end)
     stage.attach(page)
     page.goto(f"{address}/t/t")

@@ -109,6 +109,7 @@ def snapshot_json(scene: Scene, end: play.End | None = None) -> dict[str, Any]:
         seat=seat,
         seats=[] if seat is None else [seat],
         seq=len(scene.log),
+        seal=None,
         play=play.Play(
             game.view(state, seat), asked, [s for s in state.to_act() if s != CHANCE], None, False, False, None,
             [None] * len(scene.names), end,

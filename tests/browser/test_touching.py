@@ -50,7 +50,7 @@ class Answering(Stage):
         events, scene.state.events = scene.state.events, None
         scene.log.append(LogItem(before + 1, scene.seat, seen(scene.game, events, scene.seat)))
         play = msgspec.convert(snapshot_json(scene)["play"], Play)
-        return Push("t", before, before + 1, NOW, scene.log[-1:], None, play, command)
+        return Push("t", before, before + 1, None, NOW, scene.log[-1:], None, play, command)
 
 
 def open_board(house: House, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:

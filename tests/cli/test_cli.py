@@ -10,6 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.matches import whole_match
+
+from tripot.core.record import write_line
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,6 +109,44 @@ def test_verify_names_the_line(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "line 7" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_verify_proves_nothing_without_an_end_or_a_seed(tmp_path: Path) -> None:
+    """A match that is not over, or whose seed is not revealed: exit code 1 and why."""
+    lines = whole_match("12-gangsters", 3).splitlines(keepends=True)
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("".join(lines[:10]), encoding="utf-8")
+    done = tripot("verify", str(cut))
+    assert done.returncode == 1
+    assert "not over" in done.stdout
+    end = json.loads(lines[-1])
+    before = json.loads(lines[-2])["hash"]
+    secret, _hash = write_line({k: v for k, v in end.items() if k not in ("hash", "server_seed")}, before)
+    cut.write_text("".join([*lines[:-1], secret + "\n"]), encoding="utf-8")
+    done = tripot("verify", str(cut))
+    assert done.returncode == 1
+    assert "no server seed" in done.stdout
+
+
+def test_verify_holds_a_record_against_a_receipt(tmp_path: Path) -> None:
+    """The match that was seen is proven, an invented one is not, though it agrees with itself."""
+    seen, invented = tmp_path / "seen.jsonl", tmp_path / "invented.jsonl"
+    seen.write_text(whole_match("12-gangsters", 3, 1), encoding="utf-8")
+    invented.write_text(whole_match("12-gangsters", 3, 2), encoding="utf-8")
+    header = json.loads(seen.read_text(encoding="utf-8").split("\n")[0])
+    receipt = tmp_path / "receipt.json"
+    kept = {"tripot_receipt": 1, "commitment": header["commitment"], "seeds": {"0": "été"}, "seen": None}
+    receipt.write_text(json.dumps(kept), encoding="utf-8")
+    good = tripot("verify", str(seen), "--receipt", str(receipt))
+    assert good.returncode == 0, good.stdout
+    assert "proven: your seed is in the draws" in good.stdout
+    assert "not proven: no seal" in good.stdout
+    assert tripot("verify", str(invented)).returncode == 0
+    bad = tripot("verify", str(invented), "--receipt", str(receipt))
+    assert bad.returncode == 1
+    assert "BROKEN: the commitment" in bad.stdout
+    receipt.write_text("[]", encoding="utf-8")
+    assert tripot("verify", str(seen), "--receipt", str(receipt)).returncode == 2
 
 
 def test_a_terminal_match_is_played_left_and_resumed(tmp_path: Path) -> None:

@@ -173,6 +173,8 @@ class Crash:
                 wish = {"game": game, "players": players, "seats": ["me"] * players}
                 answer = await http.post("/api/quick", json=wish)
                 assert answer.status_code == 201, answer.text
+                begun = await http.post(f"/api/tables/{answer.json()['id']}/start", json={"seed": "a"})
+                assert begun.status_code == 200, begun.text
                 self.tables.append(TableUnderTest(answer.json()["id"], game, players))
 
     async def _play(self, url: str, table: TableUnderTest, seat: int) -> None:

@@ -172,7 +172,7 @@ async def schemathesis_run(folder: Path, examples: int) -> str:
         place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in another process
         ana = await place.visitor("Ana")
         over = await finished(place, ana)
-        table = (await ana.post("/api/quick", {"game": "12-gangsters", "players": 3}))["id"]
+        table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
         text = (await ana.http.get(f"/api/matches/{over}/record")).text
         record = (await ana.http.post("/api/records", content=text)).json()["id"]
         real = {

@@ -198,6 +198,7 @@ class Checker:
             entries=match.entries,
             state=match.state if state is None else state,
             free_undo=match.free_undo,
+            seal=match.seal,
         )
         return push.push_text(
             table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat

@@ -7,10 +7,10 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
 
-def whole_match(name: str, players: int, seed: int = 5) -> str:
-    """Play a recorded match at random and return its text."""
+def whole_match(name: str, players: int, seed: int = 5, moves: int | None = None) -> str:
+    """Play a recorded match at random and return its text; `moves` is the seed of the players' moves."""
     match = Match.new(find_game(name), players, server_seed=f"{seed:064x}", player_seeds=["été", "b"], at=1)
-    rng = Rng(seed)
+    rng = Rng(seed if moves is None else moves)
     lines = [match.header_line]
     proposal = match.propose_opening(2)
     while True:

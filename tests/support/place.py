@@ -80,6 +80,11 @@ class Visitor:
             self.id = found["person"]["id"]
         return found
 
+    async def quick(self, wish: Any, seed: str | None = None) -> Any:
+        """Sit down against bots: the commitment comes first, then the seed, then the start."""
+        table = (await self.post("/api/quick", wish))["id"]
+        return await self.post(f"/api/tables/{table}/start", {"seed": seed or f"seed of {self.id}"})
+
     async def get(self, path: str) -> Any:
         """Get and expect success."""
         answer = await self.http.get(path)

@@ -35,7 +35,7 @@ async def finished(place: Place, who: Visitor) -> str:
         "options": {"first": 0},
         "public": True,
     }
-    table: str = (await who.post("/api/quick", wish))["id"]
+    table: str = (await who.quick(wish))["id"]
     frame = await who.subscribe(table)
     seq = frame["seq"]
     await who.ask("do", table=table, seat=0, seq=seq, do="pick 12")

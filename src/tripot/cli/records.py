@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from tripot.cli.common import JsonOut, Lang, RecordFile, check_lang, console, print_json, read_text
 from tripot.core.errors import BadInput
 from tripot.core.match import Match, fresh_state
+from tripot.core.receipt import Receipt, compare
 from tripot.core.record import read_record
 from tripot.core.state import CHANCE
 
@@ -16,7 +18,7 @@ from tripot.core.state import CHANCE
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command("replay", epilog="Example: tripot replay match.jsonl --to 12 --seat 0")(replay)
-    app.command("verify", epilog="Example: tripot verify match.jsonl")(verify)
+    app.command("verify", epilog="Example: tripot verify match.jsonl --receipt receipt.json")(verify)
 
 
 def replay(
@@ -63,26 +65,50 @@ def replay(
             console.print(f"{place}. {name}: {score}", markup=False)
 
 
-def verify(record: RecordFile, json: JsonOut = False) -> None:
-    """Verify a record: form, hash chain, every action against the rules, every draw against the seeds."""
+def verify(
+    record: RecordFile,
+    receipt: Annotated[
+        Path | None,
+        typer.Option("--receipt", help="What you kept while you played: the page writes it at the end."),
+    ] = None,
+    json: JsonOut = False,
+) -> None:
+    """Verify a record: form, hash chain, every action against the rules, every draw against the seeds.
+
+    Exits with 1 where the draws are not proven (no end, no seed revealed) or the record is not what the receipt saw.
+    """
     parsed = read_record(read_text(record))
     match = Match.load(parsed)
     proven = match.ended and parsed.end is not None and "server_seed" in parsed.end
+    findings = [] if receipt is None else compare(parsed, Receipt.read(read_text(receipt)))
+    broken = any(one.holds is False for one in findings)
     if json:
         print_json(
             {
-                "valid": True,
+                "valid": not broken,
                 "entries": match.entries,
                 "draws": match.draws,
                 "ended": match.ended,
-                "proven": proven,
+                "proven": proven and not broken,
+                "receipt": [{"what": one.what, "holds": one.holds, "words": one.words} for one in findings],
             }
         )
-        return
-    console.print(f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: all in order")
-    if not match.ended:
+    else:
         console.print(
-            "the match is not over: the server seed is still secret, so the draws are not proven yet"
+            f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: all in order"
         )
-    elif not proven:
-        console.print("the record reveals no server seed, so its draws cannot be proven")
+        if not match.ended:
+            console.print(
+                "the match is not over: the server seed is still secret, so the draws are not proven yet"
+            )
+        elif not proven:
+            console.print("the record reveals no server seed, so its draws cannot be proven")
+        for one in findings:
+            mark = {True: "proven", False: "BROKEN", None: "not proven"}[one.holds]
+            console.print(f"{mark}: {one.words}", markup=False)
+        if receipt is None and proven:
+            console.print(
+                "compared with nothing you saw: the record agrees with itself (--receipt FILE compares)"
+            )
+    if broken or not proven:
+        raise typer.Exit(1)

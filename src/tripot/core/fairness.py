@@ -11,6 +11,7 @@ from tripot.core.errors import BadInput
 
 COMMIT_TAG = b"tripot commit v1\0"
 DRAW_TAG = b"tripot draw v1\0"
+SEAL_TAG = b"tripot seal v1\0"
 SEED_BYTES = 32
 
 
@@ -27,6 +28,15 @@ def commitment(server_seed: str) -> str:
 def keeps_commitment(server_seed: str, promised: str) -> bool:
     """Tell whether a revealed seed is the one that was promised."""
     return hmac.compare_digest(commitment(server_seed), promised)
+
+
+def seal(server_seed: str, line_hash: str) -> str:
+    """Return what is shown of a record's last hash while the match is played.
+
+    The hash itself would tell secrets: a line has few possible contents, and whoever tries them all finds the one that
+    fits. Sealed with the seed, which is committed to and secret until the end, it binds the house just as well.
+    """
+    return hashlib.sha256(SEAL_TAG + _seed_bytes(server_seed) + line_hash.encode()).hexdigest()
 
 
 class Draws:

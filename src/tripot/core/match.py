@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import Any
 
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
-from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed
+from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed, seal
 from tripot.core.game import Game
 from tripot.core.playout import outcome_at
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
@@ -246,6 +246,10 @@ class Match:
         self.draws = proposal.draws
         self.last_hash = proposal.last_hash
         self.ended = proposal.ended
+
+    def seal(self) -> str | None:
+        """Return what binds whoever keeps this match to its record so far; None where the seed is not known."""
+        return None if self._server_seed is None else seal(self._server_seed, self.last_hash)
 
     def fold(self, lines: Sequence[str]) -> list[Entry]:
         """Fold lines that were stored elsewhere after this match's last; return their entries.

@@ -73,7 +73,7 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        table = (await ana.post("/api/quick", GAME))["id"]
+        table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
         for worker in place.house.pool._workers:
@@ -97,7 +97,7 @@ def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> 
         for worker in place.house.pool._workers:
             if worker.process is not None:
                 os.kill(worker.process.pid, signal.SIGSTOP)
-        table = (await ana.post("/api/quick", GAME))["id"]
+        table = (await ana.quick(GAME))["id"]
         frame = await ana.subscribe(table)
         if sum(frame["play"]["view"]["picked"]) < 2:
             await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
@@ -151,7 +151,7 @@ def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        table = (await ana.post("/api/quick", GAME))["id"]
+        table = (await ana.quick(GAME))["id"]
         hint = await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
         assert hint["do"].startswith("pick ")
         assert hint["label"][0] == "choice.pick"

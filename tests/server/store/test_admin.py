@@ -21,7 +21,7 @@ async def _filled(path: Path) -> str:
         ana = await place.visitor("Ana")
         table = await finished(place, ana)
         await ana.ask("chat", table=table, text="well played")
-        await ana.post("/api/quick", {"game": "12-gangsters", "players": 3})
+        await ana.quick({"game": "12-gangsters", "players": 3})
         return table
 
 

@@ -46,7 +46,7 @@ def test_a_graceful_restart(tmp_path: Path) -> None:
         await first.ready()
         place = Place(first.url, None)  # type: ignore[arg-type]  # the house is in another process
         ana = await place.visitor("Ana")
-        table = (await ana.post("/api/quick", {"game": "12-gangsters", "players": 3}))["id"]
+        table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
         await ana.subscribe(table)
         acked = await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
         began = time.perf_counter()

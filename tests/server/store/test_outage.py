@@ -55,7 +55,7 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
     async def whole() -> None:
         async with open_place(postgres.new_database(), bot_pause=0.3) as place:
             ana = await place.visitor("Ana")
-            table = (await ana.post("/api/quick", GAME))["id"]
+            table = (await ana.quick(GAME))["id"]
             await ana.subscribe(table)
             journal = place.house.store.journal
             journal._patience = 0.2  # type: ignore[attr-defined]  # an outage longer than a command waits

@@ -18,7 +18,7 @@ def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
         over = await finished(place, ana)
         (bob, _cleo, _dora), running = await three(place)
         await pick(bob, running, 0, 0, 7)
-        played = (await ana.post("/api/quick", GAME))["id"]
+        played = (await ana.quick(GAME))["id"]
         await ana.subscribe(played)
         floor = place.house.floor
         tables = [weakref.ref(floor.tables[id_]) for id_ in (over, running, played)]

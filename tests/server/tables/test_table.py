@@ -13,7 +13,7 @@ def test_a_match_against_bots_runs_to_its_end(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        table = await ana.post("/api/quick", {"game": "12-gangsters", "players": 3, "seed": "my dice"})
+        table = await ana.quick({"game": "12-gangsters", "players": 3}, "my dice")
         assert table["status"] == "playing"
         frame = await ana.subscribe(table["id"])
         assert frame["seat"] == 0
@@ -368,7 +368,7 @@ def test_nobody_is_replaced_while_nobody_waits(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        table = (await ana.post("/api/quick", GAME))["id"]
+        table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.hang_up()
         await asyncio.sleep(0.5)

@@ -55,7 +55,7 @@ async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableIn
 
 @post("/api/quick", status_code=201)
 async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
-    """Play against bots at once."""
+    """Set a table against bots up; it begins with `start`, once the seed is added to the commitment it shows."""
     person = await me(request)
     limit(request, "create", person.id)
     return (await lobby.quick(house_of(request).floor, person, data)).shown()
@@ -86,9 +86,9 @@ async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
-    """Begin the match (host)."""
-    return (await lobby.start(house_of(request).floor, await me(request), table)).shown()
+async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
+    """Begin the match (host), with one's own seed if it was not added before."""
+    return (await lobby.start(house_of(request).floor, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)

@@ -45,15 +45,14 @@ def check_seed(seed: str | None) -> str | None:
 
 
 async def create(floor: Floor, person: Person, wish: Wish) -> Description:
-    """Make a table; the commitment to the server's seed is fixed here, before anyone adds a seed."""
+    """Make a table; the commitment to the server's seed is fixed and shown here, before anyone adds a seed."""
     game = find_game(wish.game)
     options = check_set_up(game, wish.players, wish.options, wish.edition)
     check_clock(wish.clock)
     wanted = wish.seats if wish.seats is not None else ["me"] + ["open"] * (wish.players - 1)
     if len(wanted) != wish.players:
         raise BadInput("seats", wanted, f"one for each of {wish.players} players")
-    seed = check_seed(wish.seed)
-    seats = [_seat(game.id, one, person, seed) for one in wanted]
+    seats = [_seat(game.id, one, person, None) for one in wanted]
     if wish.rated:
         await _check_rated(floor, person.id)
     secret = new_server_seed()
@@ -66,7 +65,7 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
 
 
 async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
-    """Sit down against bots and start, in one go."""
+    """Sit down against bots. Whoever asked gets the commitment, then starts with his seed."""
     game = find_game(wish.game)
     if not game.min_players <= wish.players <= game.max_players:
         raise BadInput("players", wish.players, f"{game.min_players} to {game.max_players} in {game.title}")
@@ -75,8 +74,7 @@ async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
         if len(bots) != wish.players - 1:
             raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
         wish.seats = ["me"] + [f"bot:{name}" for name in bots]
-    info = await create(floor, person, wish)
-    return await start(floor, person, info.id)
+    return await create(floor, person, wish)
 
 
 def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
@@ -266,8 +264,10 @@ async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Descrip
     return await change(floor, id_, put)
 
 
-async def start(floor: Floor, person: Person, id_: str) -> Description:
+async def start(floor: Floor, person: Person, id_: str, seed: str | None = None) -> Description:
     """Begin the match: the header and the opening draws are one durable row, and only one start can win."""
+    if seed is not None:
+        await add_seed(floor, person, id_, seed)
     table = await floor.table(id_)
     if table is None:
         raise HouseError("missing")

@@ -42,11 +42,12 @@ def decision_text(decision: Decision) -> wire.Decision:
 class Shared:
     """What the frames of one push have in common: worked out for the first viewpoint, used again for the others."""
 
-    __slots__ = ("events", "views")
+    __slots__ = ("events", "seal", "views")
 
     def __init__(self) -> None:
         self.events: dict[int, dict[str, Any]] = {}
         self.views: dict[Any, View] = {}
+        self.seal: str | None = None
 
 
 def play_of(
@@ -174,11 +175,15 @@ def push_text(  # one call, on the hot path
 ) -> str:
     """Write the push for one viewpoint."""
     game = match.game
+    seal = match.seal() if shared is None or shared.seal is None else shared.seal
+    if shared is not None:
+        shared.seal = seal
     return encode(
         Push(
             table=table_id,
             prev=prev,
             seq=match.entries,
+            seal=seal,
             at=status.last_at,
             log=shown_log(game, match.state, items, seat, shared),
             undone=undone,

@@ -123,8 +123,9 @@ class Table:
             abandoned = bool(match.state.to_act())
             end = last["end"]
             self.end = End(
-                end["reason"], list(end["scores"]), list(end["ranks"]), abandoned, last.get("server_seed")
-            )
+                end["reason"], list(end["scores"]), list(end["ranks"]), abandoned, last.get("server_seed"),
+                last["hash"],
+            )  # fmt: skip
 
     def _playing(self) -> tuple[Match, TableStatus]:
         if self.stale:
@@ -274,6 +275,7 @@ class Table:
                 seat=seat,
                 seats=seats,
                 seq=self.seq(),
+                seal=None if self.match is None else self.match.seal(),
                 play=playing,
                 log=log,
                 chat=list(chat),

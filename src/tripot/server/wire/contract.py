@@ -40,7 +40,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "PATCH /api/tables/{table}": (tables.Change, tables.TableInfo),
     "POST /api/tables/{table}/join": (tables.JoinWish, tables.TableInfo),
     "POST /api/tables/{table}/leave": (None, tables.TableInfo),
-    "POST /api/tables/{table}/start": (None, tables.TableInfo),
+    "POST /api/tables/{table}/start": (tables.StartWish, tables.TableInfo),
     "POST /api/tables/{table}/seats/{seat}": (tables.SeatWish, tables.TableInfo),
     "POST /api/tables/{table}/seed": (tables.SeedWish, tables.TableInfo),
     "POST /api/tables/{table}/rematch": (None, tables.TableInfo),

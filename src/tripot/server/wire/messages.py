@@ -60,6 +60,8 @@ class Snapshot(Told, tag="snapshot"):
     seat: int | None
     seats: list[int]
     seq: int
+    seal: str | None
+    """The record's last hash, sealed with the house's seed: what a receipt keeps. See docs/security.md."""
     play: Play | None
     log: list[LogItem]
     chat: list[ChatLine]
@@ -76,6 +78,7 @@ class Push(Told, tag="push"):
     table: str
     prev: int
     seq: int
+    seal: str | None
     at: int
     log: list[LogItem]
     undone: int | None

@@ -85,6 +85,8 @@ class End(Sent):
     ranks: list[int]
     abandoned: bool
     server_seed: str | None
+    hash: str
+    """Of the record's last line."""
 
 
 class Play(Sent):

@@ -123,7 +123,6 @@ class Wish(Body):
     rated: bool = False
     clock: ClockWish = ClockRule()
     seats: list[str] | None = None
-    seed: str | None = None
     bot: str | None = None
     bots: list[str] | None = None
 
@@ -157,6 +156,12 @@ class SeedWish(Body):
     """A seed for the dice."""
 
     seed: Annotated[str, Meta(max_length=64)]
+
+
+class StartWish(Body):
+    """The last seed before the match begins: that of whoever begins it."""
+
+    seed: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class HintWish(Body):

@@ -70,13 +70,17 @@ export const api = {
   table: (table: string) => ask('GET /api/tables/{table}', `/api/tables/${id(table)}`),
   create: (body: NewTable) => ask('POST /api/tables', '/api/tables', body),
   quick: (body: NewTable) => ask('POST /api/quick', '/api/quick', body),
-  join: (table: string, seat?: number) =>
+  join: (table: string, seed: string, seat?: number) =>
     ask('POST /api/tables/{table}/join', `/api/tables/${id(table)}/join`, {
       ...(seat === undefined ? {} : { seat }),
-      seed: freshSeed(),
+      seed,
     }),
+  seed: (table: string, seed: string) =>
+    ask('POST /api/tables/{table}/seed', `/api/tables/${id(table)}/seed`, { seed }),
   leave: (table: string) => ask('POST /api/tables/{table}/leave', `/api/tables/${id(table)}/leave`),
-  start: (table: string) => ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`),
+  start: (table: string, seed: string) =>
+    ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`, { seed }),
+  begin: (table: string) => ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`),
   setSeat: (table: string, seat: number, set: string) =>
     ask('POST /api/tables/{table}/seats/{seat}', `/api/tables/${id(table)}/seats/${seat}`, { set }),
   rematch: (table: string) => ask('POST /api/tables/{table}/rematch', `/api/tables/${id(table)}/rematch`),

@@ -1,8 +1,10 @@
 /**
  * Checks a match's record in this browser, with nothing but its own text and Web Crypto: the chain of hashes, the
  * promise
- * made before the match, and every draw of chance. The same sums as src/tripot/core/{record,fairness}.py.
+ * made before the match, and every draw of chance. With a receipt it also compares the record with what was seen. The same sums as src/tripot/core/{record,fairness}.py.
  */
+import type { Receipt } from './receipts.ts';
+
 export interface Verdict {
   readonly ok: boolean;
   readonly draws: number;
@@ -11,11 +13,25 @@ export interface Verdict {
   readonly seed: string | null;
   /** The first bad line, counted from 1. */
   readonly line: number | null;
+  /** What the receipt says; null where it has nothing to compare. */
+  readonly kept: Kept;
 }
+
+export interface Kept {
+  /** The record's commitment is the one shown before the start. */
+  readonly commitment: boolean | null;
+  /** My seed is among those of the draws. */
+  readonly seed: boolean | null;
+  /** The entries up to the last one shown are those that were shown. */
+  readonly seal: boolean | null;
+}
+
+const NOTHING: Kept = { commitment: null, seed: null, seal: null };
 
 const encoder = new TextEncoder();
 const COMMIT = encoder.encode('tripot commit v1\0');
 const DRAW = encoder.encode('tripot draw v1\0');
+const SEAL = encoder.encode('tripot seal v1\0');
 
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', data));
@@ -86,10 +102,30 @@ interface Entry {
 
 const TAIL = /,"hash":"([0-9a-f]{64})"\}$/;
 
-/** Check a record's text; says at which line it stops being what it claims. */
-export async function verify(text: string): Promise<Verdict> {
+/** What is shown of a line's hash before the seed is revealed. */
+export async function sealOf(serverSeed: string, hash: string): Promise<string> {
+  return hex(await sha256(join(SEAL, unhex(serverSeed), encoder.encode(hash))));
+}
+
+/** Hold a record that agrees with itself against what was kept of the match. */
+async function compare(entries: readonly Entry[], seed: string, receipt: Receipt | null): Promise<Kept> {
+  if (!receipt) return NOTHING;
+  const header = entries[0];
+  const mine = Object.entries(receipt.seeds);
+  const { seen } = receipt;
+  const hash = seen ? entries[seen.n]?.hash : undefined;
+  return {
+    commitment: receipt.commitment === null ? null : receipt.commitment === header?.commitment,
+    seed: mine.length === 0 ? null : mine.every(([seat, one]) => header?.player_seeds?.[Number(seat)] === one),
+    seal: seen === null ? null : hash !== undefined && (await sealOf(seed, hash)) === seen.seal,
+  };
+}
+
+/** Check a record's text; says at which line it stops being what it claims, and whether it is what was seen. */
+export async function verify(text: string, receipt: Receipt | null = null): Promise<Verdict> {
   const lines = text.split('\n');
-  if (lines.pop() !== '') return { ok: false, draws: 0, checked: 0, entries: 0, seed: null, line: lines.length + 1 };
+  if (lines.pop() !== '')
+    return { ok: false, draws: 0, checked: 0, entries: 0, seed: null, line: lines.length + 1, kept: NOTHING };
   const entries: Entry[] = [];
   let previous = '';
   const bad = (line: number | null, checked = 0, seed: string | null = null): Verdict => ({
@@ -99,6 +135,7 @@ export async function verify(text: string): Promise<Verdict> {
     entries: Math.max(0, entries.length - 1),
     seed,
     line,
+    kept: NOTHING,
   });
   for (const [i, line] of lines.entries()) {
     const tail = TAIL.exec(line);
@@ -132,5 +169,6 @@ export async function verify(text: string): Promise<Verdict> {
       return bad(i + 1, checked, seed);
     checked += 1;
   }
-  return bad(null, checked, seed);
+  const kept = await compare(entries, seed, receipt);
+  return { ...bad(null, checked, seed), ok: !Object.values(kept).includes(false), kept };
 }

@@ -167,6 +167,7 @@ export interface End {
   readonly ranks: readonly number[];
   readonly abandoned: boolean;
   readonly server_seed: string | null;
+  readonly hash: string;
 }
 
 /** The match now. */
@@ -226,6 +227,7 @@ export interface Snapshot {
   readonly seat: number | null;
   readonly seats: readonly number[];
   readonly seq: number;
+  readonly seal: string | null;
   readonly play: Play | null;
   readonly log: readonly LogItem[];
   readonly chat: readonly ChatLine[];
@@ -241,6 +243,7 @@ export interface Push {
   readonly table: string;
   readonly prev: number;
   readonly seq: number;
+  readonly seal: string | null;
   readonly at: number;
   readonly log: readonly LogItem[];
   readonly undone: number | null;
@@ -621,7 +624,6 @@ export interface Wish {
   readonly rated?: boolean;
   readonly clock?: ClockWish;
   readonly seats?: readonly string[] | null;
-  readonly seed?: string | null;
   readonly bot?: string | null;
   readonly bots?: readonly string[] | null;
 }
@@ -640,6 +642,11 @@ export interface Change {
 /** Where to sit, and a seed for the dice. */
 export interface JoinWish {
   readonly seat?: number | null;
+  readonly seed?: string | null;
+}
+
+/** The last seed before the match begins: that of whoever begins it. */
+export interface StartWish {
   readonly seed?: string | null;
 }
 
@@ -835,7 +842,7 @@ export interface Requests {
   'PATCH /api/tables/{table}': { readonly body: Change; readonly answer: TableInfo };
   'POST /api/tables/{table}/join': { readonly body: JoinWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/leave': { readonly body: null; readonly answer: TableInfo };
-  'POST /api/tables/{table}/start': { readonly body: null; readonly answer: TableInfo };
+  'POST /api/tables/{table}/start': { readonly body: StartWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/seats/{seat}': { readonly body: SeatWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/seed': { readonly body: SeedWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/rematch': { readonly body: null; readonly answer: TableInfo };

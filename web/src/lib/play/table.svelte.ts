@@ -3,6 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { AnyBoard, SeatInfo } from '$games/contract.ts';
 import { api, ApiError } from '$lib/net/api.ts';
 import { Selection } from './selection.svelte.ts';
+import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { speak, t } from '$lib/text/i18n.svelte.ts';
 import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
@@ -162,6 +163,7 @@ export class LiveTable {
       case 'table':
         if (this.info && message.table.v < this.info.v) return;
         this.info = message.table;
+        this.#addSeed(message.table);
         // I have sat down or stood up: look through the right eyes.
         if (this.#seated(message.table) !== this.mine.join()) this.#resync();
         return;
@@ -203,6 +205,8 @@ export class LiveTable {
   async #snapshot(snapshot: Snapshot): Promise<void> {
     const { table } = snapshot;
     this.#newest = snapshot;
+    this.#addSeed(table);
+    receipts.saw(table, snapshot.seats, snapshot.seq, snapshot.seal);
     if (!this.loaded) {
       const [facts, texts, board] = await Promise.all([
         session.facts(table.game),
@@ -249,10 +253,20 @@ export class LiveTable {
     }
     this.log = [...this.log, ...push.log].slice(-400);
     this.seq = push.seq;
+    if (this.info) receipts.saw(this.info, this.mine, push.seq, push.seal);
     this.play = push.play;
     this.hint = null;
     const events = push.undone === null || push.undone === undefined ? push.log.flatMap((item) => item.events) : [];
     this.#playback.add(this.#sceneOf(push.play, push.seq, events));
+  }
+
+  /** Keep the house's promise of an open table, then add my seed where it is missing. */
+  #addSeed(table: TableInfo): void {
+    receipts.promised(table);
+    const me = session.person?.id;
+    const bare = table.seats.some((seat) => me !== undefined && seat.person === me && !seat.seeded);
+    // What fails is tried again with the next word about the table, and with the start.
+    if (table.status === 'open' && bare) api.seed(table.id, receipts.seed(table.id)).catch(() => undefined);
   }
 
   #resync(): void {

@@ -300,6 +300,47 @@ export const UI_TEXTS = {
   },
   'end.fair.seed': { fr: 'Vérifié ici même, graine {seed}', en: 'Verified right here, seed {seed}' },
   'end.fair.bad': { fr: 'Ce registre ne se vérifie pas', en: 'This record does not verify' },
+  'end.fair.other': {
+    fr: 'Ce n’est pas la partie que ce navigateur a vue',
+    en: 'This is not the match this browser saw',
+  },
+  'end.fair.commitment.yes': {
+    fr: 'La promesse de la maison est celle affichée avant le début.',
+    en: 'The house’s promise is the one shown before the start.',
+  },
+  'end.fair.commitment.no': {
+    fr: 'La promesse de la maison n’est pas celle affichée avant le début.',
+    en: 'The house’s promise is not the one shown before the start.',
+  },
+  'end.fair.commitment.unknown': {
+    fr: 'Ce navigateur n’a pas vu la promesse avant le début : la graine a pu être choisie après.',
+    en: 'This browser did not see the promise before the start: the seed may have been chosen later.',
+  },
+  'end.fair.seed.yes': {
+    fr: 'Votre graine est dans tous les tirages.',
+    en: 'Your seed is in every draw.',
+  },
+  'end.fair.seed.no': {
+    fr: 'Votre graine n’est pas dans les tirages.',
+    en: 'Your seed is not in the draws.',
+  },
+  'end.fair.seed.unknown': {
+    fr: 'Aucune graine de ce navigateur : la maison a pu choisir toutes les graines.',
+    en: 'No seed of this browser: the house may have chosen all the seeds.',
+  },
+  'end.fair.seal.yes': {
+    fr: 'Les coups sont ceux que ce navigateur a vus, dans le même ordre.',
+    en: 'The moves are those this browser saw, in the same order.',
+  },
+  'end.fair.seal.no': {
+    fr: 'Les coups ont été réécrits depuis que ce navigateur les a vus.',
+    en: 'The moves were rewritten after this browser saw them.',
+  },
+  'end.fair.seal.unknown': {
+    fr: 'Ce navigateur n’a pas suivi la partie : les coups ont pu être réécrits.',
+    en: 'This browser did not follow the match: the moves may have been rewritten.',
+  },
+  'end.fair.receipt': { fr: 'Télécharger mon reçu', en: 'Download my receipt' },
   'end.fair.how': { fr: 'Comment ?', en: 'How?' },
   'end.fair.why': {
     fr:

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { verify } from '../../../src/lib/net/verify.ts';
+import { Receipts, type Receipt } from '../../../src/lib/net/receipts.ts';
+import { sealOf, verify } from '../../../src/lib/net/verify.ts';
+import type { TableInfo } from '../../../src/lib/net/types.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../tests/playthroughs', import.meta.url));
 const records = readdirSync(FOLDER, { withFileTypes: true })
@@ -40,5 +42,100 @@ describe('an altered record', () => {
 
   test('with another promise is caught', async () => {
     expect((await verify(text.replace(/"commitment":"./, '"commitment":"x'))).ok).toBe(false);
+  });
+});
+
+/** What a browser would have kept of a record at an entry, on seat 0. */
+async function kept(text: string, n: number): Promise<Receipt> {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, never>);
+  const seed = String(lines.at(-1)?.['server_seed']);
+  const { commitment, game, player_seeds } = lines[0] as unknown as Record<string, string>;
+  return {
+    tripot_receipt: 1,
+    table: 't',
+    game: String(game),
+    commitment: String(commitment),
+    seeds: player_seeds?.[0] === undefined ? {} : { '0': player_seeds[0] },
+    seen: { n, seal: await sealOf(seed, String(lines[n]?.['hash'])) },
+  };
+}
+
+describe('a record held against what was seen', () => {
+  const seen = read('gang-of-dice/gang-of-dice-2.jsonl');
+
+  test('the match itself holds in every part', async () => {
+    const verdict = await verify(seen, await kept(seen, 12));
+    expect(verdict).toMatchObject({ ok: true, kept: { commitment: true, seed: null, seal: true } });
+  });
+
+  test('a flawless record of an invented match does not', async () => {
+    const invented = read('12-gangsters/12-gangsters-3.jsonl');
+    expect((await verify(invented)).ok).toBe(true);
+    expect(await verify(invented, { ...(await kept(seen, 12)), commitment: 'ab'.repeat(32) })).toMatchObject({
+      ok: false,
+      line: null,
+      kept: { commitment: false, seal: false },
+    });
+  });
+
+  test('moves rewritten after they were seen are found', async () => {
+    const receipt = await kept(seen, 12);
+    const other = { ...receipt, seen: { n: 13, seal: receipt.seen?.seal ?? '' } };
+    expect(await verify(seen, other)).toMatchObject({ ok: false, kept: { commitment: true, seal: false } });
+  });
+
+  test('a seed of mine that is not in it is found', async () => {
+    const receipt = { ...(await kept(seen, 12)), seeds: { '0': 'mine' } };
+    expect(await verify(seen, receipt)).toMatchObject({ ok: false, kept: { seed: false } });
+  });
+
+  test('what nobody kept is not called proven', async () => {
+    expect((await verify(seen)).kept).toEqual({ commitment: null, seed: null, seal: null });
+  });
+
+  test("the seal is the same sum as the engine's", async () => {
+    expect(await sealOf('00'.repeat(32), 'ab')).toBe(
+      'a58f2214713d2b009392d8dab8da4d2f13ae12a17c24104139485f18a19bbcda',
+    );
+  });
+});
+
+describe('what the browser keeps', () => {
+  const table = (status: string, commitment: string): TableInfo =>
+    ({ id: 't', game: 'g', status, commitment }) as unknown as TableInfo;
+  const shelf = (): Pick<Storage, 'getItem' | 'setItem'> => {
+    const kept = new Map<string, string>();
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  };
+
+  test('the first promise of an open table, never a later one', () => {
+    const receipts = new Receipts(shelf());
+    receipts.promised(table('open', 'aa'));
+    receipts.promised(table('open', 'bb'));
+    expect(receipts.of('t')?.commitment).toBe('aa');
+  });
+
+  test('no promise of a table that already plays', () => {
+    const receipts = new Receipts(shelf());
+    receipts.promised(table('playing', 'aa'));
+    expect(receipts.of('t')).toBeNull();
+  });
+
+  test('one seed for a table, on every seat of mine, and the newest seal', () => {
+    const receipts = new Receipts(shelf());
+    const seed = receipts.seed('t');
+    expect(receipts.seed('t')).toBe(seed);
+    receipts.saw(table('playing', 'aa'), [0, 2], 5, 'five');
+    receipts.saw(table('playing', 'aa'), [0, 2], 3, 'three');
+    expect(receipts.of('t')).toMatchObject({ seeds: { '0': seed, '2': seed }, seen: { n: 5, seal: 'five' } });
+  });
+
+  test('nothing, without a word, where nothing can be kept', () => {
+    const receipts = new Receipts(null);
+    receipts.promised(table('open', 'aa'));
+    expect(receipts.of('t')).toBeNull();
   });
 });

@@ -1,0 +1,117 @@
+"""A receipt: what a player was shown of a match while it was played, to hold against its record afterwards.
+
+A record alone proves only that it agrees with itself: whoever invents a match invents a commitment that fits. What the
+player kept from before and during the match cannot be invented afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tripot.core.errors import BadInput
+from tripot.core.fairness import seal
+from tripot.core.record import HASH_LENGTH, Record
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What was kept: the commitment before the start, one's own seeds by seat, the last seal seen and its entry."""
+
+    commitment: str | None
+    seeds: Mapping[int, str] = field(default_factory=dict)
+    entry: int = 0
+    seal: str | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Receipt:
+        """Read a receipt as the page writes it; BadInput for anything else."""
+        try:
+            data = json.loads(text)
+        except ValueError:
+            data = None
+        if not isinstance(data, dict) or data.get("tripot_receipt") != FORMAT:
+            raise BadInput("receipt", text[:60], f"a Tripot receipt of format {FORMAT}")
+        promised, seeds, seen = data.get("commitment"), data.get("seeds", {}), data.get("seen")
+        if promised is not None and not _is_hash(promised):
+            raise BadInput("commitment of the receipt", promised, f"{HASH_LENGTH} hex digits or null")
+        good = isinstance(seeds, dict) and all(
+            seat.isascii() and seat.isdigit() and isinstance(seed, str) for seat, seed in seeds.items()
+        )
+        if not good:
+            raise BadInput("seeds of the receipt", seeds, "a seed for each seat's number")
+        if seen is None:
+            return cls(promised, {int(seat): seed for seat, seed in seeds.items()})
+        entry = seen.get("n") if isinstance(seen, dict) else None
+        if (
+            not isinstance(seen, dict)
+            or type(entry) is not int
+            or entry < 0
+            or not _is_hash(seen.get("seal"))
+        ):
+            raise BadInput("seen of the receipt", seen, "the number of an entry and its seal")
+        return cls(promised, {int(seat): seed for seat, seed in seeds.items()}, entry, seen["seal"])
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing a receipt can tell of a record: `holds` is None where the receipt has nothing to compare."""
+
+    what: str
+    holds: bool | None
+    words: str
+
+
+def compare(record: Record, receipt: Receipt) -> list[Finding]:
+    """Hold a record against what was kept; that the record agrees with itself is checked elsewhere."""
+    header, end = record.header, record.end
+    seed: Any = None if end is None else end.get("server_seed")
+    found = [_commitment(header.commitment, receipt)]
+    mine = receipt.seeds
+    if not mine:
+        found.append(Finding("seed", None, "no seed of yours is kept: the house may have chosen all seeds"))
+    else:
+        given = header.player_seeds
+        good = all(seat < len(given) and given[seat] == one for seat, one in mine.items())
+        words = (
+            "your seed is in the draws" if good else "your seed is not in the record: the draws are not yours"
+        )
+        found.append(Finding("seed", good, words))
+    hashes = [json.loads(line)["hash"] for line in record.lines]
+    if receipt.seal is None:
+        found.append(
+            Finding(
+                "seal", None, "no seal was kept: the moves may have been rewritten since they were played"
+            )
+        )
+    elif not isinstance(seed, str):
+        found.append(Finding("seal", None, "the server seed is not revealed: the seal cannot be opened"))
+    elif receipt.entry < len(hashes) and seal(seed, hashes[receipt.entry]) == receipt.seal:
+        rest = len(hashes) - 1 - receipt.entry
+        words = f"entries 1 to {receipt.entry} are those you were shown"
+        found.append(Finding("seal", True, words + (f"; {rest} came after you had left" if rest else "")))
+    else:
+        words = f"entry {receipt.entry} is not what it was when you saw it: the record was rewritten"
+        found.append(Finding("seal", False, words))
+    return found
+
+
+def _commitment(said: str, receipt: Receipt) -> Finding:
+    if receipt.commitment is None:
+        words = "no commitment was kept from before the start: the seed may have been chosen afterwards"
+        return Finding("commitment", None, words)
+    good = said == receipt.commitment
+    words = (
+        "the commitment is the one you were shown before the start"
+        if good
+        else "the commitment is not the one you were shown before the start: this is another match"
+    )
+    return Finding("commitment", good, words)
+
+
+def _is_hash(text: object) -> bool:
+    return isinstance(text, str) and len(text) == HASH_LENGTH and all(c in "0123456789abcdef" for c in text)

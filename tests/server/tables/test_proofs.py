@@ -1,0 +1,86 @@
+"""Proofs of fair play: the commitment comes before every seed, and every frame binds the house to the record so far."""
+
+from __future__ import annotations
+
+import json
+
+from tests.support.place import Place, Tell
+from tests.support.play import GAME, finished, pick, refused, three
+
+from tripot.core.fairness import seal
+from tripot.core.receipt import Receipt, compare
+from tripot.core.record import read_record
+from tripot.server.archive.replay import record_text
+
+
+def test_nobody_gives_a_seed_before_the_commitment(tell: Tell) -> None:
+    """Quick play and a new table take no seed: the answer has the commitment, the table waits, the seed comes then."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        for path in ("/api/quick", "/api/tables"):
+            assert await refused(ana, "POST", path, {**GAME, "seed": "mine"}) == (400, "bad_input")
+            table = await ana.post(path, GAME)
+            assert table["status"] == "open"
+            assert len(table["commitment"]) == 64
+            assert table["seats"][0]["seeded"] is False
+        table = await ana.post("/api/quick", GAME)
+        begun = await ana.post(f"/api/tables/{table['id']}/start", {"seed": "mine"})
+        assert (begun["status"], begun["commitment"]) == ("playing", table["commitment"])
+        header = read_record(await record_text(place.house.store, table["id"])).header
+        assert (header.commitment, header.player_seeds) == (table["commitment"], ("mine", "", ""))
+
+    tell(story)
+
+
+def test_a_rematch_waits_for_its_seed_too(tell: Tell) -> None:
+    """The table set up again has a commitment of its own and no seed yet."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        first = await finished(place, ana)
+        again = await ana.post(f"/api/tables/{first}/rematch")
+        assert again["status"] == "open"
+        assert again["commitment"] != (await ana.get(f"/api/tables/{first}"))["commitment"]
+        assert not any(seat["seeded"] for seat in again["seats"])
+        seeded = await ana.post(f"/api/tables/{again['id']}/seed", {"seed": "new"})
+        assert all(seat["seeded"] for seat in seeded["seats"])
+
+    tell(story)
+
+
+def test_every_frame_binds_the_house(tell: Tell) -> None:
+    """The seal of each push and snapshot opens, at the end, to the hash of just that entry of the record."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        id_ = await finished(place, ana)
+        record = read_record(await record_text(place.house.store, id_))
+        assert record.end is not None
+        hashes = [json.loads(line)["hash"] for line in record.lines]
+        frames = [one for one in ana.frames if one["t"] in ("push", "snapshot") and one["seq"]]
+        assert len(frames) > 30
+        for one in frames:
+            assert one["seal"] == seal(record.end["server_seed"], hashes[one["seq"]])
+        assert frames[-1]["play"]["end"]["hash"] == hashes[-1]
+        kept = Receipt(
+            record.header.commitment, {0: f"seed of {ana.id}"}, frames[-1]["seq"], frames[-1]["seal"]
+        )
+        assert [found.holds for found in compare(record, kept)] == [True, True, True]
+
+    tell(story)
+
+
+def test_no_hash_goes_out_while_there_are_secrets(tell: Tell) -> None:
+    """A line's own hash would tell a hidden pick to whoever tries all twelve: only its seal is sent."""
+
+    async def story(place: Place) -> None:
+        people, table = await three(place)
+        seq = (await people[0].ask("do", table=table, seat=0, seq=0, do="pick 7"))["seq"]
+        await pick(people[1], table, 1, seq, 3)
+        record = await record_text(place.house.store, table)
+        hashes = [json.loads(line)["hash"] for line in record.splitlines()]
+        for one in people:
+            assert not any(hash_ in text for hash_ in hashes for text in one.raw)
+
+    tell(story)

@@ -1,0 +1,110 @@
+/**
+ * What this browser kept of the matches it saw: the commitment shown before the start, its own seed, the last seal. A
+ * record can be held against it afterwards, here and with `tripot verify --receipt`.
+ */
+import { freshSeed } from './api.ts';
+import type { TableInfo } from './types.ts';
+
+export interface Receipt {
+  readonly tripot_receipt: 1;
+  readonly table: string;
+  readonly game: string;
+  /** Shown while the table was still open; null where this browser came later. */
+  readonly commitment: string | null;
+  /** My seed, by the number of each seat I held. */
+  readonly seeds: Readonly<Record<string, string>>;
+  /** The last entry that was shown, and its seal. */
+  readonly seen: { readonly n: number; readonly seal: string } | null;
+}
+
+interface Kept extends Receipt {
+  readonly seed: string | null;
+  readonly at: number;
+}
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+const KEY = 'tripot.receipts';
+const MOST = 200;
+
+export class Receipts {
+  readonly #shelf: Shelf | null;
+
+  constructor(shelf: Shelf | null) {
+    this.#shelf = shelf;
+  }
+
+  /** A table as it was shown: its commitment counts only while nobody can have drawn yet. */
+  promised(table: TableInfo): void {
+    const kept = this.#read()[table.id];
+    if (table.status !== 'open' || (kept && kept.commitment !== null)) return;
+    this.#write(table.id, { game: table.game, commitment: table.commitment });
+  }
+
+  /** My seed for a table: made once, after the commitment is kept, the same in every tab. */
+  seed(table: string): string {
+    const seed = this.#read()[table]?.seed ?? freshSeed();
+    this.#write(table, { seed });
+    return seed;
+  }
+
+  /** What a push or a snapshot said of the record, and where I sit. */
+  saw(table: TableInfo, mine: readonly number[], n: number, seal: string | null): void {
+    const kept = this.#read()[table.id];
+    if (seal === null || n === 0 || (kept?.seen && kept.seen.n >= n)) return;
+    const seed = kept?.seed ?? null;
+    this.#write(table.id, {
+      game: table.game,
+      seen: { n, seal },
+      seeds: seed === null ? {} : Object.fromEntries(mine.map((seat) => [String(seat), seed])),
+    });
+  }
+
+  of(table: string): Receipt | null {
+    const kept = this.#read()[table];
+    if (!kept) return null;
+    const { tripot_receipt, table: id, game, commitment, seeds, seen } = kept;
+    return { tripot_receipt, table: id, game, commitment, seeds, seen };
+  }
+
+  #read(): Readonly<Record<string, Kept>> {
+    try {
+      const found: unknown = JSON.parse(this.#shelf?.getItem(KEY) ?? '{}');
+      return typeof found === 'object' && found !== null ? (found as Record<string, Kept>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  #write(table: string, change: Partial<Kept>): void {
+    const all = this.#read();
+    const old: Kept = all[table] ?? {
+      tripot_receipt: 1,
+      table,
+      game: '',
+      commitment: null,
+      seeds: {},
+      seen: null,
+      seed: null,
+      at: 0,
+    };
+    const kept = { ...all, [table]: { ...old, ...change, at: Date.now() } };
+    const newest = Object.entries(kept)
+      .sort(([, a], [, b]) => b.at - a.at)
+      .slice(0, MOST);
+    try {
+      this.#shelf?.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+    } catch {
+      // Nothing can be kept here (a private window, no room): the page says at the end that it compared nothing.
+    }
+  }
+}
+
+function shelf(): Shelf | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const receipts = new Receipts(shelf());
