@@ -102,7 +102,8 @@ def test_start_luck_and_play_add_up_to_the_result(game: str, players: int) -> No
     parts = zip(found.start, found.luck, found.own, found.others, strict=True)
     assert [sum(part) for part in parts] == pytest.approx(found.result, abs=1e-9)
     assert found.done == 1.0
-    assert len(found.grades) > 10
+    assert found.decisions > 10
+    assert 0 < len(found.grades) <= found.decisions
 
 
 def test_grades_give_the_benefit_of_the_doubt() -> None:
@@ -123,3 +124,40 @@ def test_bad_questions_are_refused_in_words() -> None:
     over = played("12-gangsters", 3).state
     with pytest.raises(BadInput, match="choose"):
         compare(game, over, 0)
+
+
+def test_luck_is_stated_with_its_error_and_how_unusual_it_was() -> None:
+    """Gang of Dice has dice every turn: luck has a spread, and a share of matches that had less."""
+    found = next(iter(analyse(played("gang-of-dice", 2), seconds=5.0)))
+    assert all(spread > 0 for spread in found.luck_spread)
+    assert all(0 < error < spread for error, spread in zip(found.luck_error, found.luck_spread, strict=True))
+    for luck, share in zip(found.luck, found.unusual(), strict=True):
+        assert share is not None
+        assert (luck > 0) == (share > 0.5)
+
+
+def test_an_analysis_that_may_take_no_time_still_adds_up() -> None:
+    """However little time there is, the sums are there, and what was not looked at is said."""
+    *_grown, found = analyse(played("gang-of-dice", 2), seconds=0.01)
+    assert found.result is not None
+    parts = zip(found.start, found.luck, found.own, found.others, strict=True)
+    assert [sum(part) for part in parts] == pytest.approx(found.result, abs=1e-9)
+    assert found.as_json()["looked_at"]["of"] == found.decisions > len(found.grades)
+
+
+def test_a_rollout_cut_by_the_deadline_does_not_count() -> None:
+    """Where there is no time for a single rollout, everybody's chance is the same and nobody is sure of it."""
+    game = find_game("gangster-le-pro")
+    match = Match.new(game, 3, server_seed="02" * 32)
+    match.open()
+    found = win_chances(game, match.state, None, rollouts=50, seconds=1e-9)
+    assert found.rollouts == 0
+    assert found.chances == pytest.approx((1 / 3,) * 3)
+    assert set(found.errors) == {0.5}
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9])
+def test_an_analysis_needs_a_time_that_can_be_kept(seconds: float) -> None:
+    """No time at all, or for ever, is refused in words."""
+    with pytest.raises(BadInput, match="seconds"):
+        next(iter(analyse(played("12-gangsters", 3), seconds=seconds)))

@@ -7,32 +7,45 @@ For every seat
 where the start is its chance before anything happened, luck the sum over all draws of what each was worth beside the average
 draw, own play and others' play the sum of changes at decisions. The four add up by construction. A small rest of the value's
 own inconsistency (a position valued otherwise before a draw than the mean of what follows) is part of the play it follows.
+Where all choose together nobody's part can be told from the others': there every change is a seat's own play.
+
+Everything is bounded by time: luck first (the first verdict), then the curve, then the decisions, those at the turning
+points first. What there was no time for is not in the analysis, and `looked_at` of `decisions` says how many were.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import erf, sqrt
 from typing import Any
 
 from tripot.bots.rollout import now
 from tripot.coach.chances import OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.rolling import Fortune
+from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
+from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
 
 BEST, FINE, DOUBTFUL, BLUNDER = "best", "fine", "doubtful", "blunder"
 FINE_FROM, DOUBTFUL_FROM, BLUNDER_FROM = 0.01, 0.04, 0.10
 """Chance lost from which a choice is no longer the best, is doubtful, is a blunder."""
-MOMENTS = 80
-"""The curve has at most so many points."""
+MOMENTS, FEWEST_MOMENTS = 80, 6
+"""The curve has at most so many points, and no fewer for want of time, if the match has them."""
 SAMPLES = 48
 """Draws that stand for the average draw."""
-ROUGH = 4
-"""Draws and rollouts where a game has no value and every value costs rollouts: luck is then unbiased but coarse."""
+ENOUGH = 24
+"""Rollouts a point of the curve, or worlds an option, should have: fewer points and decisions rather than fewer of these."""
+MOST_ROLLOUTS = 20_000
+"""Rollouts after which a decision is known well enough, time or no time."""
+LONGEST_ANALYSIS = 3_600.0
+FIRST_VERDICT, LUCK_SHARE, CURVE_SHARE = 3.0, 0.2, 0.4
+"""Luck takes so many seconds at most and such a part of the time; the curve is done at such a part of it."""
 TURNING = 5
+_NO_SPREAD = 1e-9
 
 
 @dataclass
@@ -63,6 +76,8 @@ class Moment:
     chances: tuple[float, ...]
     own: tuple[float, ...]
     error: float
+    pace: float = 0.0
+    """Seconds a rollout took."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -88,6 +103,14 @@ class Analysis:
     others: list[float] = field(default_factory=list)
     draws: list[tuple[int, list[float]]] = field(default_factory=list)
     """Every run of chance: the number of its last entry, and what it gave each seat."""
+    luck_error: list[float] = field(default_factory=list)
+    """The standard error of the luck, from having sampled the average draw."""
+    luck_spread: list[float] = field(default_factory=list)
+    """How far such a match's luck lies from 0, in the mean square: what these draws could have given."""
+    valued: bool = True
+    """Whether luck is counted by the game's own value; else by the share of the score, which is coarse."""
+    decisions: int = 0
+    """How many decisions there were to look at."""
     done: float = 0.0
     """How much of the work is done, 0 to 1."""
 
@@ -97,14 +120,26 @@ class Analysis:
             return None
         return [result - luck for result, luck in zip(self.result, self.luck, strict=True)]
 
+    def unusual(self) -> list[float | None]:
+        """Return for every seat the share of matches with such draws that had less luck (None: no draw mattered)."""
+        return [
+            None if spread < _NO_SPREAD else 0.5 * (1.0 + erf(luck / spread / sqrt(2.0)))
+            for luck, spread in zip(self.luck, self.luck_spread, strict=True)
+        ]
+
     def turning_points(self, most: int = TURNING) -> list[tuple[int, int, float]]:
-        """Return (entry, seat, change) of the largest changes between two moments, in order of play."""
+        """Return (entry, seat, change) of the largest changes between two moments beyond their error, in order of play."""
         found = []
         for before, after in zip(self.moments, self.moments[1:], strict=False):
             changes = [b - a for a, b in zip(before.chances, after.chances, strict=True)]
             seat = max(range(self.players), key=lambda one: abs(changes[one]))
-            found.append((after.entry, seat, changes[seat]))
+            if abs(changes[seat]) > max(FINE_FROM, 2.0 * sqrt(before.error**2 + after.error**2)):
+                found.append((after.entry, seat, changes[seat]))
         return sorted(sorted(found, key=lambda one: -abs(one[2]))[:most])
+
+    def since(self, entry: int) -> int:
+        """Return the entry of the moment before the one at this entry: a turning point lies between the two."""
+        return max((moment.entry for moment in self.moments if moment.entry < entry), default=0)
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -115,12 +150,15 @@ class Analysis:
 
         return {
             "game": self.game, "players": self.players, "bot": self.bot, "done": round(self.done, 3),
+            "looked_at": {"decisions": len(self.grades), "of": self.decisions},
             "moments": [moment.as_json() for moment in self.moments],
             "decisions": [grade.as_json() for grade in self.grades],
-            "turning": [{"n": n, "seat": seat, "change": round(change, 4)} for n, seat, change in self.turning_points()],
+            "turning": [{"n": n, "since": self.since(n), "seat": seat, "change": round(change, 4)} for n, seat, change in self.turning_points()],
             "luck": {
                 "start": rounded(self.start), "luck": rounded(self.luck), "own": rounded(self.own),
                 "others": rounded(self.others), "result": rounded(self.result), "adjusted": rounded(adjusted),
+                "error": rounded(self.luck_error), "spread": rounded(self.luck_spread), "valued": self.valued,
+                "luckier_than": [None if one is None else round(one, 4) for one in self.unusual()],
                 "draws": [{"n": n, "luck": rounded(gains)} for n, gains in self.draws],
             },
         }  # fmt: skip
@@ -139,36 +177,49 @@ def grade_of(loss: float, error: float) -> str:
 def analyse(
     match: Match, *, seconds: float = 20.0, seed: int = 1, bot: str | None = None
 ) -> Iterator[Analysis]:
-    """Yield the analysis as it grows: first luck and a rough curve, then the decisions, those that matter first."""
-    game, moves = match.game, match.moves
-    found = Analysis(game.id, match.header.players, bot or "quick")
-    states = positions(match)
-    knowledge = knowledge_of(game, bot)
-    rng = Rng(seed)
+    """Yield the analysis as it grows: first luck, then the curve, then the decisions, those that matter first."""
+    if not 0.0 < seconds <= LONGEST_ANALYSIS:
+        raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
     began = now()
-    samples, rollouts = (SAMPLES, 1) if knowledge.valued else (ROUGH, ROUGH)
-    _reckon_luck(found, match, states, Fortune(knowledge, found.players, rng, samples, rollouts))
+    end = began + seconds
+    game, moves = match.game, match.moves
+    knowledge = knowledge_of(game, bot)
+    found = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
+    states = positions(match)
+    fortune = Fortune(knowledge, found.players, Rng(seed), SAMPLES)
+    _reckon_luck(found, match, states, fortune, began + min(FIRST_VERDICT, seconds * LUCK_SHARE))
     found.done = 0.1
-    yield found
     decisions = [
         at
         for at, (_n, who, _action) in enumerate(moves)
         if who != CHANCE and len(states[at].actions(who)) > 1
     ]
-    chosen = _thinned([at for at in decisions if _new_turn(moves, at)] or decisions)
-    share = seconds * 0.35 / max(1, len(chosen) * (found.players + 1))
-    for number, at in enumerate(chosen):
-        found.moments.append(_moment(game, states[at], moves[at][0] - 1, share, seed + at, bot))
-        found.done = 0.1 + 0.35 * (number + 1) / len(chosen)
+    found.decisions = len(decisions)
+    yield found
+    curve_end = began + seconds * CURVE_SHARE
+    for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
+        share = max(curve_end - now(), 0.0) / left
+        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge)
+        if moment is not None:
+            found.moments.append(moment)
+        found.done = 0.1 + 0.3 * (1 - (left - 1) / MOMENTS)
         yield found
     last = states[-1]
     if not last.to_act():
-        found.moments.append(_moment(game, last, match.entries, 0.0, seed, bot))
-    for number, at in enumerate(decisions):
-        left = seconds - (now() - began)
-        budget = max(0.005, left / (len(decisions) - number))
-        found.grades.append(_grade(game, states[at], moves[at], budget, seed + at, bot))
-        found.done = 0.45 + 0.55 * (number + 1) / len(decisions)
+        ended = win_chances(game, last).chances
+        found.moments.append(Moment(match.entries, ended, ended, 0.0))
+    waiting = _most_telling(found, decisions, moves)
+    for number, at in enumerate(waiting):
+        left_s = end - now()
+        if left_s <= 0.0:
+            break
+        options = len(states[at].actions(moves[at][1]))
+        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * options * _pace(found)))
+        grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge)
+        if grade is not None:
+            found.grades.append(grade)
+            found.grades.sort(key=lambda one: one.entry)
+        found.done = 0.4 + 0.6 * (number + 1) / len(waiting)
         if number % 4 == 3:
             yield found
     found.done = 1.0
@@ -185,55 +236,113 @@ def positions(match: Match) -> list[State]:
     return found
 
 
-def _new_turn(moves: list[tuple[int, int, int]], at: int) -> bool:
-    return at == 0 or moves[at - 1][1] != moves[at][1]
+def _new_turn(states: list[State], moves: list[tuple[int, int, int]], at: int) -> bool:
+    """Tell whether somebody else's turn begins here; where all choose together, whether nobody has chosen yet."""
+    if at == 0:
+        return True
+    return moves[at - 1][1] != moves[at][1] and len(states[at].to_act()) >= len(states[at - 1].to_act())
 
 
-def _thinned(places: list[int]) -> list[int]:
-    if len(places) <= MOMENTS:
+def _thinned(places: list[int], most: int) -> list[int]:
+    if len(places) <= most:
         return places
-    step = len(places) / MOMENTS
-    return [places[int(number * step)] for number in range(MOMENTS)]
+    step = len(places) / most
+    return [places[int(number * step)] for number in range(most)]
 
 
-def _moment(game: Game, state: State, entry: int, seconds: float, seed: int, bot: str | None) -> Moment:
-    knowledge = knowledge_of(game, bot)
-    rollouts = 2_000 if seconds > 0 else 1
-    every = win_chances(game, state, None, rollouts=rollouts, seconds=seconds, seed=seed, knowledge=knowledge)
-    own = tuple(
-        win_chances(
-            game, state, seat, rollouts=rollouts, seconds=seconds, seed=seed, knowledge=knowledge
-        ).chances[seat]
-        for seat in range(state.players)
+def _points(
+    game: Game,
+    states: list[State],
+    moves: list[tuple[int, int, int]],
+    decisions: list[int],
+    knowledge: Knowledge,
+    end: float,
+) -> Iterator[tuple[int, int]]:
+    """Yield where the curve is looked at, and how many points are left: as many as can be looked at properly in the time."""
+    turns = [at for at in decisions if _new_turn(states, moves, at)] or decisions
+    if not turns:
+        return
+    start = now()
+    win_chances(
+        game, states[turns[0]], None, rollouts=2, seconds=max(end - start, 0.001), knowledge=knowledge
     )
-    return Moment(entry, every.chances, own, max(every.errors))
+    rollout = (now() - start) / 2
+    views = 1 + states[0].players
+    afford = int((end - now()) / max(rollout * ENOUGH * views, 1e-6))
+    chosen = _thinned(turns, max(FEWEST_MOMENTS, min(MOMENTS, afford)))
+    for number, at in enumerate(chosen):
+        yield at, len(chosen) - number
+
+
+def _most_telling(found: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
+    """Return the decisions, those before which the curve is about to change most first: these are looked at for sure."""
+    steps = [
+        (after.entry, max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)))
+        for before, after in zip(found.moments, found.moments[1:], strict=False)
+    ]
+
+    def change(at: int) -> float:
+        return next((size for entry, size in steps if moves[at][0] <= entry), 0.0)
+
+    return sorted(decisions, key=lambda at: (-change(at), at))
+
+
+def _pace(found: Analysis) -> float:
+    """Return about how long a rollout took in the curve."""
+    return max((moment.pace for moment in found.moments), default=0.0)
+
+
+def _moment(
+    game: Game, state: State, entry: int, seconds: float, seed: int, knowledge: Knowledge
+) -> Moment | None:
+    """Look at a position with all cards, and from each seat that cannot see everything; None: there was no time for it."""
+    seats = [seat for seat in range(state.players) if game.hidden(state, seat)]
+    share = max(seconds / (1 + len(seats)), 1e-4)
+    start = now()
+    every = win_chances(game, state, None, rollouts=2_000, seconds=share, seed=seed, knowledge=knowledge)
+    if every.rollouts == 0:
+        return None
+    pace = (now() - start) / every.rollouts
+    own = list(every.chances)
+    for seat in seats:
+        seen = win_chances(game, state, seat, rollouts=2_000, seconds=share, seed=seed, knowledge=knowledge)
+        if seen.rollouts:
+            own[seat] = seen.chances[seat]
+    return Moment(entry, every.chances, tuple(own), max(every.errors), pace)
 
 
 def _grade(
-    game: Game, state: State, move: tuple[int, int, int], seconds: float, seed: int, bot: str | None
-) -> Grade:
+    game: Game, state: State, move: tuple[int, int, int], seconds: float, seed: int, knowledge: Knowledge
+) -> Grade | None:
+    """Grade a decision; None where not one world could be looked at in the time."""
     entry, seat, action = move
     options = compare(
         game,
         state,
         seat,
-        rollouts=1_000_000,
+        rollouts=MOST_ROLLOUTS,
         seconds=seconds,
         seed=seed,
         played=action,
-        knowledge=knowledge_of(game, bot),
+        knowledge=knowledge,
     )
     mine = next(one for one in options if one.action == action)
+    if mine.rollouts == 0 or options[0].rollouts == 0:
+        return None
     shown = options[:3] if mine in options[:3] else [*options[:2], mine]
     return Grade(
         entry, seat, mine.notation, grade_of(mine.loss, mine.loss_error), mine.loss, mine.loss_error, shown
     )
 
 
-def _reckon_luck(found: Analysis, match: Match, states: list[State], fortune: Fortune) -> None:
+def _reckon_luck(
+    found: Analysis, match: Match, states: list[State], fortune: Fortune, deadline: float
+) -> None:
     """Walk the match: values at decisions and ends, luck at every run of chance between them."""
     n, moves = found.players, match.moves
     found.luck, found.own, found.others = [0.0] * n, [0.0] * n, [0.0] * n
+    spread, error = [0.0] * n, [0.0] * n
+    together = fortune.knowledge.together
     value: list[float] | None = None
     last = at = 0
     if not moves or moves[0][1] != CHANCE:
@@ -245,12 +354,21 @@ def _reckon_luck(found: Analysis, match: Match, states: list[State], fortune: Fo
         if who == CHANCE:
             while stop < len(moves) and moves[stop][1] == CHANCE:
                 stop += 1
-            gains = fortune.of_draw(states[at], states[stop])
+            start = now()
+            share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
+            gains = fortune.of_draw(states[at], states[stop], share)
+            for seat, variance in enumerate(fortune.spread()):
+                spread[seat] += variance
+                error[seat] += variance / float(fortune.drawn)
             after = fortune.value(states[stop])
             if value is None:
                 found.start = [a - gain for a, gain in zip(after, gains, strict=True)]
             else:
-                _credit(found, last, [a - gain - b for a, gain, b in zip(after, gains, value, strict=True)])
+                _credit(
+                    found,
+                    None if together else last,
+                    [a - gain - b for a, gain, b in zip(after, gains, value, strict=True)],
+                )
             found.luck = [a + b for a, b in zip(found.luck, gains, strict=True)]
             found.draws.append((moves[stop - 1][0], gains))
             value = after
@@ -260,17 +378,19 @@ def _reckon_luck(found: Analysis, match: Match, states: list[State], fortune: Fo
             if not waiting or waiting[0] != CHANCE:
                 after = fortune.value(states[stop])
                 assert value is not None  # noqa: S101  # a decision comes after a value
-                _credit(found, who, [a - b for a, b in zip(after, value, strict=True)])
+                _credit(found, None if together else who, [a - b for a, b in zip(after, value, strict=True)])
                 value = after
         at = stop
+    found.luck_spread = [sqrt(one) for one in spread]
+    found.luck_error = [sqrt(one) for one in error]
     if not states[-1].to_act():
         found.result = value
 
 
-def _credit(found: Analysis, who: int, changes: list[float]) -> None:
-    """Count a change at a decision: the decider's own play, others' play for everybody else."""
+def _credit(found: Analysis, who: int | None, changes: list[float]) -> None:
+    """Count a change at a decision: the decider's own play, others' play for everybody else; own for all who chose together."""
     for seat, change in enumerate(changes):
-        if seat == who:
+        if who is None or seat == who:
             found.own[seat] += change
         else:
             found.others[seat] += change

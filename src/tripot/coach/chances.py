@@ -123,7 +123,8 @@ def compare(
     end = start + seconds if seconds > 0 else 0.0
     half = start + seconds / 2 if seconds > 0 else 0.0
     while options.spent * 2 < rollouts and (not half or now() < half):
-        options.roll(max(1, CHUNK // len(actions)), half)
+        # The first world may take the whole time: one is worth more than none.
+        options.roll(max(1, CHUNK // len(actions)), half if min(options.worlds) > 0 else end)
     options.keep(BEST, always)
     while options.spent < rollouts and (not end or now() < end):
         options.roll(max(1, CHUNK // len(options.running)), end)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from tripot.bots.rollout import LONGEST, now
+from tripot.bots.rollout import LONGEST, BotKnowledge, now
 from tripot.core.native import i64, vec
 from tripot.core.policy import TO_THE_END, Knowledge, blank
 from tripot.core.rng import Rng
@@ -33,10 +33,15 @@ def first_places(state: State, out: vec[float]) -> None:
             out[seat] = 1.0 / firsts
 
 
-def _finish(knowledge: Knowledge, state: State, rng: Rng, horizon: i64, out: vec[float]) -> None:
-    """Play on by the quick policy to the end, or to the horizon, and write everybody's chance."""
+def _finish(
+    knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, out: vec[float]
+) -> bool:
+    """Play on by the quick policy to the end or the horizon and write everybody's chance; False: the deadline (0: none) came."""
     decisions: i64 = 0
     cut = knowledge.valued and horizon != TO_THE_END
+    glances: i64 = _GLANCES
+    if isinstance(knowledge, BotKnowledge):
+        glances = 0
     while True:
         seat = state.seat_awaited()
         if seat == CHANCE:
@@ -44,12 +49,20 @@ def _finish(knowledge: Knowledge, state: State, rng: Rng, horizon: i64, out: vec
             continue
         if seat == FINISHED or decisions > LONGEST:
             first_places(state, out)
-            return
+            return True
         if cut and knowledge.reached(state, horizon, decisions):
             knowledge.value(state, out)
-            return
+            return True
         state.apply(seat, knowledge.quick(state, seat, rng))
         decisions += 1
+        if deadline > 0.0 and decisions & glances == 0 and now() > deadline:
+            return False
+
+
+def _least_spread(n: float) -> float:
+    """Return the variance that n equal rollouts still leave: as if one more had come out otherwise (Laplace's rule)."""
+    other = 1.0 / (n + 2.0)
+    return other * (1.0 - other)
 
 
 @final
@@ -69,13 +82,14 @@ class Tally:
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, rollouts: i64, deadline: float) -> None:
-        """Roll out so many times more, or until the deadline (0: none)."""
+        """Roll out so many times more, or until the deadline (0: none); what is not finished by then is not counted."""
         done: i64 = 0
         while done < rollouts:
             world = self.state.clone()
             if self.looker != ALL_CARDS:
                 self.knowledge.imagine(world, self.looker, self.rng)
-            _finish(self.knowledge, world, self.rng, self.horizon, self.out)
+            if not _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out):
+                return
             seat: i64 = 0
             while seat < self.players:
                 won = self.out[seat]
@@ -88,19 +102,22 @@ class Tally:
                 return
 
     def mean(self) -> list[float]:
-        """Return every seat's chance."""
-        n = float(max(1, self.count))
+        """Return every seat's chance; without a single rollout everybody's is the same."""
+        if self.count == 0:
+            return [1.0 / float(self.players) for _seat in range(self.players)]
+        n = float(self.count)
         return [total / n for total in self.sums]
 
     def error(self) -> list[float]:
         """Return the standard error of every seat's chance; a chance seen as 0 or 1 keeps the error of one more rollout."""
-        n = float(max(1, self.count))
+        if self.count == 0:
+            return [0.5 for _seat in range(self.players)]
+        n = float(self.count)
         found: list[float] = []
         seat: i64 = 0
         while seat < self.players:
             mean = self.sums[seat] / n
-            spread = max(self.squares[seat] / n - mean * mean, 1.0 / (n + 2.0) * (1.0 - 1.0 / (n + 2.0)) / n)
-            found.append(sqrt(spread / n))
+            found.append(sqrt(max(self.squares[seat] / n - mean * mean, _least_spread(n)) / n))
             seat += 1
         return found
 
@@ -129,7 +146,7 @@ class Options:
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, worlds: i64, deadline: float) -> None:
-        """Try every running candidate in so many worlds more, or until the deadline (0: none); a begun world is finished."""
+        """Try every running candidate in so many worlds more, or until the deadline (0: none); a world not finished by then is not counted."""
         knowledge = self.knowledge
         size: i64 = len(self.actions)
         done: i64 = 0
@@ -138,12 +155,14 @@ class Options:
             knowledge.imagine(world, self.seat, self.worlds_rng)
             if knowledge.together:
                 knowledge.rewind(world)
-            start = self.chance.state
+            # A stream of its own for each world: candidates draw more or less of it, and worlds must not overlap.
+            start = self.worlds_rng.fork().state
             for at in self.running:
                 self.chance.state = start
                 copy = world.clone()
                 copy.apply(self.seat, self.actions[at])
-                _finish(knowledge, copy, self.chance, self.horizon, self.out)
+                if not _finish(knowledge, copy, self.chance, self.horizon, deadline, self.out):
+                    return
                 self.latest[at] = self.out[self.seat]
                 self.spent += 1
             for at in self.running:
@@ -174,8 +193,7 @@ class Options:
         n = float(max(1, self.worlds[at]))
         mean = self.sums[at] / n
         size = len(self.actions)
-        spread = max(self.products[at * size + at] / n - mean * mean, 1.0 / (n + 2.0) / n)
-        return sqrt(spread / n)
+        return sqrt(max(self.products[at * size + at] / n - mean * mean, _least_spread(n)) / n)
 
     def difference(self, a: int, b: int) -> tuple[float, float]:
         """Return how much more candidate a wins than b in the worlds both met, and the standard error of that."""
@@ -187,24 +205,27 @@ class Options:
         square = (
             self.products[a * size + a] + self.products[b * size + b] - 2.0 * self.products[a * size + b]
         ) / n
-        return gap, sqrt(max(square - gap * gap, 1.0 / (n + 2.0) / n) / n)
+        return gap, sqrt(max(square - gap * gap, _least_spread(n)) / n)
 
 
 @final
 class Fortune:
     """What a draw was worth: everybody's value after it, less what the same draw is worth on average.
 
-    Whatever the value function, this is 0 in the mean: luck so measured is unbiased. A good value makes it sharp.
+    Whatever the value function, this is 0 in the mean: luck so measured is unbiased. A good value makes it sharp; a game that
+    has none is valued by the share of the score, which sees luck only where it has reached the score.
     """
 
-    def __init__(self, knowledge: Knowledge, players: i64, rng: Rng, samples: i64, rollouts: i64) -> None:
+    def __init__(self, knowledge: Knowledge, players: i64, rng: Rng, samples: i64) -> None:
         self.knowledge = knowledge
         self.players: i64 = players
         self.rng = rng
         self.samples: i64 = samples
-        self.rollouts: i64 = rollouts
-        self.out = blank(players)
         self.sums = blank(players)
+        self.means = blank(players)
+        self.squares = blank(players)
+        self.drawn: i64 = 0
+        """How many draws stood for the average one, the last time."""
 
     def value(self, state: State) -> list[float]:
         """Return everybody's value of a position at a decision or the end."""
@@ -213,35 +234,58 @@ class Fortune:
 
     def _value(self, state: State) -> None:
         """Leave everybody's value of a position in `sums`."""
-        seat: i64 = 0
         if state.seat_awaited() == FINISHED:
             first_places(state, self.sums)
-            return
-        if self.knowledge.valued:
+        elif self.knowledge.valued:
             self.knowledge.value(state, self.sums)
-            return
-        while seat < self.players:
-            self.sums[seat] = 0.0
-            seat += 1
-        done: i64 = 0
-        while done < self.rollouts:
-            _finish(self.knowledge, state.clone(), self.rng, TO_THE_END, self.out)
-            seat = 0
-            while seat < self.players:
-                self.sums[seat] += self.out[seat] / float(self.rollouts)
-                seat += 1
-            done += 1
+        else:
+            score_shares(state, self.sums)
 
-    def of_draw(self, before: State, after: State) -> list[float]:
-        """Return what every seat gained by a run of chance that led from one position to another."""
-        mean = [0.0 for _seat in range(self.players)]
-        done: i64 = 0
-        while done < self.samples:
+    def of_draw(self, before: State, after: State, deadline: float) -> list[float]:
+        """Return what every seat gained by a run of chance that led from one position to another; two samples at least."""
+        seat: i64 = 0
+        while seat < self.players:
+            self.means[seat] = 0.0
+            self.squares[seat] = 0.0
+            seat += 1
+        self.drawn = 0
+        while self.drawn < self.samples:
             copy = before.clone()
             copy.settle(self.rng)
             self._value(copy)
-            for seat in range(self.players):
-                mean[seat] += self.sums[seat] / float(self.samples)
-            done += 1
+            seat = 0
+            while seat < self.players:
+                value = self.sums[seat]
+                self.means[seat] += value
+                self.squares[seat] += value * value
+                seat += 1
+            self.drawn += 1
+            if self.drawn >= 2 and deadline > 0.0 and now() > deadline:
+                break
         self._value(after)
-        return [self.sums[seat] - mean[seat] for seat in range(self.players)]
+        n = float(max(1, self.drawn))
+        return [self.sums[seat] - self.means[seat] / n for seat in range(self.players)]
+
+    def spread(self) -> list[float]:
+        """Return the variance of what the last draw could have given, for every seat."""
+        n = float(max(1, self.drawn))
+        found: list[float] = []
+        for seat in range(self.players):
+            mean = self.means[seat] / n
+            found.append(max(self.squares[seat] / n - mean * mean, 0.0) * n / max(1.0, n - 1.0))
+        return found
+
+
+def score_shares(state: State, out: vec[float]) -> None:
+    """Write each seat's share of the score, counted from the least if that is below 0; where nobody has any, all alike."""
+    scores = state.scores()
+    least = 0
+    for score in scores:
+        least = min(least, score)
+    total = 0
+    for score in scores:
+        total += score - least
+    for seat in range(len(scores)):
+        out[seat] = 1.0 / len(scores)
+        if total > 0:
+            out[seat] = float(scores[seat] - least) / float(total)

@@ -1,0 +1,153 @@
+"""`tripot analyse`: the coach looks a recorded match over: curve, turning points, graded decisions, luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from tripot.cli.common import (
+    JsonOut,
+    Lang,
+    RecordFile,
+    Seed,
+    check_lang,
+    console,
+    errors,
+    print_json,
+    read_text,
+)
+from tripot.coach.analysis import LONGEST_ANALYSIS, Analysis, analyse
+from tripot.coach.page import COLUMNS, page, worst_error
+from tripot.coach.telling import (
+    better_words,
+    faults,
+    luck_rows,
+    luck_words,
+    percent,
+    say,
+    signed,
+    sparkline,
+    turning_words,
+)
+from tripot.core.errors import BadInput
+from tripot.core.match import Match
+from tripot.core.record import read_record
+
+NAME_WIDTH = 14
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        "analyse",
+        epilog="Examples: tripot analyse match.jsonl --seconds 10 · tripot analyse match.jsonl --html analysis.html",
+    )(run)
+
+
+def run(
+    record: RecordFile,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="How long the coach may look; everything is cut to fit.")
+    ] = 20.0,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Only this seat's decisions, luck and eyes.")
+    ] = None,
+    bot: Annotated[
+        str | None, typer.Option("--bot", help="Who plays on in rollouts; default: the game's quick policy.")
+    ] = None,
+    seed: Seed = 1,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the curve.")
+    ] = None,
+    lang: Lang = "fr",
+    json: JsonOut = False,
+) -> None:
+    """Analyse a record: win chances, turning points, decisions graded, and what luck gave to whom."""
+    check_lang(lang)
+    if not 0.0 < seconds <= LONGEST_ANALYSIS:
+        raise BadInput("--seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
+    match = Match.load(read_record(read_text(record)))
+    if seat is not None and not 0 <= seat < match.header.players:
+        raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
+    names = [str(one.get("name", number)) for number, one in enumerate(match.header.seats)]
+    found = _watched(match, seconds, seed, bot, lang)
+    if html is not None:
+        _write(html, page(match, found, names, lang, seat))
+    if json:
+        print_json(found.as_json())
+        return
+    _show(match, found, names, lang, seat)
+
+
+def _watched(match: Match, seconds: float, seed: int, bot: str | None, lang: str) -> Analysis:
+    """Run the analysis under a progress bar on the error stream."""
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    found: Analysis | None = None
+    with Progress(*columns, console=errors, transient=True) as progress:
+        task = progress.add_task(say("working", lang), total=1.0)
+        for found in analyse(match, seconds=seconds, seed=seed, bot=bot):
+            progress.update(task, completed=found.done)
+    assert found is not None  # noqa: S101  # an analysis has a first verdict, whatever the time
+    return found
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput("--html", str(path), f"a file that can be written ({problem.strerror})") from None
+
+
+def _show(match: Match, found: Analysis, names: list[str], lang: str, seat: int | None) -> None:
+    seats = range(found.players) if seat is None else (seat,)
+    _head(f"{match.game.title} · {say('curve', lang)}")
+    for who in seats if found.moments else ():
+        values = [moment.chances[who] if seat is None else moment.own[who] for moment in found.moments]
+        first, last = (percent(value, lang) for value in (values[0], values[-1]))
+        console.print(
+            f"{names[who][:NAME_WIDTH]:<{NAME_WIDTH}} {first:>5} {sparkline(values)} {last}", markup=False
+        )
+    console.print(say("honest", lang, error=percent(worst_error(found), lang)), markup=False, style="dim")
+    _head(say("turning", lang))
+    turning = turning_words(match, found, lang, names, seat)
+    for entry, head, lines in turning:
+        console.print(f"{entry:>4}  {head}. {' '.join(lines)}", markup=False)
+    if not turning:
+        console.print(say("no_turning", lang), markup=False)
+    _head(say("decisions", lang))
+    wrong = faults(found, seat)
+    for one in wrong:
+        loss = f"{signed(-one.loss, lang)} ± {signed(one.error, lang)[1:]}"
+        console.print(
+            f"{one.entry:>4}  {names[one.seat]}: {one.played} · {say(f'grade.{one.grade}', lang)} ({loss}), "
+            f"{better_words(one, lang)}",
+            markup=False,
+        )
+    if not wrong:
+        console.print(say("faultless", lang), markup=False)
+    console.print(say("looked_at", lang, n=len(found.grades), of=found.decisions), markup=False, style="dim")
+    _head(say("luck", lang))
+    _luck(found, names, lang, seat)
+
+
+def _luck(found: Analysis, names: list[str], lang: str, seat: int | None) -> None:
+    rows = luck_rows(found, seat)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for column in COLUMNS[: len(rows[0][1])]:
+        table.add_column(say(column, lang), justify="right")
+    for who, row in rows:
+        table.add_row(names[who], *(signed(value, lang) for value in row))
+    console.print(table)
+    for line in luck_words(found, lang, names, seat):
+        console.print(line, markup=False)
+    if found.result is None:
+        console.print(say("unfinished", lang), markup=False)
+
+
+def _head(text: str) -> None:
+    console.print(f"\n[bold]{text}[/]")

@@ -1,0 +1,133 @@
+"""Says an analysis in words: turning points from the events that made them, faults with the better choice, luck as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tripot.coach.analysis import BLUNDER, DOUBTFUL, Analysis, Grade
+from tripot.core.game import Game
+from tripot.core.match import Match, fresh_state
+from tripot.core.state import Event
+from tripot.core.texts import Catalogue
+
+BARS = "▁▂▃▄▅▆▇█"
+MOST_EVENTS = 2
+"""A turning point is told in so many sentences at most."""
+ORDINARY = 0.8
+"""Luck that fewer than so many matches in a hundred stay below is nothing to speak of."""
+_CLASSES = {"A": 0, "B": 1, "C": 2}
+
+
+@cache
+def texts() -> Catalogue:
+    """Return the coach's own texts."""
+    return Catalogue.load(files("tripot.coach") / "texts.toml")
+
+
+def say(key: str, lang: str, names: Sequence[str] = (), **values: Any) -> str:
+    """Write one of the coach's texts."""
+    return texts().render((f"coach.{key}", values), lang, names)
+
+
+def percent(chance: float, lang: str) -> str:
+    """Write a chance as the language does: 63 % or 63%."""
+    return f"{round(100 * chance)} %" if lang == "fr" else f"{round(100 * chance)}%"
+
+
+def signed(value: float, lang: str) -> str:
+    """Write a share of the match with its sign, in points of a hundred: +12,5."""
+    text = f"{100 * value:+.1f}".replace("-", "−")
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def sparkline(values: Sequence[float]) -> str:
+    """Draw chances from 0 to 1 as a row of bars."""
+    return "".join(BARS[min(int(max(value, 0.0) * len(BARS)), len(BARS) - 1)] for value in values)
+
+
+def told_events(match: Match, since: int, to: int, seat: int | None = None) -> list[Event]:
+    """Return what is most worth telling of the entries after `since` up to `to`, of what a seat saw, in order."""
+    game = match.game
+    state = fresh_state(game, match.header)
+    found: list[tuple[int, int, Event]] = []
+    for number, who, action in match.moves:
+        if number > to:
+            break
+        state.events = [] if number > since else None
+        state.apply(who, action)
+        for event in state.events or ():
+            rank = weight_of(game, event.kind)
+            if rank is not None and (seat is None or event.visible_to(seat)):
+                found.append((rank, -len(found), event))
+    chosen = sorted(found, key=lambda one: one[:2])[:MOST_EVENTS]
+    return [event for _rank, _place, event in sorted(chosen, key=lambda one: -one[1])]
+
+
+def weight_of(game: Game, kind: str) -> int | None:
+    """Return how much an event is worth telling (0: the story itself); None where it is not told at all."""
+    scenes = game.scenes
+    if kind in scenes.quiet or kind in scenes.ambient:
+        return None
+    for scene in scenes.scenes.values():
+        if kind in scene["on"]:
+            return _CLASSES.get(scene["class"], 1)
+    return 3
+
+
+def turning_words(
+    match: Match, found: Analysis, lang: str, names: Sequence[str], seat: int | None = None
+) -> list[tuple[int, str, list[str]]]:
+    """Return every turning point: its entry, who gained or lost how much, and what happened, in sentences."""
+    said = []
+    for entry, who, change in found.turning_points():
+        events = told_events(match, found.since(entry), entry, seat)
+        head = say("up" if change > 0 else "down", lang, names, who=who, points=f"{abs(round(100 * change))}")
+        said.append((entry, head, [match.game.event_text(event, lang, names, seat) for event in events]))
+    return said
+
+
+def faults(found: Analysis, seat: int | None = None) -> list[Grade]:
+    """Return the doubtful decisions and the blunders, of one seat or of all, the worst first."""
+    wrong = [
+        one for one in found.grades if one.grade in (DOUBTFUL, BLUNDER) and (seat is None or one.seat == seat)
+    ]
+    return sorted(wrong, key=lambda one: (-one.loss, one.entry))
+
+
+def better_words(grade: Grade, lang: str) -> str:
+    """Say what would have been better, and by how much."""
+    best = grade.options[0]
+    mine = percent(best.chance - grade.loss, lang)
+    return say("better", lang, do=best.notation, chance=percent(best.chance, lang), mine=mine)
+
+
+def luck_words(found: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
+    """Say for each seat how unusual its luck was, and how well that is known."""
+    shares = found.unusual()
+    if all(share is None for share in shares):
+        return [say("no_luck", lang)]
+    said = [] if found.valued else [say("coarse", lang)]
+    for who, share in enumerate(shares):
+        if share is None or (seat is not None and who != seat):
+            continue
+        n = min(99, round(100 * max(share, 1 - share)))
+        key = "ordinary" if n < 100 * ORDINARY else "luckier" if share > 1 / 2 else "unluckier"
+        said.append(say(key, lang, names, who=who, **({} if key == "ordinary" else {"n": n})))
+    return said
+
+
+def luck_rows(found: Analysis, seat: int | None = None) -> list[tuple[int, list[float]]]:
+    """Return per seat: start, luck, own play, others' play, and (of a finished match) result and result without luck."""
+    adjusted = found.adjusted()
+    rows = []
+    for who in range(found.players):
+        if seat is not None and who != seat:
+            continue
+        row = [found.start[who], found.luck[who], found.own[who], found.others[who]]
+        if found.result is not None and adjusted is not None:
+            row += [found.result[who], adjusted[who]]
+        rows.append((who, row))
+    return rows

@@ -1,0 +1,66 @@
+"""`tripot analyse` as a stranger uses it: the verdict in both languages, as JSON and as a page; bad input in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.test_cli import tripot
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the record of a match of The Boss between random bots."""
+    folder = tmp_path_factory.mktemp("records")
+    tripot("simulate", "the-boss", "-p", "2", "--games", "1", "--bots", "random", "--records", str(folder))
+    return next(folder.glob("*.jsonl"))
+
+
+def test_the_verdict_says_curve_turning_points_decisions_and_luck(record: Path) -> None:
+    """All four parts, in French unless asked otherwise, with the page beside them."""
+    page = record.parent / "page.html"
+    done = tripot("analyse", str(record), "--seconds", "3", "--html", str(page))
+    assert done.returncode == 0, done.stderr
+    for word in (
+        "Chances de gagner",
+        "Tournants",
+        "Décisions",
+        "Chance et jeu",
+        "sans la chance",
+        "random 0",
+    ):
+        assert word in done.stdout
+    html = page.read_text(encoding="utf-8")
+    assert html.count("<polyline") == 2
+    assert "Chance et jeu" in html
+
+
+def test_json_adds_up_and_one_seat_sees_only_its_own(record: Path) -> None:
+    """Programs read the sums; --seat speaks of one seat only."""
+    done = tripot("analyse", str(record), "--seconds", "2", "--json")
+    luck = json.loads(done.stdout)["luck"]
+    for seat in range(2):
+        parts = sum(luck[part][seat] for part in ("start", "luck", "own", "others"))
+        assert parts == pytest.approx(luck["result"][seat], abs=3e-4)
+    alone = tripot("analyse", str(record), "--seconds", "2", "--seat", "1", "--lang", "en").stdout
+    assert "Luck and play" in alone
+    assert "\nrandom 0 " not in alone
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--seconds", "0"], "--seconds"),
+        (["--seat", "5"], "--seat"),
+        (["--lang", "de"], "--lang"),
+        (["--bot", "parrain"], "answers at once"),
+        (["--html", "/nowhere/at/all.html", "--seconds", "0.1"], "--html"),
+    ],
+)
+def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) -> None:
+    """What was wrong and what is taken, exit code 2, no traceback."""
+    done = tripot("analyse", str(record), *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
