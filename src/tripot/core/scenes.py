@@ -9,6 +9,7 @@
 `on` makes the scene; `lead` may come first and alone, a gesture before its effect; `fold` belongs to the scene before it. With `together` a row of
 `on` events is one scene. `class`: A the story, B the action, C a gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now,
 `{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at his own, "round" if he asked for it. `sound` at `land` of the time.
+With `holds` what the entry led to comes only behind the scene, even where it is the last of its entry.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from tripot.core.errors import BadInput
 CLASSES = ("A", "B", "C")
 TOUCHES = ("never", "mine", "round")
 _LISTS = ("on", "lead", "fold", "frees")
-_FIELDS = {*_LISTS, "together", "class", "ms", "touch", "sound", "land"}
+_FIELDS = {*_LISTS, "together", "class", "ms", "touch", "sound", "land", "holds"}
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ def _checked(name: str, scene: Mapping[str, Any]) -> Mapping[str, Any]:
         "touch": scene.get("touch", "never"),
         "sound": scene.get("sound"),
         "land": scene.get("land", 0),
+        "holds": scene.get("holds", False),
     }
     if not full["on"]:
         raise BadInput(f"{where}.on", full["on"], "at least one event kind")

@@ -32,8 +32,8 @@ class Settings:
     """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a reverse proxy that sets them."""
     bot_workers: int = 0
     """Processes that think for bots; 0: one less than there are cores, at least one."""
-    bot_pause: float = 0.7
-    """Seconds a bot waits before it acts, so that people can follow."""
+    bot_pause: float = 0.12
+    """Seconds a bot waits before it acts; how fast it is seen is for the page to say."""
     bot_deadline: float = 10.0
     """Seconds after which a thinking bot is stopped and another move is found for it."""
     leave_grace: float = 60.0

@@ -29,6 +29,13 @@ export interface BoardProps<V> {
   readonly decision: Decision | null;
   /** What happened between the last view and this one, in order; empty after a jump. For animation only. */
   readonly events: readonly GameEvent[];
+  /** The scene that is being told; null while the question stands, after a jump, in a look back. */
+  readonly scene: {
+    readonly id: string;
+    readonly name: string;
+    readonly events: readonly GameEvent[];
+    readonly ms: number;
+  } | null;
   readonly seats: readonly SeatInfo[];
   /** The seat through whose eyes this is seen; null for a spectator. */
   readonly me: number | null;
@@ -91,6 +98,8 @@ export interface BoardModule<V> {
   readonly order?: (view: V) => readonly number[];
   /** What the scores are, at the foot of the rail. */
   readonly scores?: Message;
+  /** Write into a view what only an event knows, for a scene inside an entry: copy, never work out. */
+  readonly stage?: (view: V, event: GameEvent) => V;
   /** How long an event's animation wants, in milliseconds; others are not waited for. */
   readonly beats?: Readonly<Record<string, number>>;
   /** Event kinds that begin a chapter of the log. */

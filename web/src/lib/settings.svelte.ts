@@ -1,4 +1,5 @@
 /** What a person prefers, kept in this browser. */
+import type { Pace } from '$lib/play/story.ts';
 import type { Lang } from '$lib/net/types.ts';
 
 export type Motion = 'full' | 'brief' | 'none';
@@ -9,6 +10,8 @@ export interface Saved {
   lang: Lang;
   sound: number;
   motion: Motion;
+  /** How fast a match is told. */
+  pace: Pace;
   shapes: boolean;
   text: TextSize;
   theme: Theme;
@@ -28,6 +31,7 @@ function first(): Saved {
     lang,
     sound: 0.6,
     motion: calm ? 'none' : 'full',
+    pace: 'calm',
     shapes: false,
     text: 'm',
     theme: 'dark',
@@ -58,6 +62,9 @@ export class Settings {
   }
   get motion(): Motion {
     return this.#now.motion;
+  }
+  get pace(): Pace {
+    return this.#now.pace;
   }
   get shapes(): boolean {
     return this.#now.shapes;

@@ -6,7 +6,7 @@ function seatLine(view: View, seat: number): SeatLine {
   const last = view.history.at(-1);
   const card = last?.cards[seat];
   const note =
-    !last || card === null || card === undefined
+    !last?.validated || card === null || card === undefined
       ? null
       : last.validated[seat]
         ? (['board.plus', { card }] as const)
@@ -18,6 +18,17 @@ export default defineBoard<View>({
   Board,
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { round: view.round, rounds: view.rounds }]),
   seat: seatLine,
+  // The cards lie open before anybody knows what they are worth.
+  stage: (view, event) =>
+    event.kind === 'reveal'
+      ? {
+          ...view,
+          history: [
+            ...view.history,
+            { boss: event['boss'] as number, cards: event['cards'] as number[], validated: null },
+          ],
+        }
+      : view,
   scores: ['board.scores', {}],
   beats: { reveal: 1500, pick: 120 },
   heads: ['reveal'],

@@ -3,7 +3,8 @@ export interface Round {
   readonly boss: number;
   /** A card a seat; null where the option "memory" has turned it over. */
   readonly cards: readonly (number | null)[];
-  readonly validated: readonly boolean[];
+  /** Null while the cards have just been turned. */
+  readonly validated: readonly boolean[] | null;
 }
 
 export interface View {

@@ -1,7 +1,8 @@
 import { defineBoard, type SeatLine } from '../contract.ts';
 import Answers from './Answers.svelte';
 import Board from './Board.svelte';
-import type { View } from './view.ts';
+import type { GameEvent } from '$lib/net/types.ts';
+import type { Player, View } from './view.ts';
 
 function seatLine(view: View, seat: number): SeatLine {
   const player = view.seats[seat];
@@ -21,6 +22,40 @@ function seatLine(view: View, seat: number): SeatLine {
   };
 }
 
+/** Dice that lie on the tray, whatever they will bring. */
+function thrown(view: View, seat: number, dice: readonly string[], event: GameEvent): View {
+  const tray = view.tray ?? { target: 0, to_roll: 0, rolls: 1, rerolls_left: 0 };
+  return { ...view, turn: seat, tray: { ...tray, dice, total: Number(event['total']) } };
+}
+
+/** The last slot of a round is written from the event: the position already begins the next round. */
+function stage(view: View, event: GameEvent): View {
+  const put = (seat: number, slot: Partial<Player>): View => ({
+    ...view,
+    seats: view.seats.map((player, i) =>
+      i === seat ? { ...player, dice: view.tray?.dice ?? player.dice, ...slot } : player,
+    ),
+  });
+  const seat = Number(event['seat']);
+  switch (event.kind) {
+    case 'rolled':
+      return thrown(view, seat, event['faces'] as readonly string[], event);
+    case 'rerolled':
+      return thrown(view, seat, event['dice'] as readonly string[], event);
+    case 'stands':
+      return { ...put(seat, { status: 'standing', total: Number(event['total']) }), turn: null, tray: null };
+    case 'exploded':
+    case 'bombed':
+      return put(seat, { status: 'busted', total: null });
+    case 'won':
+      return { ...view, turn: null, tray: null, best: seat };
+    case 'nobody':
+      return { ...view, turn: null, tray: null, best: null };
+    default:
+      return view;
+  }
+}
+
 export default defineBoard<View>({
   Board,
   Answers,
@@ -28,6 +63,7 @@ export default defineBoard<View>({
   where: (view) =>
     view.over ? ['board.over', {}] : ['board.where', { round: Math.max(1, view.round), rounds: view.rounds }],
   seat: seatLine,
+  stage,
   scores: ['board.scores', {}],
   beats: { rolled: 700, rerolled: 700, card: 400, exploded: 900, bombed: 900, won: 900, stands: 350, dice: 150 },
   heads: ['round'],

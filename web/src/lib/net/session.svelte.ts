@@ -3,6 +3,7 @@ import type { AnyBoard } from '$games/contract.ts';
 import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
 import { socket } from './socket.svelte.ts';
+import { NO_STORY, type Story } from '$lib/play/story.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { GameFacts, Person, RuleSection, Texts } from './types.ts';
 
@@ -36,6 +37,7 @@ class Session {
   person = $state.raw<Person | null>(null);
   playing = $state.raw<readonly string[]>([]);
   readonly #texts = new Map<string, Promise<Texts>>();
+  readonly #stories = new Map<string, Story>();
   readonly #rules = new Map<string, Promise<readonly RuleSection[]>>();
   #games: Promise<readonly GameFacts[]> | null = this.games && Promise.resolve(this.games);
   #me: Promise<Person | null> | null = null;
@@ -76,6 +78,7 @@ class Session {
         const [facts, ours] = await Promise.all([this.facts(game), this.#house()]);
         const plain = edition === 'standard' ? facts?.texts : undefined;
         const its = await api.texts(plain ?? `/api/games/${game}/texts?edition=${encodeURIComponent(edition)}`);
+        if (its.story) this.#stories.set(game, its.story as unknown as Story);
         return { ...ours, ...its.texts };
       })();
       found.catch(() => this.#texts.delete(key));
@@ -91,6 +94,11 @@ class Session {
       () => ({}),
     );
     return this.#ours;
+  }
+
+  /** How a game is told; known with its texts. */
+  story(game: string): Story {
+    return this.#stories.get(game) ?? NO_STORY;
   }
 
   rules(game: string): Promise<readonly RuleSection[]> {

@@ -15,6 +15,8 @@ export interface SceneRule {
   readonly class: SceneClass;
   readonly ms: readonly [calm: number, brisk: number];
   readonly frees: readonly string[];
+  /** What the entry led to comes only behind the scene, even where it is the entry's last. */
+  readonly holds: boolean;
   readonly touch: 'never' | 'mine' | 'round';
   readonly sound: SoundName | null;
   /** When the sound comes, as a part of the scene's time. */
@@ -81,18 +83,20 @@ export function tell(before: View, push: Pushed, story: Story, me: number | null
     const known = after.get(entry);
     const ends = !groups.slice(i + 1).some((later) => later.all.some((one) => one.entry === entry));
     for (const { event } of group.all) if (stage) view = stage(view, event);
-    if (ends && known) view = known;
+    if (ends && known && !group.rule.holds) view = known;
     else
       for (const one of group.all)
         if (group.rule.on.includes(one.event.kind)) view = free(view, known ?? null, push.view, group.rule, one.event);
     const [first] = group.all;
+    const seen = view;
+    if (ends && known) view = known;
     return {
       id: `${first?.n ?? 0}.${i}.${group.name}`,
       n: group.all.at(-1)?.n ?? 0,
       name: group.name,
       events: group.all.map((one) => one.event),
       log: items(group.all),
-      view,
+      view: seen,
       class: group.rule.class,
       ms: group.rule.ms,
       touchesMe: me !== null && group.all.some((one) => touches(one.event, me)),
@@ -182,6 +186,17 @@ function items(all: readonly Happened[]): LogItem[] {
   return found;
 }
 
+/** A log with more behind it: what one entry caused stays together, however many scenes it took to tell. */
+export function appended(log: readonly LogItem[], more: readonly LogItem[], kept: number): readonly LogItem[] {
+  const all = [...log];
+  for (const item of more) {
+    const last = all.at(-1);
+    if (last?.n === item.n) all[all.length - 1] = { ...last, events: [...last.events, ...item.events] };
+    else all.push(item);
+  }
+  return all.slice(-kept);
+}
+
 // ---- how long
 
 export type Pace = 'calm' | 'brisk' | 'instant';
@@ -207,7 +222,7 @@ export function timeOf(scene: Scene, pace: Pace, still: boolean): number {
 
 const sum = (all: readonly Timed[]): number => all.reduce((total, one) => total + one.ms, 0);
 
-/** Make a queue fit into the time there is: gestures first, then actions at half time, then the story, then a collage of the oldest. */
+/** Make a queue fit: gestures give way first, then actions, then the story; then the oldest are laid together. */
 export function fit(queue: readonly Timed[], budget: number, pace: Pace): readonly Timed[] {
   if (sum(queue) <= budget) return queue;
   let fitted = queue.map((one) => (one.scene.class === 'C' ? { ...one, ms: 0 } : one));

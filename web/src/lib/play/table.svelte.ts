@@ -7,7 +7,9 @@ import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { speak, t } from '$lib/text/i18n.svelte.ts';
 import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
-import { Playback } from './playback.ts';
+import type { SoundName } from './sound.ts';
+import { appended, NO_STORY, tell, type Scene, type Story } from './story.ts';
+import { Teller, WORLD } from './teller.svelte.ts';
 import { coloursOf, seatInfos } from './seats.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { Reader } from '$lib/text/texts.ts';
@@ -27,14 +29,16 @@ import type {
   View,
 } from '$lib/net/types.ts';
 
-/** One moment on the screen. */
-export interface Scene {
+/** What is on the screen: a scene, or the question with the newest view. */
+export interface Shown {
   readonly n: number;
   readonly view: View;
   readonly decision: Decision | null;
   readonly events: readonly GameEvent[];
   readonly awaits: readonly number[];
+  /** With the question only. */
   readonly play: Play | null;
+  readonly scene: Scene | null;
 }
 
 export interface Note {
@@ -43,7 +47,16 @@ export interface Note {
   readonly bad: boolean;
 }
 
+/** What the teller keeps until all is told. */
+interface Asked {
+  readonly play: Play;
+  readonly n: number;
+  readonly events: readonly GameEvent[];
+}
+
 const FRAMES = 40;
+/** So many entries of the log are kept. */
+const KEPT = 400;
 
 export class LiveTable {
   readonly id: string;
@@ -60,8 +73,11 @@ export class LiveTable {
   /** The newest state of play. */
   play = $state.raw<Play | null>(null);
   /** What is on the screen: the newest, or a moment before it while things are shown one by one. */
-  shown = $state.raw<Scene | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  /** The log as far as it is told. */
   log = $state.raw<readonly LogItem[]>([]);
+  /** What the dock prints while scenes are told. */
+  line = $state.raw<readonly GameEvent[]>([]);
   chat = $state.raw<readonly Chat[]>([]);
   unread = $state(0);
   present = $state.raw<readonly Presence[]>([]);
@@ -81,19 +97,31 @@ export class LiveTable {
   readonly #unfollow: () => void;
   #selection = $state.raw<Selection>(new Selection(null, () => undefined));
   #asked = '';
+  /** Whether the reader has been called for the question that stands. */
+  #rang = false;
+  #story: Story = NO_STORY;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #againTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #playback: Playback<Scene>;
+  readonly #teller: Teller<Asked>;
+  /** The newest view: what the next push begins from. */
+  #before: View | null = null;
+  /** Told with the next scene, or with the question: what happened without a scene. */
+  #rest: readonly LogItem[] = [];
+  #soundTimer: ReturnType<typeof setTimeout> | undefined;
   /** Called when it becomes this person's turn. */
   onTurn: () => void = () => undefined;
-  onEvents: (events: readonly GameEvent[]) => void = () => undefined;
+  onSound: (name: SoundName) => void = () => undefined;
 
   constructor(id: string) {
     this.id = id;
-    this.#playback = new Playback<Scene>(
-      (scene) => this.#show(scene),
-      (scene) => this.#beat(scene.events),
-      (scene) => scene.decision?.awaited ?? false,
+    this.#teller = new Teller<Asked>(
+      {
+        ...WORLD,
+        pace: () => (this.play?.clock && settings.pace === 'calm' ? 'brisk' : settings.pace),
+        still: () => settings.motion === 'none',
+      },
+      (scene) => this.#tell(scene),
+      (asked) => this.#ask(asked),
     );
     this.#unfollow = socket.follow(id, {
       subscription: () => ({
@@ -108,7 +136,8 @@ export class LiveTable {
   }
 
   close(): void {
-    this.#playback.clear();
+    this.#teller.clear();
+    clearTimeout(this.#soundTimer);
     clearTimeout(this.#noteTimer);
     clearTimeout(this.#againTimer);
     this.#unfollow();
@@ -133,19 +162,32 @@ export class LiveTable {
     names: this.seats.map((seat) => seat.name),
     seat: this.seat,
   });
-  readonly scene: Scene | null = $derived.by(() => {
+  readonly scene: Shown | null = $derived.by(() => {
     if (this.back === null) return this.shown;
     const frame = this.#frames.get(this.back);
     if (!frame) return this.shown;
-    return { n: frame.n, view: frame.view, decision: null, events: frame.events, awaits: frame.awaits, play: null };
+    return {
+      n: frame.n,
+      view: frame.view,
+      decision: null,
+      events: frame.events,
+      awaits: frame.awaits,
+      play: null,
+      scene: null,
+    };
   });
 
   get selection(): Selection {
     return this.#selection;
   }
 
+  /** How long the scene on the screen lasts. */
+  get sceneMs(): number {
+    return this.#teller.ms;
+  }
+
   get busy(): boolean {
-    return this.#playback.busy;
+    return this.#teller.busy;
   }
 
   say = (message: Message): string => speak(this.texts, message, this.reader);
@@ -215,6 +257,7 @@ export class LiveTable {
       ]);
       this.facts = facts;
       this.texts = texts;
+      this.#story = session.story(table.game);
       this.board = board;
       this.loaded = true;
       // The seats first, the board in a task of its own: a slow phone stays awake between the two.
@@ -224,7 +267,8 @@ export class LiveTable {
     }
     // Another has come while this one waited: it knows more.
     if (this.#newest !== snapshot) return;
-    this.#playback.clear();
+    this.#teller.clear();
+    this.#rest = [];
     this.info = table;
     this.seat = snapshot.seat;
     this.mine = snapshot.seats;
@@ -236,8 +280,9 @@ export class LiveTable {
     this.away = snapshot.away ?? {};
     this.play = snapshot.play;
     this.insight = null;
-    if (snapshot.play) this.#playback.add(this.#sceneOf(snapshot.play, snapshot.seq, []));
+    if (snapshot.play) this.#teller.add([], { play: snapshot.play, n: snapshot.seq, events: [] });
     else this.shown = null;
+    this.#before = snapshot.play?.view ?? null;
   }
 
   #push(push: Push): void {
@@ -246,18 +291,40 @@ export class LiveTable {
       return;
     }
     if (push.ack !== undefined && this.pending?.id === push.ack) this.pending = null;
-    if (push.undone !== null && push.undone !== undefined) {
-      const kept = push.undone;
-      this.log = this.log.filter((item) => item.n <= kept);
-      for (const n of this.#frames.keys()) if (n > kept) this.#frames.delete(n);
-    }
-    this.log = [...this.log, ...push.log].slice(-400);
+    const undone = push.undone ?? null;
+    const before = this.#before ?? push.play.view;
     this.seq = push.seq;
     if (this.info) receipts.saw(this.info, this.mine, push.seq, push.seal);
     this.play = push.play;
     this.hint = null;
-    const events = push.undone === null || push.undone === undefined ? push.log.flatMap((item) => item.events) : [];
-    this.#playback.add(this.#sceneOf(push.play, push.seq, events));
+    this.#before = push.play.view;
+    if (undone !== null) {
+      // What was taken back is not told, nor what was told of it: the newest view at once.
+      this.#teller.clear();
+      this.#rest = [];
+      this.log = [...this.log.filter((item) => item.n <= undone), ...push.log].slice(-KEPT);
+      for (const n of this.#frames.keys()) if (n > undone) this.#frames.delete(n);
+      this.#teller.add([], { play: push.play, n: push.seq, events: [] });
+      return;
+    }
+    const pushed = { log: push.log, view: push.play.view };
+    const { scenes, rest } = tell(before, pushed, this.#story, this.seat, this.board?.stage);
+    const [first, ...others] = scenes;
+    if (first)
+      this.#teller.add([{ ...first, log: [...this.#take(), ...first.log] }, ...others], this.#questionOf(push, []));
+    this.#rest = [...this.#rest, ...rest];
+    // A game without a score is told push by push.
+    if (!first) this.#teller.add([], this.#questionOf(push, this.busy ? [] : push.log.flatMap((item) => item.events)));
+  }
+
+  #questionOf(push: Push, events: readonly GameEvent[]): Asked {
+    return { play: push.play, n: push.seq, events };
+  }
+
+  #take(): readonly LogItem[] {
+    const rest = this.#rest;
+    this.#rest = [];
+    return rest;
   }
 
   /** Keep the house's promise of an open table, then add my seed where it is missing. */
@@ -282,27 +349,37 @@ export class LiveTable {
     return table.seats.flatMap((seat, i) => (me !== undefined && seat.person === me ? [i] : [])).join();
   }
 
-  #sceneOf(play: Play, n: number, events: readonly GameEvent[]): Scene {
-    return { n, view: play.view, decision: play.end ? null : play.decision, events, awaits: play.awaits, play };
+  /** A scene begins: its lines enter the log, its view is on the table, nobody is asked anything. */
+  #tell(scene: Scene): void {
+    this.log = appended(this.log, scene.log, KEPT);
+    const quiet = this.board?.quiet ?? [];
+    const said = scene.events.filter((event) => !quiet.includes(event.kind) && `event.${event.kind}` in this.texts);
+    // A scene without words of its own stands under those of the one before it.
+    if (said.length > 0) this.line = said;
+    this.#put({ n: scene.n, view: scene.view, decision: null, events: scene.events, awaits: [], play: null, scene });
+    clearTimeout(this.#soundTimer);
+    const { sound } = scene;
+    if (sound && this.busy) this.#soundTimer = setTimeout(() => this.onSound(sound), scene.land * this.#teller.ms);
   }
 
-  #beat(events: readonly GameEvent[]): number {
-    const beats = this.board?.beats ?? {};
-    return settings.ms(Math.max(0, ...events.map((event) => beats[event.kind] ?? 0)));
+  /** All is told: the newest view, and the question. */
+  #ask({ play, n, events }: Asked): void {
+    this.log = appended(this.log, this.#take(), KEPT);
+    const decision = play.end ? null : play.decision;
+    this.#put({ n, view: play.view, decision, events, awaits: play.awaits, play, scene: null });
+    const rang = this.#rang;
+    this.#rang = decision?.awaited ?? false;
+    if (this.#rang && !rang) this.onTurn();
   }
 
-  #show(scene: Scene): void {
-    const before = this.shown?.decision?.awaited ?? false;
-    this.shown = scene;
-    const asked = JSON.stringify(scene.decision);
-    if (asked !== this.#asked) {
-      this.#asked = asked;
-      this.#selection = new Selection(scene.decision, (notation) => this.act(notation), settings.quick);
-      this.insight = null;
-      if (scene.decision && (this.wantsOdds || (this.board?.needsOdds && !this.info?.rated))) void this.odds();
-    }
-    if (scene.events.length > 0) this.onEvents(scene.events);
-    if (scene.decision?.awaited && !before) this.onTurn();
+  #put(shown: Shown): void {
+    this.shown = shown;
+    const asked = JSON.stringify(shown.decision);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#selection = new Selection(shown.decision, (notation) => this.act(notation), settings.quick);
+    this.insight = null;
+    if (shown.decision && (this.wantsOdds || (this.board?.needsOdds && !this.info?.rated))) void this.odds();
   }
 
   // ---- acting
@@ -313,6 +390,8 @@ export class LiveTable {
     this.hint = null;
     const id = socket.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
     this.pending = { id, do: notation };
+    this.#rang = false;
+    this.#teller.lap();
   }
 
   undo(): void {
@@ -342,7 +421,17 @@ export class LiveTable {
   }
 
   skip(): void {
-    this.#playback.skip();
+    this.#teller.skip();
+  }
+
+  /** Tell all that is left at once. */
+  finish(): void {
+    this.#teller.finish();
+  }
+
+  /** Run fast while held. */
+  hold(fast: boolean): void {
+    this.#teller.hold(fast);
   }
 
   // ---- help

@@ -1,4 +1,4 @@
-/** The teller's clock: one scene after the other, the question behind the last, and nothing lost when it is cut short. */
+/** The teller's clock: one scene after the other, the question behind the last, nothing lost when it is cut short. */
 import { expect, test } from 'vitest';
 import type { Scene } from '../../../src/lib/play/story.ts';
 import { Teller, type World } from '../../../src/lib/play/teller.svelte.ts';
