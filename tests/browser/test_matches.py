@@ -98,7 +98,7 @@ def test_two_people_and_bots_play_a_whole_match(house: House, guest: Guest, game
     house.start()
     for page in (phone, desk):
         page.locator(".lost").wait_for(state="detached")
-    play_out(both, 120, at)
+    play_out(both, 300, at)
 
     assert result(phone) == result(desk)
     for page in (phone, desk):
