@@ -78,3 +78,9 @@ def test_the_cases_shared_with_the_page() -> None:
     for message, reader, fr, en in shared["cases"]:
         assert catalogue.render(tuple(message), "fr", ["Ana", "Rosa"], reader) == fr
         assert catalogue.render(tuple(message), "en", ["Ana", "Rosa"], reader) == en
+
+
+def test_a_missing_catalogue_is_said_in_a_sentence(tmp_path: Path) -> None:
+    """A package without texts.toml is told which file is missing."""
+    with pytest.raises(BadInput, match=r"texts: got .*texts\.toml.*, takes a readable catalogue"):
+        Catalogue.load(tmp_path / "texts.toml")

@@ -1,7 +1,7 @@
 """What a game is to everything else: its facts, and all that speaks to people about its states.
 
-A game package has `rules.py` (the compiled State), `view.py` or similar for what is here, `texts.toml`,
-`rulebook.toml`, `components.toml` (the standard edition), and exports one `GAME`.
+A game package has its rules (a State), a subclass of `Game`, `texts.toml`, `rulebook.toml`, `components.toml` (the standard
+edition), and exports one `GAME`.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ class Game(ABC):
 
     @abstractmethod
     def get_position(self, state: State) -> dict[str, Any]:
-        """Return the whole position as plain data under the same names as `position`, for scenarios."""
+        """Return the whole position as plain data under the names `set_position` takes, for scenarios."""
 
     def edition(self, name: str | None = None, version: int | None = None) -> Edition:
         """Return the standard edition, one that ships under `editions/`, or one at a path ending in .toml.
@@ -440,7 +440,14 @@ class Game(ABC):
     @cached_property
     def rulebook(self) -> tuple[Paragraph, ...]:
         """The rules in our words, from rulebook.toml."""
-        return tuple(_paragraphs(tomllib.loads((self._folder / "rulebook.toml").read_text(encoding="utf-8"))))
+        file = self._folder / "rulebook.toml"
+        try:
+            return tuple(_paragraphs(tomllib.loads(file.read_text(encoding="utf-8"))))
+        except (OSError, ValueError) as problem:
+            raise BadInput("rulebook", str(file), f"a readable rulebook ({problem})") from None
+        except (KeyError, TypeError) as problem:
+            takes = "[[section]] with a title, [[section.paragraph]] with id, and fr and en in both"
+            raise BadInput("rulebook", str(file), f"{takes} ({type(problem).__name__}: {problem})") from None
 
     @property
     def rule_ids(self) -> tuple[str, ...]:

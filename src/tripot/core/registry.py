@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -16,9 +16,27 @@ def all_games() -> dict[str, Game]:
     shelf = ("12-gangsters", "gang-of-dice", "the-boss", "reglement-de-comptes", "gangster-le-pro")
     found: dict[str, Game] = {}
     for point in entry_points(group="tripot.games"):
-        found.setdefault(point.name, point.load())
+        if point.name not in found:
+            found[point.name] = _load(point)
     order = sorted(found, key=lambda name: (shelf.index(name) if name in shelf else len(shelf), name))
     return {name: found[name] for name in order}
+
+
+def _load(point: EntryPoint) -> Game:
+    """Return the game an installed package registered; one sentence that names the package where it brings none."""
+    try:
+        game = point.load()
+    except Exception as problem:  # a stranger's package may fail in any way
+        raise BadInput(
+            f"game {point.name}",
+            point.value,
+            f"a package that can be imported and has that name ({type(problem).__name__}: {problem})",
+        ) from problem
+    if not isinstance(game, Game):
+        raise BadInput(f"game {point.name}", point.value, "an instance of a Game: GAME = MyGame()")
+    if game.id != point.name:
+        raise BadInput(f"game {point.name}", game.id, "an id equal to the name of its entry point")
+    return game
 
 
 def game_of(state: State) -> Game | None:

@@ -46,6 +46,8 @@ class Catalogue:
             data = tomllib.loads(file.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as problem:
             raise BadInput(str(file), "broken TOML", f"a catalogue of texts ({problem})") from None
+        except (OSError, UnicodeDecodeError) as problem:
+            raise BadInput("texts", str(file), f"a readable catalogue of texts ({problem})") from None
         texts: dict[str, dict[str, str]] = {}
         _flatten(data, "", texts, str(file))
         return cls(texts, str(file))
