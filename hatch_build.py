@@ -7,8 +7,9 @@ from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
 
-PACKED_ARRAYS = "librt>=0.16,<0.17"
-"""What compiled rules need at run time and pure ones do not; its makers call it experimental, so the version is fixed."""
+PACKED_ARRAYS = ("librt>=0.16,<0.17", "mypy-extensions>=1.1")
+"""What compiled rules need at run time and pure ones do not; librt's makers call it experimental, so its version is fixed, and
+it imports mypy-extensions without saying so."""
 
 
 class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin ships no types
@@ -31,7 +32,7 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
         os.environ["CFLAGS"] = f"-fno-semantic-interposition {os.environ.get('CFLAGS', '')}".strip()
         try:
             super().initialize(version, build_data)
-            build_data["dependencies"].append(PACKED_ARRAYS)
+            build_data["dependencies"].extend(PACKED_ARRAYS)
         except (Exception, SystemExit) as problem:
             if wish == "compiled":
                 raise

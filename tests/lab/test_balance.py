@@ -7,20 +7,25 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
 from tripot.core.balance import Bar, Chart, Check, plain
-from tripot.lab.balance import measure
+from tripot.core.errors import BadInput
+from tripot.lab.balance import report_of
 from tripot.lab.report import checks_table, lying, number, standing
 from tripot.lab.simulate import Plan
+from tripot.lab.workers import Workers
 
 PLAN = Plan("12-gangsters", 4, 100, ("random",), 5, {})
 
 
-def test_processes_do_not_change_the_ledger() -> None:
-    """One process or two, the same matches."""
-    assert vars(measure(PLAN)) == vars(measure(PLAN, jobs=2))
+def test_processes_do_not_change_what_is_seen() -> None:
+    """One process or two, the same matches: the same ledger, and the same figures to the last digit."""
+    one, two = report_of(PLAN, Workers(1)), report_of(PLAN, Workers(2))
+    assert vars(one.ledger) == vars(two.ledger)
+    assert one.figures() == two.figures()
 
 
 def test_the_command_writes_a_page_with_every_chart(tmp_path: Path) -> None:
@@ -33,10 +38,15 @@ def test_the_command_writes_a_page_with_every_chart(tmp_path: Path) -> None:
     assert (said["matches"], said["report"], said["checks"]) == (20, str(out), [])
     text = out.read_text(encoding="utf-8")
     drawings = re.findall(r"<svg.*?</svg>", text, re.S)
-    assert len(drawings) == 4
+    assert len(drawings) == 9
+    titles = re.findall(r'<li><a href="#(s\d+)">(.*?)</a>', text)
+    assert len(titles) == 9
+    for target, title in titles:
+        assert f'<h2 id="{target}">{title}</h2>' in text
     for drawing in drawings:
         ElementTree.fromstring(drawing)  # noqa: S314 - our own output
-    assert "Premières places par siège" in text
+    assert "Avantage du siège" in text
+    assert "Ce que décide l’adresse" in text
     assert "http" not in text
     assert "<script" not in text
 
@@ -59,7 +69,7 @@ def test_the_page_speaks_english_too(tmp_path: Path) -> None:
         str(out),
     ]
     assert CliRunner().invoke(app, args).exit_code == 0
-    assert "First places by seat" in out.read_text(encoding="utf-8")
+    assert "Seat advantage" in out.read_text(encoding="utf-8")
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
@@ -98,3 +108,36 @@ def test_a_claim_that_does_not_hold_is_said_so() -> None:
     assert table.count(">holds<") == 1
     assert table.count(">does not hold<") == 1
     assert checks_table([], "en") == ""
+
+
+def test_a_changed_edition_stands_beside_the_one_it_came_from(tmp_path: Path) -> None:
+    """A card of The Boss worth far more: the page and the JSON say which figures differ by more than noise."""
+    out = tmp_path / "report.html"
+    args = ["balance", "the-boss", "-n", "60", "-b", "random", "--skill", "none", "--lang", "en", "--json"]
+    change = "city.new-york.cards.1.face=9"
+    result = CliRunner().invoke(app, [*args, "--out", str(out), "--set", change])
+    assert result.exit_code == 0, result.output
+    said = json.loads(result.stdout)
+    assert {one["name"] for one in said["differences"]} >= {"decisions a match", "first places, seat 1"}
+    text = out.read_text(encoding="utf-8")
+    assert "The two editions side by side" in text
+    assert change in text
+    assert str(tmp_path.anchor + "tmp") not in text.replace(str(out), "")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("city.new-york.cards.1", "PATH=VALUE"),
+        ("city.atlantis.cards.1.face=9", "one of new-york"),
+        ("city.new-york.cards.99.face=9", "one of 0"),
+        ("city.new-york.colour=9", "one of number"),
+        ("city.new-york.number=many", "a value like 1"),
+        ("city.new-york.number.x=1", "is the value 1"),
+        ("city.new-york.cards.1.face=gun", "gun"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_refused_in_words(change: str, said: str) -> None:
+    """What is wrong, and what there is to change."""
+    with pytest.raises(BadInput, match=said):
+        CliRunner().invoke(app, ["balance", "the-boss", "-n", "1", "--set", change], catch_exceptions=False)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isfinite
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
@@ -14,10 +17,12 @@ from rich.table import Table
 from tripot.cli.common import (
     EditionName,
     GameName,
+    Jobs,
     JsonOut,
     Lang,
     Options,
     Players,
+    Ray,
     Seed,
     check_lang,
     console,
@@ -26,11 +31,13 @@ from tripot.cli.common import (
     print_json,
     read_options,
 )
-from tripot.core.balance import Ledger
 from tripot.core.errors import BadInput
-from tripot.lab.balance import watch
+from tripot.lab.balance import Report, empty, skill, watch
+from tripot.lab.desk import differences
+from tripot.lab.editions import changed as changed_edition
 from tripot.lab.report import number, page
-from tripot.lab.simulate import CHUNK, Plan
+from tripot.lab.simulate import Plan
+from tripot.lab.workers import Workers
 
 
 def register(app: typer.Typer) -> None:
@@ -48,62 +55,125 @@ def run(
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")
     ] = "greedy",
+    skill_bots: Annotated[
+        str,
+        typer.Option(
+            "--skill",
+            help="Bots of different strength, weakest first, to see how far skill decides; `none` leaves it out.",
+        ),
+    ] = "random,greedy",
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write the report there; default GAME-balance.html."),
     ] = None,
     seed: Seed = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")] = 1,
+    jobs: Jobs = 1,
+    ray: Ray = None,
     option: Options = None,
     edition: EditionName = None,
+    change: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="PATH=VALUE", help="Change a value of the edition for this run; may be repeated."
+        ),
+    ] = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            "--compare",
+            metavar="EDITION",
+            help="Another edition (a name or a .toml file) to set beside the first.",
+        ),
+    ] = None,
     lang: Lang = "fr",
     json: JsonOut = False,
 ) -> None:
-    """Play many matches between bots and write what they show; exit 1 if a claim of the rules does not hold."""
+    """Play many matches between bots and write what they show; exit 1 if a claim of the rules does not hold.
+
+    With --set and without --compare, the edition as changed is set beside the edition as it is.
+    """
     found, n = game_and_players(game, players)
     check_lang(lang)
-    plan = Plan(found.id, n, games, tuple(bots.split(",")), seed, read_options(found, option), edition)
-    plan.check()
-    if jobs < 0:
-        raise BadInput("--jobs", jobs, "0 or more")
-    ledger = _collect(plan, found.in_edition(edition).ledger(n), jobs or os.cpu_count() or 1)
+    options = read_options(found, option)
+    workers = Workers(jobs, ray)
+    workers.check()
+    strengths = () if skill_bots == "none" else tuple(skill_bots.split(","))
+    with TemporaryDirectory() as folder:
+        changed = changed_edition(found, edition, change or (), Path(folder))
+        names = [edition, changed] if change else [edition]
+        if compare is not None:
+            names = [names[-1], None if compare == "standard" else compare]
+        plans = [Plan(found.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
+        for plan in plans:
+            plan.check()
+        reports = [_collect(plan, strengths, workers) for plan in plans]
+    report, other = reports[0], reports[1] if len(reports) > 1 else None
+    _name_editions(reports, edition, change or ())
     path = out if out is not None else Path(f"{found.id}-balance.html")
     try:
-        path.write_text(page(found.title, plan, ledger, lang), encoding="utf-8")
+        path.write_text(page(found.title, report, lang, other), encoding="utf-8")
     except OSError as problem:
         raise BadInput("--out", str(path), f"a file that can be written ({problem.strerror})") from None
-    checks = ledger.checks()
+    checks = [check for one in reports for check in one.ledger.checks()]
     if json:
-        print_json(_summary(plan, ledger, str(path)))
+        print_json(_summary(reports, str(path)))
     else:
-        table = Table("", "", "", "", box=None, show_header=False)
-        for check in checks:
-            low, high = (number(bound, check.unit, lang) for bound in (check.low, check.high))
-            verdict = "✓" if check.holds else "✗"
-            value = number(check.value, check.unit, lang)
-            table.add_row(verdict, check.rule, check.claim[lang], f"{value}  ({low} – {high})")
-        console.print(table)
+        _print(reports, lang)
         console.print(str(path), markup=False, soft_wrap=True)
     if not all(check.holds for check in checks):
         raise typer.Exit(1)
 
 
-def _collect(plan: Plan, ledger: Ledger, jobs: int) -> Ledger:
+def _name_editions(reports: list[Report], edition: str | None, change: Sequence[str]) -> None:
+    """Call an edition made for this run by what was changed, not by the file it was written to."""
+    if change:
+        at = 1 if len(reports) > 1 and reports[0].plan.edition == edition else 0
+        reports[at].plan = replace(reports[at].plan, edition=", ".join(change))
+
+
+def _print(reports: list[Report], lang: str) -> None:
+    table = Table("", "", "", "", box=None, show_header=False)
+    for check in reports[0].ledger.checks():
+        low, high = (number(bound, check.unit, lang) for bound in (check.low, check.high))
+        verdict = "✓" if check.holds else "✗"
+        value = number(check.value, check.unit, lang)
+        table.add_row(verdict, check.rule, check.claim[lang], f"{value}  ({low} – {high})")
+    if len(reports) > 1:
+        for one in differences(reports[0].figures(), reports[1].figures()):
+            if one.plain and one.one is not None and one.other is not None:
+                unit = one.one.unit
+                before, after = number(one.one.value, unit, lang), number(one.other.value, unit, lang)
+                table.add_row("●", "", one.label[lang], f"{before} → {after}")
+    else:
+        for figure in reports[0].figures():
+            if figure.group in ("seats", "decisions", "comebacks", "skill"):
+                low, high = (number(bound, figure.unit, lang) for bound in figure.bounds)
+                table.add_row(
+                    "", "", figure.label[lang], f"{number(figure.value, figure.unit, lang)}  ({low} – {high})"
+                )
+    console.print(table)
+
+
+def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report:
+    report = empty(plan)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(plan.game, total=plan.matches)
-        for part in watch(plan, jobs):
-            ledger.absorb(part)
-            progress.advance(task, CHUNK)
-    return ledger
+        for ledger, desk in watch(plan, workers):
+            report.ledger.absorb(ledger)
+            report.desk.absorb(desk)
+            progress.advance(task, desk.matches)
+        report.skill = skill(plan, strengths, max(10, plan.matches // (8 * plan.players)), workers)
+    return report
 
 
-def _summary(plan: Plan, ledger: Ledger, path: str) -> dict[str, Any]:
-    return {
-        "game": plan.game,
-        "players": plan.players,
-        "matches": ledger.matches,
-        "seed": plan.seed,
+def _summary(reports: list[Report], path: str) -> dict[str, Any]:
+    first = reports[0]
+    found: dict[str, Any] = {
+        "game": first.plan.game,
+        "players": first.plan.players,
+        "matches": first.ledger.matches,
+        "seed": first.plan.seed,
         "report": path,
         "checks": [
             {
@@ -114,6 +184,29 @@ def _summary(plan: Plan, ledger: Ledger, path: str) -> dict[str, Any]:
                 "high": check.high,
                 "holds": check.holds,
             }
-            for check in ledger.checks()
+            for check in first.ledger.checks()
+        ],
+        "figures": [
+            {
+                "group": one.group,
+                "name": one.label["en"],
+                "value": round(one.value, 5),
+                "error": round(one.error, 5),
+            }
+            for one in first.figures()
+            if isfinite(one.error)
         ],
     }
+    if len(reports) > 1:
+        found["differences"] = [
+            {
+                "group": one.group,
+                "name": one.label["en"],
+                "before": round(one.one.value, 5),
+                "after": round(one.other.value, 5),
+                "plain": one.plain,
+            }
+            for one in differences(first.figures(), reports[1].figures())
+            if one.one is not None and one.other is not None
+        ]
+    return found

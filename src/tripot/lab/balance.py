@@ -1,51 +1,84 @@
-"""Many matches under watch: plays a plan with events on and lets the game's ledger look at all of them."""
+"""Many matches under watch: plays a plan with events on, for the game's own ledger and the designer's desk."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
 
 from tripot.bots import find_bot
-from tripot.core.balance import Ledger
+from tripot.core.balance import Chart, Ledger
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.lab.simulate import CHUNK, Plan
+from tripot.lab.arena import Contest, play, standings
+from tripot.lab.desk import Desk, Figure, ledger_figures, skill_chart, skill_figures
+from tripot.lab.simulate import CHUNK, SEED_STEP, Plan
+from tripot.lab.workers import Workers
+
+Standings = list[tuple[str, str, int, float, float, float]]
 
 
-def watch(plan: Plan, jobs: int = 1) -> Iterator[Ledger]:
-    """Yield a ledger a chunk of matches; added up they are the same whatever the number of processes."""
+@dataclass
+class Report:
+    """All that was seen of a plan's matches; `skill` has one bot among others of another strength."""
+
+    plan: Plan
+    ledger: Ledger
+    desk: Desk
+    skill: Standings = field(default_factory=list)
+
+    def figures(self) -> list[Figure]:
+        """Return every number, for setting two reports side by side."""
+        own = ledger_figures(self.ledger.charts(), self.ledger.matches)
+        return [*self.desk.figures(), *skill_figures(self.skill), *own]
+
+    def charts(self) -> list[Chart]:
+        """Return the charts: what holds for every game first, then the game's own."""
+        skill = [skill_chart(self.skill, self.plan.players)] if self.skill else []
+        # The desk tells first places by seat better than the plain ledger.
+        own = [chart for chart in self.ledger.charts() if chart.title["en"] != "First places by seat"]
+        return [*self.desk.charts(), *skill, *own]
+
+
+def watch(plan: Plan, workers: Workers | None = None) -> Iterator[tuple[Ledger, Desk]]:
+    """Yield what a chunk of matches showed; added up it is the same whatever the workers."""
     plan.check()
-    starts = range(0, plan.matches, CHUNK)
-    if jobs <= 1:
-        for start in starts:
-            yield watch_chunk(plan, start)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        yield from pool.map(watch_chunk, [plan] * len(starts), starts)
+    yield from (workers or Workers()).spread(partial(watch_chunk, plan), range(0, plan.matches, CHUNK))
+
+
+def empty(plan: Plan) -> Report:
+    """Return a report that has seen nothing yet."""
+    game = find_game(plan.game).in_edition(plan.edition)
+    return Report(plan, game.ledger(plan.players), Desk(plan.players))
 
 
 def measure(plan: Plan, jobs: int = 1) -> Ledger:
     """Return the ledger of a whole plan."""
-    total = find_game(plan.game).in_edition(plan.edition).ledger(plan.players)
-    for part in watch(plan, jobs):
-        total.absorb(part)
-    return total
+    return report_of(plan, Workers(jobs)).ledger
 
 
-def watch_chunk(plan: Plan, start: int) -> Ledger:
-    """Play one chunk of matches under the ledger's eyes."""
+def report_of(plan: Plan, workers: Workers) -> Report:
+    """Watch a whole plan."""
+    report = empty(plan)
+    for ledger, desk in watch(plan, workers):
+        report.ledger.absorb(ledger)
+        report.desk.absorb(desk)
+    return report
+
+
+def watch_chunk(plan: Plan, start: int) -> tuple[Ledger, Desk]:
+    """Play one chunk of matches under everybody's eyes."""
     game = find_game(plan.game).in_edition(plan.edition)
-    ledger = game.ledger(plan.players)
+    ledger, desk = game.ledger(plan.players), Desk(plan.players)
     for number in range(start, min(start + CHUNK, plan.matches)):
         policies = [find_bot(game, name) for name in plan.seating(number)]
-        rng = Rng(plan.seed * 1_000_003 + number)
+        rng = Rng(plan.seed * SEED_STEP + number)
         state = game.new(plan.players, plan.options, plan.edition)
         state.events = []
         ledger.begin(state)
+        desk.begin()
         decisions = 0
         while True:
             waiting = state.to_act()
@@ -55,10 +88,23 @@ def watch_chunk(plan: Plan, start: int) -> Ledger:
             if seat == CHANCE:
                 state.apply(CHANCE, state.sample(rng))
             else:
-                state.apply(seat, choose(policies[seat], state, seat, rng))
+                action = choose(policies[seat], state, seat, rng)
+                desk.decide(game, state, seat, action)
+                state.apply(seat, action)
                 decisions += 1
             if state.events:
                 ledger.note(state, state.events)
                 state.events = []
         ledger.finish(state, decisions)
-    return ledger
+        desk.finish(state)
+    return ledger, desk
+
+
+def skill(plan: Plan, bots: tuple[str, ...], deals: int, workers: Workers) -> Standings:
+    """Set bots of different strength against each other in the plan's game; every deal is played from every seat."""
+    if plan.players < 2 or len(bots) < 2:
+        return []
+    contest = Contest(plan.game, plan.players, bots, plan.seed, plan.options, plan.edition)
+    contest.check()
+    results = play(contest, deals, 0, workers.jobs, workers.ray)
+    return [(one.one, one.others, one.matches, one.share, one.low, one.high) for one in standings(results)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
 
-from tripot.core.balance import Bar, Chart, Check, Ledger
+from tripot.core.balance import Bar, Chart, Check
 from tripot.core.texts import money
 from tripot.lab.arena import Contest, Result, charts, standings
-from tripot.lab.simulate import Plan
+from tripot.lab.balance import Report
+from tripot.lab.desk import Difference, Figure, differences
 
 WIDTH, LABEL, VALUE, ROW = 860, 300, 110, 22
 STANDING = 220
@@ -19,6 +21,7 @@ h1, h2 { font-family: Limelight, Broadway, Georgia, serif; font-weight: 400; }
 h2 { margin: 40px 0 4px; font-size: 22px; } p { margin: 4px 0 10px; color: #665544; }
 table { border-collapse: collapse; width: 100%; } td, th { padding: 4px 8px; text-align: left; border-bottom: 1px solid #d2bd92; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; } .holds { color: #2f5a1c; } .fails { color: #8e1a13; font-weight: 700; }
+tr.plain td { background: #efd9a4; font-weight: 700; } nav ol { columns: 2; }
 svg { display: block; width: 100%; height: auto; font: 13px 'Source Sans 3', 'Segoe UI', Arial, sans-serif; }
 svg text { fill: #1a120c; } svg .dim { fill: #665544; } svg .whisker { stroke: #1a120c; stroke-width: 1.5; }
 svg .mark { stroke: #8e1a13; stroke-width: 1.5; stroke-dasharray: 4 3; }
@@ -33,6 +36,14 @@ WORDS = {
         "holds": "tient",
         "fails": "ne tient pas",
         "made": "{n} parties à {players} joueurs, robots {bots}, graine {seed}.",
+        "editions": "Éditions : {one} et {other}.",
+        "compared": "Les deux éditions côte à côte",
+        "claims": "Ce que promettent les règles",
+        "contents": "Sommaire",
+        "difference": "différence",
+        "plain": "● plus que du bruit",
+        "alone": "dans une seule",
+        "noise": "{n} chiffres sur {of} diffèrent plus que le hasard ne l’explique (une fois sur mille par chiffre) ; ils sont en tête.",
     },
     "en": {
         "title": "Balance",
@@ -42,6 +53,14 @@ WORDS = {
         "holds": "holds",
         "fails": "does not hold",
         "made": "{n} matches of {players} players, bots {bots}, seed {seed}.",
+        "editions": "Editions: {one} and {other}.",
+        "compared": "The two editions side by side",
+        "claims": "What the rules promise",
+        "contents": "Contents",
+        "difference": "difference",
+        "plain": "● more than noise",
+        "alone": "in one only",
+        "noise": "{n} of {of} figures differ by more than chance explains (once in a thousand for each); they come first.",
     },
 }
 ARENA_WORDS = {
@@ -70,19 +89,71 @@ def number(value: float, unit: str, lang: str) -> str:
     return f"{text} ×" if unit == "times" else text
 
 
-def page(title: str, plan: Plan, ledger: Ledger, lang: str) -> str:
-    """Return the whole page."""
+def page(title: str, report: Report, lang: str, other: Report | None = None) -> str:
+    """Return the whole page; with another edition's report, the two side by side first."""
     words = WORDS[lang]
+    plan = report.plan
     made = words["made"].format(
-        n=ledger.matches, players=plan.players, bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.seed
+        n=report.ledger.matches,
+        players=plan.players,
+        bots=", ".join(dict.fromkeys(plan.bots)),
+        seed=plan.seed,
     )
     head = f"{words['title']} · {title}"
-    parts = [
-        *_head(head, made, lang),
-        checks_table(ledger.checks(), lang),
-        *_drawn(ledger.charts(), lang),
-    ]
+    sections: list[tuple[str, str]] = []
+    if other is not None:
+        names = [one.plan.edition or "standard" for one in (report, other)]
+        made += " " + words["editions"].format(one=names[0], other=names[1])
+        found = differences(report.figures(), other.figures())
+        sections.append((words["compared"], compared_table(found, names, lang)))
+    if report.ledger.checks():
+        sections.append((words["claims"], checks_table(report.ledger.checks(), lang)))
+    sections += _sections(report.charts(), lang)
+    if other is not None:
+        sections += [(f"{names[1]} · {name}", body) for name, body in _sections(other.charts(), lang)]
+    contents = "".join(
+        f'<li><a href="#s{at}">{escape(name)}</a></li>' for at, (name, _body) in enumerate(sections)
+    )
+    parts = _head(head, made, lang)
+    parts.append(
+        f'<nav aria-label="{words["contents"]}"><h2>{words["contents"]}</h2><ol>{contents}</ol></nav>'
+    )
+    parts += [f'<h2 id="s{at}">{escape(name)}</h2>{body}' for at, (name, body) in enumerate(sections)]
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def _sections(charts: Sequence[Chart], lang: str) -> list[tuple[str, str]]:
+    found = []
+    for chart in charts:
+        note = f"<p>{escape(chart.note[lang])}</p>" if chart.note else ""
+        drawn = lying(chart, lang) if chart.kind == "bars" else standing(chart, lang)
+        found.append((chart.title[lang], note + drawn))
+    return found
+
+
+def compared_table(found: Sequence[Difference], names: Sequence[str], lang: str) -> str:
+    """Return two editions' figures side by side: those that differ by more than noise first, and marked."""
+    words = WORDS[lang]
+    columns = ("", *names, words["difference"], "95 %", "")
+    rows = ["<tr>" + "".join(f"<th>{escape(column)}</th>" for column in columns) + "</tr>"]
+    for one in sorted(found, key=lambda each: not each.plain):
+        unit = (one.one or one.other or _NONE).unit
+        values = [
+            "–" if figure is None else number(figure.value, unit, lang) for figure in (one.one, one.other)
+        ]
+        change, spread = "–", ""
+        if one.one is not None and one.other is not None and math.isfinite(one.error):
+            change = f"{'+' if one.value > 0 else ''}{number(one.value, unit, lang)}"
+            spread = "± " + number(1.959964 * one.error, unit, lang)
+        mark = words["plain"] if one.plain else words["alone"] if "–" in values else ""
+        shown = "".join(f'<td class="n">{escape(text)}</td>' for text in (*values, change, spread))
+        kind = ' class="plain"' if one.plain else ""
+        rows.append(f"<tr{kind}><td>{escape(one.label[lang])}</td>{shown}<td>{mark}</td></tr>")
+    plain = sum(one.plain for one in found)
+    return f"<p>{words['noise'].format(n=plain, of=len(found))}</p><table>{''.join(rows)}</table>"
+
+
+_NONE = Figure("", {}, 0.0, 0.0)
 
 
 def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: str) -> str:
@@ -145,7 +216,7 @@ def lying(chart: Chart, lang: str) -> str:
     """Draw bars one under the other; values below nothing go to the left."""
     height = ROW * len(chart.bars) + 8
     top = max([bar.high if bar.high is not None else bar.value for bar in chart.bars] + [chart.mark or 0, 0])
-    bottom = min([bar.value for bar in chart.bars] + [0.0])
+    bottom = min([bar.low if bar.low is not None else bar.value for bar in chart.bars] + [0.0])
     room = WIDTH - LABEL - VALUE
     scale = room / ((top - bottom) or 1)
 

@@ -14,9 +14,10 @@ from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.edition.cards import card_texts, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS
-from tripot.lab.balance import measure
+from tripot.lab.balance import report_of
 from tripot.lab.report import page
 from tripot.lab.simulate import Plan
+from tripot.lab.workers import Workers
 
 CARDS = """
 [[card]]
@@ -141,9 +142,9 @@ def test_a_replay_speaks_like_the_match(edition: str) -> None:
 def test_the_balance_report_names_the_editions_cards(edition: str) -> None:
     """The characters and cards in the plots are the edition's."""
     plan = Plan("gangster-le-pro", 4, 6, ("random",), 3, {}, edition)
-    ledger = measure(plan)
-    assert isinstance(ledger, GangsterLedger)
-    report = page(GAME.title, plan, ledger, "en")
+    seen = report_of(plan, Workers())
+    assert isinstance(seen.ledger, GangsterLedger)
+    report = page(GAME.title, seen, "en")
     assert "Uncle Hector" in report
     assert "Mrs Bear" in report
 

@@ -1,0 +1,57 @@
+"""`tripot edition`: copy an edition, and check one in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.cli.common import GameName, console
+from tripot.core.errors import BadInput
+from tripot.core.registry import find_game
+from tripot.lab.editions import check_file, copy_of
+
+app = typer.Typer(help="Editions: a game's components in a file of your own.", no_args_is_help=True)
+EditionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A .toml file.", show_default=False)]
+
+
+@app.command("copy", epilog="Example: tripot edition copy gangster-le-pro mine.toml --card perle-100")
+def copy(
+    game: GameName,
+    file: EditionFile,
+    card: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--card",
+            help="A card to change, in a game that keeps its cards in files of their own; may be repeated.",
+        ),
+    ] = None,
+) -> None:
+    """Write the standard edition into a new file, to be changed."""
+    if file.suffix != ".toml":
+        raise BadInput("FILE", str(file), "a name that ends in .toml")
+    text = copy_of(find_game(game), card or ())
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        raise BadInput("FILE", str(file), "a file that is not there yet") from None
+    except OSError as problem:
+        raise BadInput("FILE", str(file), f"a file that can be written ({problem.strerror})") from None
+    console.print(str(file), markup=False, soft_wrap=True)
+
+
+@app.command("check", epilog="Example: tripot edition check gangster-le-pro mine.toml")
+def check(game: GameName, file: EditionFile) -> None:
+    """Say what is wrong with an edition, or what it changes."""
+    found = find_game(game)
+    if file.suffix != ".toml":
+        raise BadInput("FILE", str(file), "a name that ends in .toml")
+    changed = check_file(found, file)
+    counts = f"{found.min_players} to {found.max_players} players"
+    console.print(f"{file}: a playable edition of {found.title}, {counts}", markup=False, soft_wrap=True)
+    for line in changed:
+        console.print(f"  {line}", markup=False, soft_wrap=True)
+    if not changed:
+        console.print("  nothing differs from the standard edition", markup=False)

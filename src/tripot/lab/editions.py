@@ -1,0 +1,173 @@
+"""An editor's tools: copy an edition, change a value by its path, say in words what is wrong, tell what differs."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.playout import play_random
+from tripot.core.rng import Rng
+
+TRIES = 20
+"""Random matches at every player count that a checked edition must carry to the end."""
+
+
+def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
+    """Return the text of the standard edition, with the entries of the named cards where a game keeps them in files of their own."""
+    folder = files(game.package)
+    text = (folder / "components.toml").read_text(encoding="utf-8")
+    if not cards:
+        return text
+    decks = folder / "cards"
+    entries: dict[str, str] = {}
+    for file in sorted(decks.iterdir(), key=lambda one: one.name) if decks.is_dir() else ():
+        for entry in file.read_text(encoding="utf-8").split("\n[[card]]\n")[1:]:
+            found = re.search(r'^id = "([^"]+)"', entry, re.M)
+            if found:
+                entries[found[1]] = f"[[card]]\n{entry.rstrip()}\n"
+    for name in cards:
+        if name not in entries:
+            close = [one for one in entries if name in one][:5]
+            takes = f"a card of the standard edition{', as ' + ', '.join(close) if close else ''}"
+            raise BadInput(
+                "--card", name, takes if entries else f"nothing: {game.title} has its cards in one file"
+            )
+    return "\n".join([text.rstrip() + "\n", *(entries[name] for name in dict.fromkeys(cards))])
+
+
+def check_file(game: Game, path: Path) -> list[str]:
+    """Return what an edition changes, in words; BadInput says what is wrong with it.
+
+    Every player count is set up and played to the end a few times: a file that reads well may still make a match impossible.
+    """
+    edition = game.edition(str(path))
+    for players in range(game.min_players, game.max_players + 1):
+        for number in range(TRIES):
+            state = game.new(players, None, str(path))
+            play_random(state, Rng(number))
+    return changes(_standard_of(game, edition.data), edition.data)
+
+
+def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the standard edition's data, with the cards that an edition replaces where they have files of their own."""
+    standard = game.edition().data
+    if "card" in standard or "card" not in data:
+        return standard
+    return tomllib.loads(copy_of(game, [card["id"] for card in data["card"]]))
+
+
+def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """Tell what differs between two editions' data, by the path of each value; where it comes from is left out."""
+    before, after = dict(_leaves(old)), dict(_leaves(new))
+    found = []
+    for path in [*before, *(path for path in after if path not in before)]:
+        was, now = before.get(path), after.get(path)
+        if was != now:
+            found.append(f"{path}: {_shown(was)} → {_shown(now)}")
+    return found
+
+
+def _shown(value: object) -> str:
+    return "–" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _leaves(data: object, path: str = "") -> list[tuple[str, object]]:
+    if isinstance(data, Mapping):
+        return [
+            leaf
+            for key, value in data.items()
+            if not key.endswith("provenance")
+            for leaf in _leaves(value, f"{path}.{key}" if path else key)
+        ]
+    if isinstance(data, list):
+        found = []
+        for at, value in enumerate(data):
+            found += _leaves(value, f"{path}.{_name(value) or at}")
+        return found
+    return [(path, data)]
+
+
+def _name(value: object) -> str:
+    """Return what an entry of a list is called, '' without a name of its own."""
+    if isinstance(value, Mapping):
+        for key in ("id", "name"):
+            if isinstance(value.get(key), str):
+                return str(value[key])
+    return ""
+
+
+def changed(game: Game, edition: str | None, settings: Sequence[str], folder: Path) -> str | None:
+    """Return the path of an edition with values changed by PATH=VALUE, written into a folder; the edition itself without any.
+
+    A path goes from name to name with dots; an entry of a list is named by its `id` or `name`, or by its place from 0.
+    """
+    if not settings:
+        return edition
+    data = json.loads(json.dumps(game.edition(edition).data))
+    for setting in settings:
+        path, equals, text = setting.partition("=")
+        if not equals:
+            raise BadInput("--set", setting, "PATH=VALUE, as in city.boston.cards.0.face=3")
+        _set(data, path, text)
+    file = folder / f"{game.id}.toml"
+    file.write_text(_toml(data), encoding="utf-8")
+    return str(file)
+
+
+def _set(data: Any, path: str, text: str) -> None:
+    here, names = data, path.split(".")
+    for at, name in enumerate(names):
+        so_far = ".".join(names[:at]) or "the edition"
+        if isinstance(here, dict):
+            known: list[Any] = list(here)
+            key: Any = name
+        elif isinstance(here, list):
+            known = [_name(value) or str(place) for place, value in enumerate(here)]
+            key = known.index(name) if name in known else int(name) if name.isdecimal() else -1
+            if not 0 <= key < len(here):
+                raise BadInput(f"--set {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
+        else:
+            raise BadInput(f"--set {path}", name, f"nothing: {so_far} is the value {here!r}")
+        if isinstance(here, dict) and key not in here:
+            raise BadInput(f"--set {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
+        if at == len(names) - 1:
+            here[key] = _read(path, text, here[key])
+        else:
+            here = here[key]
+
+
+def _read(path: str, text: str, old: object) -> Any:
+    """Read a value as the kind that stands there."""
+    if isinstance(old, str):
+        return text
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if type(value) is not type(old):
+        raise BadInput(f"--set {path}", text, f"a value like {json.dumps(old, ensure_ascii=False)}")
+    return value
+
+
+def _toml(data: Mapping[str, Any]) -> str:
+    """Write plain data as TOML, tables inline: for programs, not for people."""
+    return "".join(f"{_key(key)} = {_value(value)}\n" for key, value in data.items())
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_value(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
