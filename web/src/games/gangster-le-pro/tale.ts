@@ -1,0 +1,149 @@
+/** What a scene of Gangster Le Pro puts on the felt, read off its events: nothing here knows a rule. */
+import type { GameEvent } from '$lib/net/types.ts';
+
+/** Money on its way; null is the bank. */
+export interface Flow {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly amount: number;
+}
+/** A die or a total somebody threw. */
+export interface Throw {
+  readonly seat: number;
+  readonly face: number | null;
+  readonly total: number | null;
+}
+export interface Corner {
+  readonly seat: number;
+  readonly card: string | null;
+  readonly total: number | null;
+  readonly winner: boolean;
+}
+
+export interface Tale {
+  readonly throws: readonly Throw[];
+  /** A card face up, and whose it is. */
+  readonly card: { readonly card: string; readonly seat: number | null } | null;
+  /** A card taken face down: its deck. */
+  readonly back: { readonly deck: string; readonly seat: number } | null;
+  readonly flows: readonly Flow[];
+  /** Two boxers, face to face. */
+  readonly ring: readonly [Corner, Corner] | null;
+  /** Seats behind bars. */
+  readonly arrested: readonly number[];
+  readonly dossier: { readonly seat: number; readonly n: number } | null;
+  /** Events that are told in words on the felt. */
+  readonly words: readonly GameEvent[];
+}
+
+/** The card lies open for all who get the event: what a seat may not see, its events do not say. */
+const OPEN = [
+  'card',
+  'drawn',
+  'receives',
+  'looks',
+  'star',
+  'carries_out',
+  'hat_laid',
+  'hat_lost',
+  'hat_played',
+  'steals',
+  'loses',
+  'gives_up',
+  'wrecked',
+  'sells',
+];
+const EARNS = ['gain', 'loot', 'mission_done', 'refuge', 'sells', 'sells_business', 'sells_jewel', 'wins'];
+const SPOKEN = [
+  'skips',
+  'first',
+  'first_tie',
+  'mission_fails',
+  'will_skip',
+  'walks',
+  'jumps',
+  'pushed',
+  'side',
+  'last_square',
+  'opportunity',
+  'leaves',
+  'robs',
+  'refuge',
+  'swaps',
+  'swapped',
+  'steals',
+  'loses',
+  'gives_up',
+  'wrecked',
+  'retires',
+  'collision',
+  'hat_laid',
+  'hat_lost',
+  'walks_free',
+  'sells_business',
+  'sells_jewel',
+  'eliminated',
+  'declare',
+];
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export function taleOf(events: readonly GameEvent[]): Tale {
+  const throws: Throw[] = [];
+  const flows: Flow[] = [];
+  let card: Tale['card'] = null;
+  let back: Tale['back'] = null;
+  let ring: Tale['ring'] = null;
+  let arrested: readonly number[] = [];
+  let dossier: Tale['dossier'] = null;
+  for (const event of events) {
+    const { kind } = event;
+    const seat = number(event['seat']);
+    const amount = number(event['amount']);
+    const shown = text(event['card']);
+    if (shown !== null && OPEN.includes(kind)) [card, back] = [{ card: shown, seat }, null];
+    if (amount !== null && EARNS.includes(kind)) flows.push({ from: null, to: seat, amount });
+    if (kind === 'arrested' && Array.isArray(event['seats'])) arrested = event['seats'] as readonly number[];
+    if (seat === null) continue;
+    if (kind === 'draws') back = { deck: text(event['deck']) ?? '', seat };
+    if (kind === 'dossier') dossier = { seat, n: number(event['n']) ?? 1 };
+    if (amount !== null && (kind === 'pay' || kind === 'fined')) flows.push({ from: seat, to: null, amount });
+    if (amount !== null && kind === 'hand_over') flows.push({ from: seat, to: number(event['to']), amount });
+    if (['roll', 'first_roll', 'opportunity', 'passage', 'card_roll'].includes(kind))
+      throws.push({ seat, face: number(event['face']), total: number(event['total']) });
+    const other = number(event['other']);
+    if (other === null) continue;
+    if (kind === 'fight' || kind === 'bout' || kind === 'wins') {
+      const before = ring as Tale['ring'];
+      const corner = (who: number, card: unknown, total: unknown, winner: boolean): Corner => {
+        const old = before?.find((one) => one.seat === who);
+        return { seat: who, card: text(card) ?? old?.card ?? null, total: number(total) ?? old?.total ?? null, winner };
+      };
+      ring = [
+        corner(seat, event['card'], event['total'], kind === 'wins'),
+        corner(other, event['other_card'], event['other_total'], false),
+      ];
+    }
+  }
+  return {
+    throws,
+    card,
+    back,
+    flows,
+    ring,
+    arrested,
+    dossier,
+    words: events.filter((one) => SPOKEN.includes(one.kind)),
+  };
+}
+
+export const isEmpty = (tale: Tale): boolean =>
+  !tale.card &&
+  !tale.back &&
+  !tale.ring &&
+  !tale.dossier &&
+  [tale.throws, tale.flows, tale.arrested, tale.words].every((list) => list.length === 0);
+
+/** Scenes behind a card that belong to it: it stays on the felt while they are told. */
+export const KEEPS_CARD = ['money', 'transfer', 'roll', 'mission', 'loss'];
