@@ -2,5 +2,17 @@
 
 from tripot.coach.analysis import Analysis, Grade, analyse
 from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances
+from tripot.coach.hints import Hint, hint
 
-__all__ = ["Analysis", "Chance", "Grade", "OptionChance", "analyse", "compare", "knowledge_of", "win_chances"]
+__all__ = [
+    "Analysis",
+    "Chance",
+    "Grade",
+    "Hint",
+    "OptionChance",
+    "analyse",
+    "compare",
+    "hint",
+    "knowledge_of",
+    "win_chances",
+]

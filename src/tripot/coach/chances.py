@@ -108,15 +108,20 @@ def compare(
     played: int | None = None,
     cut: bool = True,
 ) -> list[OptionChance]:
-    """Return the seat's choices, best first, with their chances; `played` is followed to the end even if it looks bad."""
+    """Return the seat's choices worth a thought, best first, with their chances.
+
+    `played` is among them whatever the game thinks of it, and followed to the end even if it looks bad.
+    """
     _check(state, seat)
-    actions = list(state.actions(seat))
-    if not actions:
+    if not state.actions(seat):
         raise BadInput("seat", seat, "one that may choose now")
     known = knowledge or knowledge_of(game)
     rng = Rng(seed)
     copy = state.clone()
     copy.redeal(seat, rng)
+    actions = list(known.candidates(copy, seat))
+    if played is not None and played not in actions and played in state.actions(seat):
+        actions.append(played)
     options = Options(known, copy, seat, actions, rng, cut)
     always = actions.index(played) if played in actions else -1
     start = now()

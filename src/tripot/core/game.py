@@ -315,6 +315,10 @@ class Game(ABC):
         """Return exact odds that follow from what this seat may know; {} where the game offers none."""
         return {}
 
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Return why an action is good or bad for a seat, in one sentence from what it may know; None: nothing to say."""
+        return None
+
     @abstractmethod
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""

@@ -9,7 +9,8 @@ from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import State
-from tripot.games.gang_of_dice import decision, insight, notation, position, refusals, terminal, view
+from tripot.core.texts import Message
+from tripot.games.gang_of_dice import advice, decision, insight, notation, position, refusals, terminal, view
 from tripot.games.gang_of_dice.bot import GreedyBot
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -115,6 +116,10 @@ class GangOfDice(Game):
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return the odds of the player on turn: all is public, so they are everybody's."""
         return insight.odds(_ours(state))
+
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Say why in one sentence; see the room `advice`."""
+        return advice.advice(_ours(state), action)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List nothing: all that happens is public, and wealth follows from it (GOD-3.1)."""

@@ -10,7 +10,8 @@ from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import State
-from tripot.core.texts import Catalogue
+from tripot.core.texts import Catalogue, Message
+from tripot.games.the_boss.advice import advice
 from tripot.games.the_boss.bot.greedy import GreedyBot
 from tripot.games.the_boss.bot.knowledge import BossKnowledge
 from tripot.games.the_boss.bot.value import load_value
@@ -123,6 +124,10 @@ class TheBoss(Game):
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return what each hidden card can be, what Chicago pays, and when the match may end."""
         return odds(cast(BossState, state), seat)
+
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Say why in one sentence; see the room `advice`."""
+        return advice(cast(BossState, state), seat, action)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List the hidden cards and the others' hands, city by city."""

@@ -9,7 +9,17 @@ from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import Event, State
-from tripot.games.twelve_gangsters import decision, insight, notation, position, refusals, terminal, view
+from tripot.core.texts import Message
+from tripot.games.twelve_gangsters import (
+    advice,
+    decision,
+    insight,
+    notation,
+    position,
+    refusals,
+    terminal,
+    view,
+)
 from tripot.games.twelve_gangsters.bot import GreedyBot, TwelveGangstersKnowledge
 from tripot.games.twelve_gangsters.edition import check_edition
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
@@ -110,6 +120,10 @@ class TwelveGangsters(Game):
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return each card's exact chance to be validated if the others pick any card they hold."""
         return insight.odds(_ours(state), seat)
+
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Say why in one sentence; see the room `advice`."""
+        return advice.advice(_ours(state), seat, action)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List the others' picks: any card of their hands, equally likely."""

@@ -1,0 +1,105 @@
+"""Hints that teach: the three best choices with their chances and errors, and why in one sentence of the game's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tripot.bots import quick_bot, quick_bots
+from tripot.bots.rollout import now
+from tripot.coach.chances import OptionChance, compare
+from tripot.core.errors import BadInput
+from tripot.core.game import Game
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.core.texts import Message
+
+SHOWN = 3
+LONGEST_HINT = 60.0
+_MARGIN = 0.85
+"""The part of the time that is spent on rollouts: the last world, and the reasons, need some too."""
+_MOST = 20_000
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One choice worth a thought. `why` is a message of the game's catalogue, or of the coach's (`coach.…`)."""
+
+    action: int
+    notation: str
+    chance: float | None
+    """The chance of the first place, None where there was no time to count it."""
+    error: float
+    loss: float
+    loss_error: float
+    rollouts: int
+    why: Message
+    label: Message | None
+    refs: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {
+            "do": self.notation, "chance": None if self.chance is None else round(self.chance, 4),
+            "error": round(self.error, 4), "loss": round(self.loss, 4), "loss_error": round(self.loss_error, 4),
+            "rollouts": self.rollouts, "why": self.why, "label": self.label, "refs": self.refs,
+        }  # fmt: skip
+
+
+def hint(game: Game, state: State, seat: int, seconds: float = 1.0, *, seed: int = 1) -> list[Hint]:
+    """Return a seat's best choices, best first, from what it knows, within the time."""
+    if not 0.0 < seconds <= LONGEST_HINT:
+        raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_HINT:g}")
+    if type(seat) is not int or not 0 <= seat < state.players:
+        raise BadInput("seat", seat, f"0 to {state.players - 1}")
+    began = now()
+    rng = Rng(seed)
+    copy = state.clone()
+    copy.redeal(seat, rng)
+    legal = list(copy.actions(seat))
+    if not legal:
+        raise BadInput("seat", seat, "one that may choose now")
+    if len(legal) == 1:
+        return [_bare(game, copy, seat, legal[0], "coach.why.only")]
+    left = seconds * _MARGIN - (now() - began)
+    options = compare(game, copy, seat, rollouts=_MOST, seconds=max(left, 0.001), seed=seed)
+    looked = [option for option in options if option.rollouts][:SHOWN]
+    if not looked:
+        bot = quick_bots(game)[quick_bot(game)]()
+        return [_bare(game, copy, seat, int(bot.choose(copy.clone(), seat, rng)), "coach.why.unlooked")]
+    return [_explained(game, copy, seat, option, at == 0) for at, option in enumerate(looked)]
+
+
+def _explained(game: Game, copy: State, seat: int, option: OptionChance, first: bool) -> Hint:
+    why = game.advice(copy, seat, option.action)
+    if why is None:
+        why = ("coach.why.best", {}) if first else _beside_the_best(option)
+    label, refs = _on_the_board(game, copy, seat, option.notation)
+    return Hint(
+        option.action, option.notation, option.chance, option.error, option.loss, option.loss_error,
+        option.rollouts, why, label, refs,
+    )  # fmt: skip
+
+
+def _beside_the_best(option: OptionChance) -> Message:
+    if option.loss <= 2 * option.loss_error or round(100 * option.loss) == 0:
+        return "coach.why.alike", {}
+    return "coach.why.worse", {"points": round(100 * option.loss)}
+
+
+def _bare(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
+    notation = game.notation(copy, seat, action)
+    label, refs = _on_the_board(game, copy, seat, notation)
+    why: Message = game.advice(copy, seat, action) or (key, {})
+    return Hint(action, notation, None, 0.0, 0.0, 0.0, 0, why, label, refs)
+
+
+def _on_the_board(
+    game: Game, copy: State, seat: int, notation: str
+) -> tuple[Message | None, tuple[str, ...]]:
+    """Return the choice's label and the things on the board it speaks of."""
+    decision = game.decision(copy, seat)
+    for choice in decision.choices if decision is not None else ():
+        if choice.notation == notation:
+            return choice.label, choice.refs
+    return None, ()

@@ -1,0 +1,99 @@
+"""Hints: three choices at most, best first, with a reason that can be read in both languages and that gives nothing away."""
+
+from __future__ import annotations
+
+import pytest
+from tests.coach.test_coach import played
+
+from tripot import all_games, find_game
+from tripot.coach import hint
+from tripot.coach.analysis import positions
+from tripot.coach.telling import texts
+from tripot.core.errors import BadInput
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_choice_of_a_match_has_a_reason_that_reads_in_both_languages(name: str) -> None:
+    """The game's own advice on every legal choice of a whole match, and it is the same under every re-deal."""
+    game = find_game(name)
+    match = played(name, game.min_players)
+    rng = Rng(8)
+    reasons = set()
+    for state, (_n, seat, _action) in list(zip(positions(match), match.moves, strict=False))[::3]:
+        if seat == CHANCE:
+            continue
+        other = state.clone()
+        other.redeal(seat, rng)
+        for action in state.actions(seat)[:4]:
+            why = game.advice(state, seat, action)
+            assert why == game.advice(other, seat, action)
+            if why is not None:
+                reasons.add(why[0])
+                for lang in ("fr", "en"):
+                    assert "{" not in game.text(why, lang)
+    assert reasons or name not in ("12-gangsters", "gang-of-dice", "the-boss")
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_hint_names_at_most_three_choices_best_first(name: str) -> None:
+    """All legal, with chances that fall, errors and reasons."""
+    game = find_game(name)
+    match = played(name, game.min_players)
+    choices = [at for at, move in enumerate(match.moves) if move[1] != CHANCE]
+    at = choices[-4]
+    state, seat = positions(match)[at], match.moves[at][1]
+    found = hint(game, state, seat, 0.5)
+    assert 1 <= len(found) <= 3
+    assert {one.action for one in found} <= set(state.actions(seat))
+    assert all(one.loss == 0 for one in found[:1])
+    for one in found:
+        catalogue = texts() if one.why[0].startswith("coach.") else game.catalogue
+        assert catalogue.render(one.why, "fr")
+        assert one.chance is None or (0 <= one.chance <= 1 and one.error > 0)
+
+
+def test_the_texts_of_the_coach_are_whole() -> None:
+    """Both languages, the same values."""
+    assert texts().problems() == []
+
+
+def test_gang_of_dice_says_who_comes_next_and_how_often_a_total_is_beaten() -> None:
+    """A total of five kept with one player to come, in the game's own words."""
+    game = find_game("gang-of-dice")
+    state = game.new(2, {"first": 0})
+    game.set_position(
+        state,
+        {"round": 3, "first": 0, "card": "bomb-total-7", "wealth": [10, 10], "dice": "4 1", "rolls": 1},
+    )
+    stop = next(one for one in state.actions(0) if game.notation(state, 0, one) == "stop")
+    why = game.advice(state, 0, stop)
+    assert why is not None
+    assert game.text(why, "fr", ["Rosa", "Tony"]).startswith("Gardez 5 : Tony joue ensuite")
+    assert 0 < why[1]["beaten"] < 100
+
+
+def test_12_gangsters_warns_the_boss_of_an_equal_card() -> None:
+    """Who holds the same card is known, and so is how likely it is shown at random."""
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    game.set_position(state, {"hands": [[5, 8], [5, 9], [1, 2]], "money": [0, 0, 0]})
+    five = next(one for one in state.actions(0) if game.notation(state, 0, one) == "pick 5")
+    eight = next(one for one in state.actions(0) if game.notation(state, 0, one) == "pick 8")
+    assert game.advice(state, 0, five) == ("advice.boss_equalled", {"card": 5, "risk": 50, "holders": [1]})
+    assert game.advice(state, 0, eight) == ("advice.boss_safe", {"card": 8})
+
+
+def test_bad_questions_are_refused() -> None:
+    """A seat that is not there, or has nothing to choose; no time at all."""
+    game = find_game("12-gangsters")
+    state = game.new(3, {"first": 0})
+    over = played("12-gangsters", 3).state
+    for bad, seat, seconds, field in (
+        (state, 4, 1.0, "seat"),
+        (over, 0, 1.0, "choose"),
+        (state, 0, 0.0, "seconds"),
+    ):
+        with pytest.raises(BadInput, match=field):
+            hint(game, bad, seat, seconds)
