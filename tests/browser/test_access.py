@@ -17,6 +17,7 @@ AXE = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "
 PAGES = [
     "/",
     "/new",
+    "/play/gang-of-dice",
     "/rules/12-gangsters",
     "/rules/gang-of-dice",
     "/learn/12-gangsters",

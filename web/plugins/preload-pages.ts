@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   r: 'Replay',
   rules: 'Rules',
   learn: 'Learn',
+  play: 'Opponents',
   new: 'New',
   matches: 'Matches',
 };

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from tripot.bots.characters import characters, play_as
 from tripot.bots.levels import LEVELS, levels_of, thinking
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.search import Budget, Search
@@ -56,14 +57,20 @@ def find_bot(game: Game, name: str) -> Policy:
     """Return a bot by name; one clear error for a name the game does not have.
 
     `caid@2000` thinks 2 000 rollouts a choice, so that the same seed gives the same match; `caid@0.1s` a tenth of a second.
+    A character (`rosa`) is the bot of its level with its own temper.
     """
     known = bots_of(game)
     plain, at, spends = name.partition("@")
+    character = characters().get(plain)
+    if character is not None:
+        plain = character.level
     if plain not in known:
         known |= compared_bots(game)
     if plain not in known:
         raise BadInput("bot", name, f"{', '.join(bots_of(game))} in {game.title}")
     bot = known[plain]()
+    if character is not None:
+        bot = play_as(character, bot)
     if at:
         if not hasattr(bot, "budget"):
             raise BadInput("bot", name, f"a bot that searches before '@'; {plain} does not")

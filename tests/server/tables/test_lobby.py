@@ -194,3 +194,49 @@ def test_my_tables_say_whose_turn_it_is(tell: Tell) -> None:
         assert [(one["id"], one["yours"]) for one in mine] == [(table, True)]
 
     tell(story)
+
+
+def test_levels_and_characters_sit_down_and_old_names_still_do(tell: Tell) -> None:
+    """The house offers the four levels; a seat takes a level, a character or a name of old, and refuses anybody else in words."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        facts = (await ana.get("/api/games"))[0]
+        assert facts["bots"] == ["bleu", "habitue", "caid", "parrain"]
+        table = await ana.post(
+            "/api/quick", {"game": "12-gangsters", "players": 5, "bots": ["rosa", "bleu", "greedy", "random"]}
+        )
+        assert [seat.get("bot") for seat in table["seats"]] == [None, "rosa", "bleu", "greedy", "random"]
+        plain = await ana.post("/api/quick", {"game": "12-gangsters", "players": 3})
+        assert [seat.get("bot") for seat in plain["seats"]] == [None, "habitue", "habitue"]
+        answer = await ana.http.post(
+            "/api/quick", json={"game": "12-gangsters", "players": 3, "bots": ["rosa", "al-capone"]}
+        )
+        assert answer.status_code == 400
+        assert "don-aldo" in answer.json()["detail"]
+
+    tell(story)
+
+
+def test_rivals_count_who_came_before_whom(tell: Tell) -> None:
+    """A finished match counts once for every bot at it, won or lost; nobody else's matches count."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        wish = {**GAME, "bots": ["random", "bleu"]}
+        over = (await ana.post("/api/quick", wish))["id"]
+        await ana.post(f"/api/tables/{over}/start")
+        await ana.subscribe(over)
+        # A bot plays her seat to the end: it is still her seat.
+        await ana.post(f"/api/tables/{over}/leave")
+        await ana.expect("table", lambda f: f["table"]["status"] == "finished")
+        summary = (await ana.get(f"/api/matches/{over}"))["summary"]
+        mine = next(seat["rank"] for seat in summary["seats"] if seat["person"] == ana.id)
+        found = (await ana.get("/api/me/rivals/12-gangsters"))["duels"]
+        bots = [seat for seat in summary["seats"] if seat["bot"]]
+        assert sum(one["won"] for one in found) == sum(seat["rank"] > mine for seat in bots)
+        assert sum(one["lost"] for one in found) == sum(seat["rank"] < mine for seat in bots)
+        assert (await bob.get("/api/me/rivals/12-gangsters"))["duels"] == []
+        assert (await ana.http.get("/api/me/rivals/no-game")).status_code == 404
+
+    tell(story)

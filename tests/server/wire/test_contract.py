@@ -79,6 +79,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.get("/healthz")
         for path in ("/api/games", "/api/texts", "/api/tables", "/api/matches", "/api/me", "/api/me/tables"):
             await ana.get(path)
+        await ana.get("/api/opponents")
         for part in ("texts", "rulebook", "lesson"):
             await ana.get(f"/api/games/12-gangsters/{part}")
         await ana.ask("ping")
@@ -102,6 +103,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
             await ana.get(f"/api/matches/{over}{part}")
         for path in ("/api/me/matches", "/api/me/stats", "/api/leaderboard/12-gangsters", "/api/me/export"):
             await ana.get(path)
+        await ana.get("/api/me/rivals/12-gangsters")
         text = (await ana.http.get(f"/api/matches/{over}/record")).text
         record = (await ana.http.post("/api/records", content=text)).json()["id"]
         await ana.get(f"/api/records/{record}")

@@ -7,7 +7,7 @@ export interface Look {
   hat: Hat;
   face: 'thin' | 'mid' | 'wide';
   props: readonly Prop[];
-  coat?: 'fur';
+  coat?: 'fur' | null;
 }
 
 /** From errand boy to Boss-killer; index 0 is unused. */

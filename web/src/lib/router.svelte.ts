@@ -4,7 +4,7 @@ export type Route =
   | { readonly page: 'table'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string; readonly kind: 'm' | 'r' }
   | { readonly page: 'link'; readonly token: string }
-  | { readonly page: 'rules' | 'learn'; readonly game: string }
+  | { readonly page: 'rules' | 'learn' | 'play'; readonly game: string }
   | { readonly page: 'new'; readonly game: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
 
@@ -26,6 +26,7 @@ export function routeOf(path: string): Route {
       return { page: 'link', token: second };
     case 'rules':
     case 'learn':
+    case 'play':
       return { page: first, game: second };
     case 'new':
       return { page: 'new', game: second };

@@ -19,6 +19,8 @@ export interface Saved {
   /** Play at the first touch instead of touching, then pressing the brass button. */
   quick: boolean;
   notify: boolean;
+  /** Characters say a line now and then. */
+  talk: boolean;
 }
 
 const KEY = 'tripot.settings';
@@ -38,6 +40,7 @@ function first(): Saved {
     readable: false,
     quick: false,
     notify: false,
+    talk: true,
   };
 }
 
@@ -83,6 +86,10 @@ export class Settings {
   }
   get notify(): boolean {
     return this.#now.notify;
+  }
+
+  get talk(): boolean {
+    return this.#now.talk;
   }
 
   set<K extends keyof Saved>(name: K, value: Saved[K]): void {

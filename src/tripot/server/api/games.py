@@ -13,7 +13,10 @@ from litestar import Response, get
 from litestar.params import FromPath
 from msgspec import UNSET
 
-from tripot.bots import quick_bots
+from tripot.bots import bots_of
+from tripot.bots.characters import characters
+from tripot.bots.levels import LEVELS, SECONDS
+from tripot.core import state as state_module
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.lesson import lesson
@@ -72,6 +75,32 @@ def games_json() -> bytes:
     return msgspec.json.encode([facts(game) for game in all_games().values()])
 
 
+def opponents() -> w.Opponents:
+    """Return the levels and the characters."""
+    return w.Opponents(
+        [w.OpponentLevel(level, SECONDS[level]) for level in LEVELS],
+        [
+            w.Opponent(
+                one.id,
+                msgspec.convert(one.level, w.Level),
+                one.name,
+                one.line,
+                msgspec.convert({"props": [], **one.face}, w.OpponentFace),
+                msgspec.convert(one.talk, w.OpponentTalk),
+                msgspec.convert(one.temper, w.Temper | None),
+            )
+            for one in characters().values()
+        ],
+        not str(state_module.__file__).endswith(".py"),
+    )
+
+
+@cache
+def opponents_json() -> bytes:
+    """Return the opponents: every list of seats names them."""
+    return msgspec.json.encode(opponents())
+
+
 def facts(game: Game) -> w.GameFacts:
     """Return what the list of games says of one."""
     credits_ = game.credits
@@ -95,7 +124,7 @@ def facts(game: Game) -> w.GameFacts:
             for option in game.options
         ],
         editions(game),
-        list(quick_bots(game)),
+        [name for name in LEVELS if name in bots_of(game)],
         list(game.colours),
         f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
         game.catalogue.texts.get("game.pitch"),
@@ -210,4 +239,11 @@ def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
 
 
-ROUTES = [list_games, game_texts, game_look, own_texts, game_rulebook, game_lesson]
+@get("/api/opponents", sync_to_thread=False)
+def list_opponents(request: AnyRequest) -> Response[bytes]:
+    """Return who may sit opposite."""
+    body = opponents_json()
+    return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
+
+
+ROUTES = [list_opponents, list_games, game_texts, game_look, own_texts, game_rulebook, game_lesson]

@@ -22,6 +22,7 @@ from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables import lobby
 from tripot.server.wire import matches as w
+from tripot.server.wire.games import Rivals
 from tripot.server.wire.tables import ForkWish, TableInfo
 
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
@@ -55,13 +56,24 @@ async def my_stats(request: AnyRequest) -> w.Stats:
     return await lists.stats(house_of(request).store, (await me(request)).id)
 
 
-@get("/api/leaderboard/{game:str}")
-async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
-    """Return the best of a game."""
+@get("/api/me/rivals/{game:str}")
+async def my_rivals(request: AnyRequest, game: FromPath[str]) -> Rivals:
+    """Return how I fared against each bot."""
+    _known(game)
+    return await lists.rivals(house_of(request).store, (await me(request)).id, game)
+
+
+def _known(game: str) -> None:
     try:
         find_game(game)
     except BadInput:
-        raise HouseError("missing") from None
+        raise HouseError("missing", detail=f"no game {game[:40]}") from None
+
+
+@get("/api/leaderboard/{game:str}")
+async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
+    """Return the best of a game."""
+    _known(game)
     return await lists.leaderboard(house_of(request).store, game, limit_)
 
 
@@ -225,6 +237,6 @@ def _file(text: str, name: str) -> Response[str]:
 
 
 ROUTES = [
-    list_matches, my_matches, my_stats, leaderboard, show_match, match_frames, match_record, verify_match,
+    list_matches, my_matches, my_stats, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
     import_record, fork_match, fork_record, show_record, record_frames, record_file,
 ]  # fmt: skip

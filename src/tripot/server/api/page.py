@@ -13,7 +13,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from tripot.server.api import AnyRequest
-from tripot.server.api.games import YEAR, games_json
+from tripot.server.api.games import YEAR, games_json, opponents_json
 from tripot.server.errors import HouseError
 
 PACKAGE_FOLDER = Path(__file__).parent.parent / "static"
@@ -77,10 +77,17 @@ def _read(path: Path, name: str) -> File:
 
 
 def _tell_games(index: File) -> None:
-    """Write the games into the page itself: the wall is drawn without asking, whatever games there are."""
-    facts = games_json().replace(b"<", b"\\u003c")
-    told = b'<script type="application/json" id="games">' + facts + b"</script></head>"
-    body = index.bodies[""].replace(b"</head>", told, 1)
+    """Write games and opponents into the page itself: wall and seats are drawn without asking, whatever games there are."""
+    told = b""
+    for name, facts in ((b"games", games_json()), (b"opponents", opponents_json())):
+        told += (
+            b'<script type="application/json" id="'
+            + name
+            + b'">'
+            + facts.replace(b"<", b"\\u003c")
+            + b"</script>"
+        )
+    body = index.bodies[""].replace(b"</head>", told + b"</head>", 1)
     index.bodies = {"": body, "gzip": gzip.compress(body, 9, mtime=0)}
     index.digest = hashlib.sha256(body).hexdigest()[:16]
 

@@ -9,6 +9,7 @@ from tripot.core.record import Record
 from tripot.server.store import schema
 from tripot.server.store.store import Store
 from tripot.server.tables.description import Description
+from tripot.server.wire.games import Duel, Rivals
 from tripot.server.wire.matches import (
     GameStats,
     Leaderboard,
@@ -157,3 +158,29 @@ async def leaderboard(store: Store, game: str, limit: int) -> Leaderboard:
             Ranked(place, "bot" if bot else "person", id_, name, row.shown, row.sigma, row.played, row.won)
         )
     return Leaderboard(game, found)
+
+
+async def rivals(store: Store, person: str, game: str) -> Rivals:
+    """Return how often a person came before each bot at a game, and each bot before the person."""
+    mine, theirs = schema.seat.alias("mine"), schema.seat.alias("theirs")
+    query = (
+        select(
+            theirs.c.bot,
+            func.count().filter(mine.c.rank < theirs.c.rank),
+            func.count().filter(mine.c.rank > theirs.c.rank),
+        )
+        .select_from(mine)
+        .join(theirs, mine.c.sitting == theirs.c.sitting)
+        .join(schema.sitting, _sitting.id == mine.c.sitting)
+        .where(
+            mine.c.person == person,
+            mine.c.rank.is_not(None),
+            theirs.c.bot.is_not(None),
+            _sitting.game == game,
+        )
+        .group_by(theirs.c.bot)
+        .order_by(theirs.c.bot)
+    )
+    async with store.look() as connection:
+        rows = (await connection.execute(query)).all()
+    return Rivals(game, [Duel(*row) for row in rows])

@@ -7,6 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from tripot.bots import bots_of, quick_bot
+from tripot.bots.characters import characters
+from tripot.bots.levels import LEVELS
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.options import check_options
@@ -102,12 +104,17 @@ def check_set_up(game: Game, players: int, options: dict[str, Any], edition: str
 
 
 def check_bot(game: Game, name: str) -> str:
-    """Return a bot's name if the game has it."""
-    if name not in bots_of(game):
-        raise BadInput("bot", name, ", ".join(bots_of(game)))
+    """Return a bot's name if it can sit at the game: a level, a character, or a bot of old that stored tables still have."""
+    if name not in bots_of(game) and name not in characters():
+        raise BadInput("bot", name, ", ".join((*bots_of(game), *characters())))
     return name
 
 
 def strongest(game: Game) -> str:
-    """Return the name of the game's strongest bot that answers at once."""
+    """Return the name of the game's strongest bot that answers at once: it hints, and stands in for people."""
     return quick_bot(game)
+
+
+def usual(game: Game) -> str:
+    """Return the opponent of somebody who names none: the level that looks one move ahead."""
+    return next(level for level in LEVELS[1:] if level in bots_of(game))

@@ -23,7 +23,7 @@ from tripot.server.tables.description import (
     check_bot,
     check_clock,
     check_set_up,
-    strongest,
+    usual,
 )
 from tripot.server.tables.floor import Floor
 from tripot.server.wire.people import Person
@@ -70,7 +70,7 @@ async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
     if not game.min_players <= wish.players <= game.max_players:
         raise BadInput("players", wish.players, f"{game.min_players} to {game.max_players} in {game.title}")
     if wish.seats is None:
-        bots = wish.bots or [wish.bot or strongest(game)] * (wish.players - 1)
+        bots = wish.bots or [wish.bot or usual(game)] * (wish.players - 1)
         if len(bots) != wish.players - 1:
             raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
         wish.seats = ["me"] + [f"bot:{name}" for name in bots]
@@ -245,7 +245,7 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
         info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
         for one in info.seats:
             if one.kind == "bot":
-                one.bot = one.bot if one.bot in _bots(info.game) else strongest(game)
+                one.bot = one.bot if one.bot in _bots(info.game) else usual(game)
 
     return await change(floor, id_, put)
 
@@ -365,8 +365,9 @@ def _names_a_seat(game: str, name: str, value: Any) -> bool:
 
 def _bots(game: str) -> Sequence[str]:
     from tripot.bots import bots_of
+    from tripot.bots.characters import characters
 
-    return list(bots_of(find_game(game)))
+    return [*bots_of(find_game(game)), *characters()]
 
 
 def _check_host(info: Description, person: Person) -> None:

@@ -18,6 +18,8 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/games/{game}/rulebook": (None, games.Rulebook),
     "GET /api/games/{game}/lesson": (None, games.Lesson),
     "GET /api/texts": (None, games.Catalogue),
+    "GET /api/opponents": (None, games.Opponents),
+    "GET /api/me/rivals/{game}": (None, games.Rivals),
     "GET /api/me": (None, people.Me),
     "PATCH /api/me": (people.MeChange, people.Myself),
     "DELETE /api/me": (None, people.Myself),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -117,3 +117,80 @@ class Lesson(Sent):
     seat: int
     names: list[str]
     steps: list[LessonStep]
+
+
+# ---- opponents
+
+Level = Literal["bleu", "habitue", "caid", "parrain"]
+Hair = Annotated[
+    Literal["moustache", "thinstache", "beard"], Ts("Hair", "'moustache' | 'thinstache' | 'beard'")
+]
+Prop = Annotated[
+    Literal["cigar", "scar", "glasses", "toothpick", "rose", "patch", "broken"],
+    Ts("Prop", "'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken'"),
+]
+Temper = Literal["counting", "bold", "careful", "vengeful"]
+
+
+class OpponentFace(Sent, forbid_unknown_fields=True):
+    """How a character is drawn: parts of the page's own art, and a colour behind."""
+
+    hat: Literal["fedora", "homburg", "bowler", "cap", "boater", "top", "none", "bald"]
+    face: Literal["thin", "mid", "wide"]
+    tint: str
+    props: list[Hair | Prop]
+    coat: Literal["fur"] | None = None
+
+
+class OpponentTalk(Sent, forbid_unknown_fields=True):
+    """What a character says when it sits down, takes the lead, loses it, wins and loses."""
+
+    hello: list[Both]
+    ahead: list[Both]
+    behind: list[Both]
+    won: list[Both]
+    lost: list[Both]
+
+
+class Opponent(Sent):
+    """A bot with a name and a face."""
+
+    id: str
+    level: Level
+    name: str
+    line: Both
+    face: OpponentFace
+    talk: OpponentTalk
+    temper: Temper | None
+    """What its search wants beside winning; null where its level does not search."""
+
+
+class OpponentLevel(Sent):
+    """A level, and the longest it thinks over one choice."""
+
+    id: Level
+    seconds: float
+
+
+class Opponents(Sent):
+    """Who may sit opposite, weakest level first."""
+
+    levels: list[OpponentLevel]
+    characters: list[Opponent]
+    compiled: bool
+    """Whether the rules run compiled; if not, the levels that search think as long and see far less."""
+
+
+class Duel(Sent):
+    """How often I came before a bot at one table, and it before me."""
+
+    bot: str
+    won: int
+    lost: int
+
+
+class Rivals(Sent):
+    """How I fared against each bot at a game; equal places count for neither."""
+
+    game: str
+    duels: list[Duel]

@@ -55,6 +55,8 @@ export type MatchPage = Answer<'GET /api/matches/{match}'>;
 export const api = {
   games: () => ask('GET /api/games', '/api/games'),
   texts: (path: string) => ask('GET /api/texts', path),
+  opponents: () => ask('GET /api/opponents', '/api/opponents'),
+  rivals: (game: string) => ask('GET /api/me/rivals/{game}', `/api/me/rivals/${id(game)}`),
   rulebook: (game: string) => ask('GET /api/games/{game}/rulebook', `/api/games/${id(game)}/rulebook`),
   lesson: (game: string) => ask('GET /api/games/{game}/lesson', `/api/games/${id(game)}/lesson`),
   me: () => ask('GET /api/me', '/api/me'),
@@ -93,6 +95,7 @@ export const api = {
       'GET /api/tables/{table}/log',
       `/api/tables/${id(table)}/log?${seat === null ? '' : `seat=${seat}&`}from=${from}&limit=${limit}`,
     ),
+  leaderboard: (game: string) => ask('GET /api/leaderboard/{game}', `/api/leaderboard/${id(game)}`),
   match: (kind: 'm' | 'r', match: string) => ask('GET /api/matches/{match}', `${base(kind)}/${id(match)}`),
   frames: (kind: 'm' | 'r', match: string, seat: number | null, from: number, to: number) =>
     ask(

@@ -2,10 +2,11 @@
 import type { AnyBoard } from '$games/contract.ts';
 import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
+import { opponents } from '$lib/play/opponents.svelte.ts';
 import { socket } from './socket.svelte.ts';
 import { NO_STORY, type Story } from '$lib/play/story.ts';
 import { settings } from '$lib/settings.svelte.ts';
-import type { GameFacts, Person, RuleSection, Texts } from './types.ts';
+import type { GameFacts, Opponents, Person, RuleSection, Texts } from './types.ts';
 
 const NAMES = [
   'Léon',
@@ -26,14 +27,18 @@ const NAMES = [
 
 export const titleOf = (game: string): string => session.games?.find((one) => one.id === game)?.title ?? game;
 
-/** The games as the server wrote them into the page; null where a plain file server handed it out. */
-function written(): readonly GameFacts[] | null {
-  const told = document.getElementById('games')?.textContent;
-  return told ? (JSON.parse(told) as GameFacts[]) : null;
+/** What the server wrote into the page itself; null where a plain file server handed it out. */
+function written<T>(name: 'games' | 'opponents'): T | null {
+  const told = document.getElementById(name)?.textContent;
+  return told ? (JSON.parse(told) as T) : null;
+}
+
+async function loadOpponents(): Promise<void> {
+  if (!opponents.known) opponents.know(await api.opponents());
 }
 
 class Session {
-  games = $state.raw<readonly GameFacts[] | null>(written());
+  games = $state.raw<readonly GameFacts[] | null>(written<GameFacts[]>('games'));
   person = $state.raw<Person | null>(null);
   playing = $state.raw<readonly string[]>([]);
   readonly #texts = new Map<string, Promise<Texts>>();
@@ -44,12 +49,15 @@ class Session {
 
   constructor() {
     if (this.games) dress(this.games);
+    const known = written<Opponents>('opponents');
+    if (known) opponents.know(known);
   }
 
   loadGames(): Promise<readonly GameFacts[]> {
     this.#games ??= api.games().then(
       (games) => {
         dress(games);
+        void loadOpponents();
         return (this.games = games);
       },
       (wrong: unknown) => {

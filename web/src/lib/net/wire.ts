@@ -476,6 +476,65 @@ export interface Lesson {
   readonly steps: readonly LessonStep[];
 }
 
+/** A level, and the longest it thinks over one choice. */
+export interface OpponentLevel {
+  readonly id: 'bleu' | 'habitue' | 'caid' | 'parrain';
+  readonly seconds: number;
+}
+
+export type Hair = 'moustache' | 'thinstache' | 'beard';
+
+export type Prop = 'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken';
+
+/** How a character is drawn: parts of the page's own art, and a colour behind. */
+export interface OpponentFace {
+  readonly hat: 'fedora' | 'homburg' | 'bowler' | 'cap' | 'boater' | 'top' | 'none' | 'bald';
+  readonly face: 'thin' | 'mid' | 'wide';
+  readonly tint: string;
+  readonly props: readonly (Hair | Prop)[];
+  readonly coat: 'fur' | null;
+}
+
+/** What a character says when it sits down, takes the lead, loses it, wins and loses. */
+export interface OpponentTalk {
+  readonly hello: readonly Both[];
+  readonly ahead: readonly Both[];
+  readonly behind: readonly Both[];
+  readonly won: readonly Both[];
+  readonly lost: readonly Both[];
+}
+
+/** A bot with a name and a face. */
+export interface Opponent {
+  readonly id: string;
+  readonly level: 'bleu' | 'habitue' | 'caid' | 'parrain';
+  readonly name: string;
+  readonly line: Both;
+  readonly face: OpponentFace;
+  readonly talk: OpponentTalk;
+  readonly temper: 'counting' | 'bold' | 'careful' | 'vengeful' | null;
+}
+
+/** Who may sit opposite, weakest level first. */
+export interface Opponents {
+  readonly levels: readonly OpponentLevel[];
+  readonly characters: readonly Opponent[];
+  readonly compiled: boolean;
+}
+
+/** How often I came before a bot at one table, and it before me. */
+export interface Duel {
+  readonly bot: string;
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** How I fared against each bot at a game; equal places count for neither. */
+export interface Rivals {
+  readonly game: string;
+  readonly duels: readonly Duel[];
+}
+
 /** Who I am now. */
 export interface Myself {
   readonly person: Person | null;
@@ -820,6 +879,8 @@ export interface Requests {
   'GET /api/games/{game}/rulebook': { readonly body: null; readonly answer: Rulebook };
   'GET /api/games/{game}/lesson': { readonly body: null; readonly answer: Lesson };
   'GET /api/texts': { readonly body: null; readonly answer: Catalogue };
+  'GET /api/opponents': { readonly body: null; readonly answer: Opponents };
+  'GET /api/me/rivals/{game}': { readonly body: null; readonly answer: Rivals };
   'GET /api/me': { readonly body: null; readonly answer: Me };
   'PATCH /api/me': { readonly body: MeChange; readonly answer: Myself };
   'DELETE /api/me': { readonly body: null; readonly answer: Myself };

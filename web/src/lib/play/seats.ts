@@ -2,9 +2,11 @@
 import { FACES, lookOf, type Look } from '$art/looks.ts';
 import { COLOUR_MARK, type Mark } from '$art/seats.ts';
 import type { SeatInfo } from '$games/contract.ts';
+import { opponents } from '$lib/play/opponents.svelte.ts';
 import { t } from '$lib/text/i18n.svelte.ts';
 import type { GameFacts, TableSeat } from '$lib/net/types.ts';
 
+/** For bots that are nobody in particular. */
 const BOT_NAMES = ['Gino', 'Rosa', 'Lucien', 'Marcel', 'Odette', 'Fernande'];
 const BOT_FACES = [5, 1, 2, 3, 4, 0];
 
@@ -23,8 +25,11 @@ export function markOf(colours: readonly string[], seat: number): Mark {
 }
 
 export function seatNames(seats: Sitting['seats']): string[] {
+  const known = new Set(seats.map((seat) => opponents.find(seat.bot)?.name));
+  const free = BOT_NAMES.filter((name) => !known.has(name));
   const plain = seats.map((seat, i) => {
-    if (seat.kind === 'bot') return BOT_NAMES[i % BOT_NAMES.length] ?? 'Rosa';
+    if (seat.kind === 'bot')
+      return opponents.find(seat.bot)?.name ?? free[i % Math.max(1, free.length)] ?? BOT_NAMES[i % 6] ?? 'Rosa';
     return seat.name ?? t('new.seat.n', { n: i + 1 });
   });
   // Two players of one name (one screen for both, say) get a number.
@@ -40,6 +45,7 @@ export function seatInfos(sitting: Sitting): SeatInfo[] {
   return sitting.seats.map((seat, i) => {
     const bot = seat.kind === 'bot';
     const look: Look =
+      (bot ? opponents.find(seat.bot)?.face : undefined) ??
       (bot ? FACES[BOT_FACES[i % 6] ?? 1] : i === sitting.viewpoint ? FACES[0] : lookOf(names[i] ?? '')) ??
       (FACES[0] as Look);
     return {

@@ -3,17 +3,35 @@ import { api } from '$lib/net/api.ts';
 import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { router } from '$lib/router.svelte.ts';
+import { companyFor, opponents, rememberCompany } from './opponents.svelte.ts';
 
 const COMPANY = 4;
 
-/** Go to a new table: against bots at once, or open for friends. A newcomer becomes a guest on the way. */
-export async function sitDown(game: string, how: 'quick' | 'invite' = 'quick'): Promise<void> {
+/**
+ * Go to a new table: against bots at once (those named, or the last ones played), or open for friends. A newcomer
+ * becomes a guest on the way.
+ */
+export async function sitDown(
+  game: string,
+  how: 'quick' | 'invite' = 'quick',
+  chosen: readonly string[] | null = null,
+): Promise<void> {
   await session.somebody();
   const facts = await session.facts(game);
-  const wanted = { game, players: Math.min(COMPANY, facts?.players[1] ?? COMPANY) };
-  const table = await (how === 'quick' ? api.quick(wanted) : api.create(wanted));
+  const [least, most] = facts?.players ?? [2, COMPANY];
+  if (how === 'invite') {
+    const open = await api.create({ game, players: Math.min(COMPANY, most) });
+    receipts.promised(open);
+    router.go(`/t/${open.id}`);
+    return;
+  }
+  // A company that no longer fits the game (another edition of it, say) is cut or filled.
+  const bots = (chosen ?? companyFor(game, Math.min(COMPANY, most) - 1)).slice(0, most - 1);
+  while (bots.length < least - 1) bots.push('habitue');
+  if (opponents.known) rememberCompany(game, bots);
+  const table = await api.quick({ game, players: bots.length + 1, bots });
   // The house has promised its seed: only now is mine added.
   receipts.promised(table);
-  if (how === 'quick') await api.start(table.id, receipts.seed(table.id));
+  await api.start(table.id, receipts.seed(table.id));
   router.go(`/t/${table.id}`);
 }

@@ -1,4 +1,5 @@
 /** The page's own words in the reader's language, and readers for the games' catalogues. */
+import { opponents } from '$lib/play/opponents.svelte.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import { elide, parts, render, typeset, type Part, type Reader } from './texts.ts';
 import type { Message, Texts, Values } from '$lib/net/types.ts';
@@ -33,8 +34,9 @@ export function listed(names: readonly string[]): string {
   return t('dock.and', { list: names.slice(0, -1).join(', '), last: names.at(-1) });
 }
 
+/** A bot's level in words; a character's is its level's. */
 export function botName(bot: string): string {
-  const key = `bot.${bot}`;
+  const key = `bot.${opponents.find(bot)?.level ?? bot}`;
   return isUiKey(key) ? t(key) : t('bot.other', { name: bot });
 }
 

@@ -1,0 +1,56 @@
+"""Choosing whom to play: a level begins at once, faces take chairs, the last company is kept, and talk can be switched off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.test_access import violations
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Guest
+    from tools.house import House
+
+
+def test_a_face_takes_a_chair_and_quick_play_remembers(house: House, guest: Guest) -> None:
+    """Rosa and Le Môme are chosen, sit at the table under their names, and are there again in quick play."""
+    page = guest().new_page()
+    page.goto(f"{house.url}/play/gang-of-dice")
+    for _ in range(3):
+        page.locator("aside .small button").click()
+    page.locator(".cards button", has_text="Rosa").click()
+    page.locator(".cards button", has_text="Le Môme").click()
+    assert violations(page) == []
+    page.locator("aside .btn.primary").click()
+    page.wait_for_url("**/t/*")
+    page.locator(".dock").wait_for()
+    page.get_by_text("Rosa", exact=True).first.wait_for()
+    page.goto(house.url)
+    page.locator('[data-game="gang-of-dice"] .btn.primary').click()
+    page.wait_for_url("**/t/*")
+    page.get_by_text("Le Môme", exact=True).first.wait_for()
+
+
+def test_a_level_fills_the_table_and_begins(house: House, guest: Guest) -> None:
+    """One touch of a level, on a phone, is a match against its people."""
+    page = guest(phone=True).new_page()
+    page.goto(f"{house.url}/play/12-gangsters")
+    page.locator(".levels button").first.click()
+    page.wait_for_url("**/t/*")
+    page.locator(".dock .ask p").wait_for()
+    page.get_by_text("Odette", exact=True).first.wait_for(state="attached")
+
+
+def test_talk_is_heard_and_can_be_switched_off(house: House, guest: Guest) -> None:
+    """Somebody greets a new match; with the setting off nobody does."""
+    loud = guest().new_page()
+    loud.goto(f"{house.url}/play/12-gangsters")
+    loud.locator(".levels button").first.click()
+    loud.locator(".talk").wait_for()
+    still = guest().new_page()
+    still.add_init_script(
+        "localStorage.setItem('tripot.settings', JSON.stringify({talk: false, lang: 'fr'}))"
+    )
+    still.goto(f"{house.url}/play/12-gangsters")
+    still.locator(".levels button").first.click()
+    still.locator(".dock .ask p").wait_for()
+    assert still.locator(".talk").count() == 0
