@@ -58,6 +58,8 @@ def test_the_site_builds_and_says_what_the_code_says(tmp_path: Path) -> None:
     for game in all_games().values():
         page = (tmp_path / "games" / f"{game.id}.html").read_text(encoding="utf-8")
         assert all(f"<code>{kind}</code>" in page for kind in game.event_fields)
+        assert "Positions of" in page or "Set a position of" in page
+        assert "&amp;#123;" not in page
         assert all(rule in page for rule in game.rule_ids)
     contract = (tmp_path / "api" / "contract.html").read_text(encoding="utf-8")
     assert "seat_awaited" in contract

@@ -10,7 +10,9 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -58,7 +60,8 @@ def game_page(game: Game) -> str:
     return "\n".join(
         [
             *_facts(game),
-            *_notations(seen),
+            *_notations(game, seen),
+            *_positions(game),
             *_events(game),
             *_views(game, seen),
             *_names(game),
@@ -122,12 +125,27 @@ def _facts(game: Game) -> Iterator[str]:
     yield ""
 
 
-def _notations(seen: Seen) -> Iterator[str]:
+def _notations(game: Game, seen: Seen) -> Iterator[str]:
     yield "## Notation\n\nAn example of each kind of action and outcome, as records, logs and scenarios write it.\n"
     yield "| by | example | rules |\n|---|---|---|"
     for who, example, rules in sorted(seen.notations.values()):
         yield f"| {who} | `{example}` | {', '.join(rules)} |"
     yield ""
+    yield from _said_of(game, "notation")
+
+
+def _positions(game: Game) -> Iterator[str]:
+    yield "## Positions\n\nThe parts `[position]` of a scenario may name, and `state.…` may look at.\n"
+    yield from _said_of(game, "position")
+
+
+def _said_of(game: Game, room: str) -> Iterator[str]:
+    """What a room's first lines say: a sentence, then a table, or lines to be kept as they are."""
+    sentence, _, rest = (import_module(f"{game.package}.{room}").__doc__ or "").partition("\n")
+    yield f"{sentence}\n"
+    if rest.strip():
+        lines = rest.strip("\n").rstrip()
+        yield f"{lines}\n" if lines.startswith("|") else f"```text\n{dedent(lines)}\n```\n"
 
 
 def _events(game: Game) -> Iterator[str]:
@@ -144,7 +162,7 @@ def _views(game: Game, seen: Seen) -> Iterator[str]:
     yield "| key | type | for example |\n|---|---|---|"
     for key, value in sorted(seen.views.items()):
         example = json.dumps(value, ensure_ascii=False)
-        yield f"| `{key}` | {type(value).__name__} | `{_cell(example[:90] + ('…' if len(example) > 90 else ''))}` |"
+        yield f"| `{key}` | {type(value).__name__} | `{_code(example[:90] + ('…' if len(example) > 90 else ''))}` |"
     yield ""
 
 
@@ -187,5 +205,9 @@ def _rules(game: Game) -> Iterator[str]:
         yield f"**{paragraph.id}** {paragraph.text['en']}\n"
 
 
+def _code(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ").replace("{", "&#123;")
+    return _code(text).replace("{", "&#123;")
