@@ -1,7 +1,8 @@
 """OpenSpiel games: `pyspiel.load_game("python_tripot_12_gangsters(players=4)")` after importing this module.
 
 Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_tripot_the_boss`,
-`python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the table.
+`python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the table. 12 Gangsters takes
+`cards` too: everybody has only the cards 1 to so many, a game small enough to be solved (`examples/small_cfr.py`).
 
 | | |
 |---|---|
@@ -27,7 +28,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tripot.core.errors import TripotError
+from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
 from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.registry import all_games, find_game
@@ -35,6 +36,9 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, EVERYONE, FINISHED, State
 from tripot.envs.session import shapes
 
+SMALL = "12-gangsters"
+"""The game that can be played with fewer cards."""
+ALL_CARDS = 0
 PRIVATE = "*"
 """Before what a seat alone did or was shown."""
 MOST_OUTCOMES = 512
@@ -61,7 +65,10 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.min_players},
+        parameter_specification={
+            "players": game.min_players,
+            **({"cards": ALL_CARDS} if game.id == SMALL else {}),
+        },
     )
 
 
@@ -71,6 +78,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
     def __init__(self, game: str, params: Mapping[str, Any] | None = None) -> None:
         self.name = game
         self.players = int((params or {}).get("players", self.rules.min_players))
+        self.cards = int((params or {}).get("cards", ALL_CARDS))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=MOST_OUTCOMES,
@@ -112,13 +120,28 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         return TripotObserver(self)
 
 
+def first_state(game: str, players: int, cards: int) -> State:
+    """Return a match that has not begun; of 12 Gangsters with the cards 1 to `cards` only, where that is asked for."""
+    rules = find_game(game)
+    state = rules.new(players)
+    if cards != ALL_CARDS:
+        most = len(state.actions(0)) or len(rules.action_space(players))
+        if not 1 <= cards <= most:
+            raise BadInput("cards", cards, f"1 to {most}, or {ALL_CARDS} for all")
+        rules.set_position(state, {"hands": [list(range(1, cards + 1))] * players})
+    return state
+
+
 class Held:
     """A position that can be pickled: what was done is kept beside it, and done again."""
 
-    def __init__(self, game: str, players: int, moves: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(
+        self, game: str, players: int, moves: Sequence[tuple[int, int]] = (), cards: int = ALL_CARDS
+    ) -> None:
         self.game = game
+        self.cards = cards
         self.moves: list[tuple[int, int]] | None = list(moves)
-        self.state = find_game(game).new(players)
+        self.state = first_state(game, players, cards)
         for seat, action in moves:
             self.state.apply(seat, action)
 
@@ -131,18 +154,18 @@ class Held:
     def redealt(self, seat: int, rng: Rng) -> Held:
         """Return a position the seat cannot tell from this one. No moves lead to it: it cannot be pickled."""
         copy = Held.__new__(Held)
-        copy.game, copy.moves, copy.state = self.game, None, self.state.clone()
+        copy.game, copy.cards, copy.moves, copy.state = self.game, self.cards, None, self.state.clone()
         copy.state.redeal(seat, rng)
         return copy
 
-    def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]]]]:
+    def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]], int]]:
         if self.moves is None:
             raise TripotError("a position resampled from an information state has no history to be kept by")
-        return Held, (self.game, self.state.players, self.moves)
+        return Held, (self.game, self.state.players, self.moves, self.cards)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Held:
         copy = Held.__new__(Held)
-        copy.game, copy.state = self.game, self.state.clone()
+        copy.game, copy.cards, copy.state = self.game, self.cards, self.state.clone()
         copy.moves = None if self.moves is None else self.moves[:]
         return copy
 
@@ -152,7 +175,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
 
     def __init__(self, game: TripotGame) -> None:
         super().__init__(game)
-        self.held = Held(game.name, game.players)
+        self.held = Held(game.name, game.players, cards=game.cards)
         self.seen: list[list[str]] = [[] for _seat in range(game.players)]
 
     @property

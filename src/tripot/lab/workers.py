@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -121,6 +123,15 @@ def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str)
             takes = f"the address of a Ray cluster, auto, or local ({problem})"
             raise BadInput("--ray", address, takes) from None
     try:
+        yield from _in_turn(ray, work, items)
+    finally:
+        if mine:
+            ray.shutdown()
+
+
+def _in_turn(ray: Any, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    # Ray tells of dead workers on the standard output, whenever it likes; that is for our results alone.
+    with redirect_stdout(sys.stderr):
         piece = ray.remote(max_retries=PATIENCE)(_call)
         shared = ray.put(work)
         wide = max(1, int(ray.cluster_resources().get("CPU", 1))) * AHEAD
@@ -136,9 +147,6 @@ def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str)
             if not under_way:
                 return
             yield ray.get(under_way.popleft())
-    finally:
-        if mine:
-            ray.shutdown()
 
 
 def _call(work: Callable[[Item], Result], item: Item) -> Result:
