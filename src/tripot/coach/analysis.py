@@ -21,6 +21,7 @@ from math import erf, sqrt
 from typing import Any
 
 from tripot.bots.rollout import now
+from tripot.coach.chances import BEST as FOLLOWED
 from tripot.coach.chances import OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.rolling import Fortune
 from tripot.core.errors import BadInput
@@ -213,8 +214,7 @@ def analyse(
         left_s = end - now()
         if left_s <= 0.0:
             break
-        options = len(states[at].actions(moves[at][1]))
-        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * options * _pace(found)))
+        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(found)))
         grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge)
         if grade is not None:
             found.grades.append(grade)
@@ -288,8 +288,9 @@ def _most_telling(found: Analysis, decisions: list[int], moves: list[tuple[int, 
 
 
 def _pace(found: Analysis) -> float:
-    """Return about how long a rollout took in the curve."""
-    return max((moment.pace for moment in found.moments), default=0.0)
+    """Return about how long a rollout took in the curve: the middle one of all points."""
+    paces = sorted(moment.pace for moment in found.moments)
+    return paces[len(paces) // 2] if paces else 0.0
 
 
 def _moment(

@@ -147,7 +147,7 @@ def test_nonsense_is_a_failure_not_a_crash() -> None:
 
 
 def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
-    """The strongest bot's advice comes with the label and rules the page shows; odds too."""
+    """The coach's best choices come with chances, reasons, and the label and rules the page shows; odds too."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -155,6 +155,11 @@ def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
         hint = await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
         assert hint["do"].startswith("pick ")
         assert hint["label"][0] == "choice.pick"
+        assert hint["options"][0]["do"] == hint["do"]
+        assert 1 < len(hint["options"]) <= 3
+        assert all(0 <= one["chance"] <= 1 and one["error"] > 0 for one in hint["options"])
+        assert all(one["why"][0].startswith("advice.") for one in hint["options"])
+        assert "coach.why.best" in (await ana.get("/api/texts"))["texts"]
         odds = await ana.get(f"/api/tables/{table}/insight?seat=0")
         assert len(odds["insight"]["validated"]) == 12
 

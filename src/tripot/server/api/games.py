@@ -16,6 +16,7 @@ from msgspec import UNSET
 from tripot.bots import bots_of
 from tripot.bots.characters import characters
 from tripot.bots.levels import LEVELS, SECONDS
+from tripot.coach.telling import texts
 from tripot.core import state as state_module
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -33,16 +34,16 @@ YEAR = "public, max-age=31536000, immutable"
 
 @cache
 def house_texts() -> Catalogue:
-    """The house's own catalogue."""
-    return Catalogue.load(files("tripot.server") / "texts.toml")
+    """The house's own catalogue, the coach's words among them."""
+    return Catalogue.load(files("tripot.server") / "texts.toml").merged(texts())
 
 
 @cache
 def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
     catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
-    texts = {key: dict(text) for key, text in catalogue.texts.items()}
+    every = {key: dict(text) for key, text in catalogue.texts.items()}
     story = UNSET if name == "house" else find_game(name).scenes.as_json()
-    sent = w.Catalogue(name, "", texts, story)
+    sent = w.Catalogue(name, "", every, story)
     sent.digest = hashlib.sha256(msgspec.json.encode(sent)).hexdigest()[:16]
     return sent.digest, msgspec.json.encode(sent)
 

@@ -17,12 +17,13 @@ from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.tables import chat, lobby, push
-from tripot.server.tables.description import Description, strongest
+from tripot.server.tables.description import Description
 from tripot.server.tables.table import Table
 from tripot.server.wire import answers
 from tripot.server.wire import tables as w
 
 LIST = 100
+COACH = "coach"
 _sitting = schema.sitting.c
 
 
@@ -168,27 +169,26 @@ async def table_chat(
 
 @post("/api/tables/{table:str}/hint", status_code=200)
 async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintWish]) -> answers.Hint:
-    """Ask the strongest bot what it would do."""
+    """Ask the coach for the best choices, with chances and reasons; never in a rated match."""
     live, seat = await _helped(request, table, data.seat)
     match, status = live.match, live.status
     assert match is not None  # noqa: S101  # checked by _live
     assert status is not None  # noqa: S101
     if match.ended or not match.state.actions(seat):
         raise HouseError("conflict", detail="this seat has nothing to decide now")
-    bot = strongest(live.game)
+    game = live.game
     try:
-        action = await house_of(request).pool.choose(Thought(live.id, status, match, seat, bot))
-    except BotFailed as problem:
+        thought = Thought(live.id, status, match, seat, COACH, kind="hint")
+        found = await house_of(request).pool.hint(thought)
+        options = msgspec.convert(found, list[answers.HintOption])
+    except (BotFailed, msgspec.ValidationError) as problem:
         raise HouseError("no_bot", detail=str(problem)) from None
-    if action not in match.state.actions(seat):
+    best = options[0]
+    action = game.legal_action(match.state, seat, best.do)
+    if match.ended or action is None:
         raise HouseError("conflict", detail="the match has moved on")
-    notation = live.game.notation(match.state, seat, action)
-    found = answers.Hint(notation, bot, list(live.game.rules_of(match.state, seat, action)), None, [])
-    decision = live.game.decision(match.state, seat)
-    for choice in decision.choices if decision is not None else ():
-        if choice.notation == notation:
-            found.label, found.refs, found.rules = choice.label, list(choice.refs), list(choice.rules)
-    return found
+    rules = list(game.rules_of(match.state, seat, action))
+    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options)
 
 
 @get("/api/tables/{table:str}/insight")

@@ -141,6 +141,13 @@ class BotPool:
             raise BotFailed(answer.problem or "no odds")
         return answer.insight
 
+    async def hint(self, thought: Thought) -> list[dict[str, Any]]:
+        """Return the coach's best choices for a seat, at least one."""
+        answer = await self._answer(thought)
+        if not answer.hints:
+            raise BotFailed(answer.problem or "no hint")
+        return answer.hints
+
     async def close(self) -> None:
         """End every process."""
         self._closed = True

@@ -12,15 +12,19 @@ from typing import Any
 import msgspec
 
 from tripot.bots import find_bot
+from tripot.coach.hints import hint
 from tripot.core.game import Game
 from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
+HINT_SECONDS = 0.8
+"""How long the coach looks at a choice: a hint is there within a second."""
+
 
 class Request(msgspec.Struct):
-    """What to think about: `kind` is choose or insight; `start` is the number of moves the worker already has."""
+    """What to think about: `kind` is choose, insight or hint; `start` is the number of moves the worker already has."""
 
     kind: str
     table: str
@@ -38,10 +42,11 @@ class Request(msgspec.Struct):
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """An action, odds, or what went wrong."""
+    """An action, odds, hints, or what went wrong."""
 
     action: int | None = None
     insight: dict[str, Any] | None = None
+    hints: list[dict[str, Any]] | None = None
     problem: str | None = None
 
 
@@ -69,6 +74,9 @@ class Thinker:
         copy.redeal(request.seat, rng)
         if request.kind == "insight":
             return Answer(insight=game.insight(copy, request.seat))
+        if request.kind == "hint":
+            found = hint(game, copy, request.seat, HINT_SECONDS, seed=request.seed)
+            return Answer(hints=[one.as_json() for one in found])
         policy = self._bot(game, request.bot)
         return Answer(action=int(policy.choose(copy, request.seat, rng)))
 

@@ -35,14 +35,29 @@ class ChatPage(Sent):
     chat: list[ChatLine]
 
 
+class HintOption(Sent):
+    """A choice worth a thought: its chance of the first place (null: no time to count it), what it loses to the best, and why."""
+
+    do: str
+    chance: float | None
+    error: float
+    loss: float
+    loss_error: float
+    rollouts: int
+    why: Message
+    label: Message | None
+    refs: list[str]
+
+
 class Hint(Sent):
-    """What a bot would do."""
+    """What the coach would do, and up to three choices best first."""
 
     do: str
     bot: str
     rules: list[str]
     label: Message | None
     refs: list[str]
+    options: list[HintOption]
 
 
 class Insight(Sent):

@@ -735,13 +735,27 @@ export interface HintWish {
   readonly seat: number;
 }
 
-/** What a bot would do. */
+/** A choice worth a thought: its chance of the first place (null: no time to count it), what it loses to the best, and why. */
+export interface HintOption {
+  readonly do: string;
+  readonly chance: number | null;
+  readonly error: number;
+  readonly loss: number;
+  readonly loss_error: number;
+  readonly rollouts: number;
+  readonly why: Message;
+  readonly label: Message | null;
+  readonly refs: readonly string[];
+}
+
+/** What the coach would do, and up to three choices best first. */
 export interface Hint {
   readonly do: string;
   readonly bot: string;
   readonly rules: readonly string[];
   readonly label: Message | null;
   readonly refs: readonly string[];
+  readonly options: readonly HintOption[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -105,6 +105,7 @@ export const UI_TEXTS = {
   'bot.habitue': { fr: 'Habitué', en: 'Regular' },
   'bot.caid': { fr: 'Caïd', en: 'Kingpin' },
   'bot.parrain': { fr: 'Parrain', en: 'Godfather' },
+  'bot.coach': { fr: 'Coach', en: 'coach' },
   'bot.other': { fr: 'Bot {name}', en: '{name} bot' },
 
   // Opponents
