@@ -176,8 +176,9 @@ def test_rated_rules_are_checked_at_the_start(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        wish = {**GAME, "rated": True, "seats": ["me", "bot:random", "bot:random"]}
-        path = f"/api/tables/{(await ana.post('/api/tables', wish))['id']}"
+        path = f"/api/tables/{(await ana.post('/api/tables', {**GAME, 'rated': True}))['id']}"
+        for seat in (1, 2):
+            await ana.post(f"{path}/seats/{seat}", {"set": "bot:random"})
         assert await refused(ana, "POST", f"{path}/start", {}) == (400, "rated_rules")
 
     tell(story)
@@ -238,5 +239,19 @@ def test_rivals_count_who_came_before_whom(tell: Tell) -> None:
         assert sum(one["lost"] for one in found) == sum(seat["rank"] < mine for seat in bots)
         assert (await bob.get("/api/me/rivals/12-gangsters"))["duels"] == []
         assert (await ana.http.get("/api/me/rivals/no-game")).status_code == 404
+
+    tell(story)
+
+
+def test_a_rated_table_that_could_never_begin_is_refused_and_leaves_nothing(tell: Tell) -> None:
+    """Bots only, or oneself on two chairs: refused in words when asked for, and no table is left behind."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        for seats in (["me", "bot:bleu", "bot:rosa"], ["me", "me", "open"]):
+            wish = {**GAME, "rated": True, "seats": seats}
+            assert await refused(ana, "POST", "/api/tables", wish) == (400, "rated_rules")
+        assert (await ana.get("/api/me/tables"))["tables"] == []
+        assert (await ana.post("/api/tables", {**GAME, "rated": True}))["rated"] is True
 
     tell(story)

@@ -54,6 +54,9 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
         raise BadInput("seats", wanted, f"one for each of {wish.players} players")
     seats = [_seat(game.id, one, person, None) for one in wanted]
     if wish.rated:
+        # One who sits here twice, or nobody to sit opposite: it could never begin. Better said now than at the start.
+        if wanted.count("me") > 1 or (not {"me", "open"} <= set(wanted) and wanted.count("open") < 2):
+            raise HouseError("rated_rules")
         await _check_rated(floor, person.id)
     secret = new_server_seed()
     info = Description(

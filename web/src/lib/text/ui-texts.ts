@@ -49,6 +49,8 @@ export const UI_TEXTS = {
   'home.matches.none': { fr: 'Vos parties viendront s’asseoir ici.', en: 'Your matches will sit here.' },
   'home.sit': { fr: 'S’asseoir', en: 'Sit down' },
   'home.watch': { fr: 'Regarder', en: 'Watch' },
+  'home.lobby': { fr: 'À la table', en: 'To the table' },
+  'home.lobby.waits': { fr: 'pas encore commencée', en: 'not begun yet' },
   'home.again': { fr: 'Revoir', en: 'Replay' },
   'home.return': { fr: 'Reprendre', en: 'Resume' },
   'home.turn': { fr: 'À vous', en: 'Your move' },
@@ -84,6 +86,10 @@ export const UI_TEXTS = {
   'new.options': { fr: 'Variantes', en: 'Variants' },
   'new.public': { fr: 'Table ouverte à tous', en: 'Anyone may sit down' },
   'new.rated': { fr: 'Partie classée', en: 'Rated match' },
+  'new.rated.no': {
+    fr: 'Une partie classée se joue entre au moins deux personnes, une par chaise : gardez une chaise pour un ami.',
+    en: 'A rated match needs at least two people, one to a chair: keep a chair for a friend.',
+  },
   'new.create': { fr: 'Ouvrir la table', en: 'Open the table' },
   'new.start.bots': { fr: 'Commencer', en: 'Begin' },
   'new.yes': { fr: 'oui', en: 'yes' },
@@ -243,6 +249,16 @@ export const UI_TEXTS = {
   'menu.resume': { fr: 'Reprendre la partie', en: 'Go on' },
   'menu.abandon': { fr: 'Proposer d’arrêter', en: 'Propose to stop' },
   'menu.leave': { fr: 'Quitter la table', en: 'Leave the table' },
+  'menu.leave.sure': {
+    fr: 'Quitter ? Un bot jouera à votre place.',
+    en: 'Leave? A bot will play in your place.',
+  },
+  'menu.abandon.sure': {
+    fr: 'Arrêter la partie pour tout le monde, si la table est d’accord ?',
+    en: 'Stop the match for everybody, if the table agrees?',
+  },
+  'menu.sure.yes': { fr: 'Oui', en: 'Yes' },
+  'menu.sure.no': { fr: 'Non, je reste', en: 'No, I stay' },
   'menu.paused': { fr: 'La partie est en pause.', en: 'The match is paused.' },
 
   'chat.placeholder': { fr: 'Un mot à la table…', en: 'A word to the table…' },
