@@ -8,6 +8,7 @@ import logging
 
 from tripot.core.errors import TripotError
 from tripot.server.archive.replay import Replays
+from tripot.server.bots.analyses import Analyses
 from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
 from tripot.server.limits import Limits
@@ -41,6 +42,7 @@ class House:
         self.metrics = Metrics()
         self.limits = Limits(settings.limits)
         self.replays = Replays()
+        self.analyses = Analyses()
         self._chores = Chores()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()
@@ -80,6 +82,7 @@ class House:
         """Finish what was begun, then let go of everything."""
         self.floor.close()
         await self._chores.close()
+        await self.analyses.close()
         await self.pool.close()
         await self.store.close()
 

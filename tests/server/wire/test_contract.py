@@ -108,6 +108,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         record = (await ana.http.post("/api/records", content=text)).json()["id"]
         await ana.get(f"/api/records/{record}")
         await ana.get(f"/api/records/{record}/frames")
+        await ana.post(f"/api/matches/{over}/analysis")
         await ana.post(f"/api/matches/{over}/fork", {"n": 3, "seat": 0})
         await ana.post(f"/api/records/{record}/fork", {"n": 3, "seat": 0})
         again = (await ana.post(f"/api/tables/{over}/rematch"))["id"]

@@ -148,6 +148,19 @@ async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
     return await asyncio.to_thread(replays.verify, await _finished(request, match))
 
 
+@post("/api/matches/{match:str}/analysis", status_code=200)
+async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis:
+    """Say what the coach has found in a finished match so far; asked again and again, it goes on, else it stops."""
+    limit(request, "hint", (await me(request)).id)
+    house = house_of(request)
+    text = await _finished(request, match)
+    replay = await house.replays.get(f"m {match}", text)
+    found, problem = house.analyses.ask(match, replay.game.id, text)
+    if problem:
+        raise HouseError("no_bot", detail=problem)
+    return w.Analysis(0.0 if found is None else found["done"], found)
+
+
 @post("/api/matches/{match:str}/fork", status_code=201)
 async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
     """Go on from an entry of a finished match, against bots."""
@@ -238,5 +251,5 @@ def _file(text: str, name: str) -> Response[str]:
 
 ROUTES = [
     list_matches, my_matches, my_stats, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
-    import_record, fork_match, fork_record, show_record, record_frames, record_file,
+    analyse_match, import_record, fork_match, fork_record, show_record, record_frames, record_file,
 ]  # fmt: skip

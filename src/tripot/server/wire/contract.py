@@ -55,6 +55,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/matches/{match}": (None, matches.MatchPage),
     "GET /api/matches/{match}/frames": (None, matches.Moments),
     "GET /api/matches/{match}/verify": (None, matches.Verdict),
+    "POST /api/matches/{match}/analysis": (None, matches.Analysis),
     "POST /api/matches/{match}/fork": (tables.ForkWish, tables.TableInfo),
     "POST /api/records": (None, matches.Imported),
     "GET /api/records/{record}": (None, matches.MatchPage),

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from tripot.server.wire.play import Decision
 from tripot.server.wire.tables import RatingChange, Status
-from tripot.server.wire.values import GameEvent, Options, Sent, Ts, View, Who
+from tripot.server.wire.values import GameEvent, Options, Sent, Ts, Values, View, Who
 
 RecordHeader = Annotated[
     dict[str, Any],
@@ -166,3 +166,10 @@ class Imported(Sent):
     id: str
     game: str
     last: int
+
+
+class Analysis(Sent):
+    """What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1."""
+
+    done: float
+    analysis: Values | None

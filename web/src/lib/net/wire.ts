@@ -840,6 +840,12 @@ export interface Verdict {
   readonly server_seed: string | null;
 }
 
+/** What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1. */
+export interface Analysis {
+  readonly done: number;
+  readonly analysis: Values | null;
+}
+
 /** Where to go on, and on which seat. */
 export interface ForkWish {
   readonly n: number;
@@ -930,6 +936,7 @@ export interface Requests {
   'GET /api/matches/{match}': { readonly body: null; readonly answer: MatchPage };
   'GET /api/matches/{match}/frames': { readonly body: null; readonly answer: Moments };
   'GET /api/matches/{match}/verify': { readonly body: null; readonly answer: Verdict };
+  'POST /api/matches/{match}/analysis': { readonly body: null; readonly answer: Analysis };
   'POST /api/matches/{match}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
   'POST /api/records': { readonly body: null; readonly answer: Imported };
   'GET /api/records/{record}': { readonly body: null; readonly answer: MatchPage };
