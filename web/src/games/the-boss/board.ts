@@ -3,7 +3,8 @@ import Answers from './Answers.svelte';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import type { View } from './view.ts';
+import type { GameEvent } from '$lib/net/types.ts';
+import { cardOf, isCity, type Result, type View } from './view.ts';
 
 function seatLine(view: View, seat: number): SeatLine {
   const player = view.seats[seat];
@@ -13,6 +14,34 @@ function seatLine(view: View, seat: number): SeatLine {
     note: ['board.men', { n: player.supply[0] + player.supply[1] }],
     sub: view.marker === seat && !view.over ? ['board.marker', {}] : null,
   };
+}
+
+/** The finished round stays as it lay: its last card lies open, cities bring what they bring one by one, then all are paid. */
+function stage(view: View, event: GameEvent): View {
+  const more = (result: Result): View => ({ ...view, result: [...view.result, result] });
+  const seat = Number(event['seat']);
+  switch (event.kind) {
+    case 'played': {
+      const card = cardOf(String(event['card']));
+      const cities = view.cities.map((place) =>
+        isCity(place) && place.id === card.city ? { ...place, up: [...place.up, card.face] } : place,
+      );
+      return { ...view, cities, result: [] };
+    }
+    case 'took': {
+      const { city, face } = cardOf(String(event['card']));
+      return more({ city, seat, face });
+    }
+    case 'chicago':
+      return more({ city: 'chicago', seat, share: Number(event['share']) });
+    case 'scored': {
+      const [won, money] = [event['won'], event['money']] as [readonly number[], readonly number[]];
+      const seats = view.seats.map((one, i) => ({ ...one, won: won[i] ?? one.won, money: money[i] ?? one.money }));
+      return { ...view, seats };
+    }
+    default:
+      return view;
+  }
 }
 
 export default defineBoard<View>({
@@ -28,6 +57,7 @@ export default defineBoard<View>({
     ];
   },
   seat: seatLine,
+  stage,
   scores: ['board.scores', {}],
   beats: { placed: 420, passed: 160, played: 420, police: 500, last_turn: 300, scored: 2700 },
   heads: ['dealt', 'last_turn'],
