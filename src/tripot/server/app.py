@@ -20,6 +20,7 @@ from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
 from tripot.server.errors import HouseError
+from tripot.server.folding import TooHeavy
 from tripot.server.house import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
@@ -74,6 +75,11 @@ def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
     )
 
 
+def too_heavy(_request: AnyRequest, _problem: TooHeavy) -> Response[Problem]:
+    """Answer for a record that would hold everybody up."""
+    return _answer(HouseError("heavy"))
+
+
 def any_error(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """Log what nobody foresaw; the client learns nothing of the inside."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
@@ -112,6 +118,7 @@ def create_app(settings: Settings) -> Guard:
             TripotError: bad_input,
             HTTPException: http_error,
             StoreDown: store_down,
+            TooHeavy: too_heavy,
             Exception: any_error,
         },
         openapi_config=OpenAPIConfig(

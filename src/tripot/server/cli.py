@@ -70,11 +70,13 @@ def register(app: typer.Typer) -> None:
 
 def options(settings: Settings) -> dict[str, Any]:
     """Return uvicorn's options, as measured: see docs/deployment.md."""
+    from tripot.server.api.door import Door
+
     return {
         "host": settings.host,
         "port": settings.port,
         "loop": "auto" if sys.platform == "win32" else "uvloop",
-        "http": "httptools",
+        "http": Door,
         "ws": "websockets-sansio",
         "ws_per_message_deflate": False,
         "ws_max_size": 65_536,
@@ -86,6 +88,9 @@ def options(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "date_header": False,
         "lifespan": "on",
+        "limit_concurrency": settings.connections if settings.limits else None,
+        # uvicorn would believe anybody on this machine; the house has its own setting.
+        "proxy_headers": False,
     }
 
 
@@ -97,6 +102,7 @@ def run(settings: Settings, *, open_page: bool) -> None:
 
     _ = settings.url
     check_port(settings)
+    _open_files()
     if open_page:
         threading.Thread(target=_open_when_ready, args=(settings,), daemon=True).start()
     for address in addresses(settings):
@@ -122,6 +128,17 @@ def run(settings: Settings, *, open_page: bool) -> None:
         raise app.problem
     if app.problem is not None:
         raise TripotError(f"the database cannot be opened: {app.problem}")
+
+
+def _open_files() -> None:
+    """Let this process hold as many connections as the system allows it to."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def check_port(settings: Settings) -> None:

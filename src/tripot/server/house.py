@@ -11,6 +11,7 @@ from tripot.server.archive.replay import Replays
 from tripot.server.bots.analyses import Analyses
 from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
+from tripot.server.folding import Folding
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
 from tripot.server.people import privacy
@@ -20,6 +21,7 @@ from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.neighbours import BEAT, Neighbours
 from tripot.server.store.store import Store
+from tripot.server.tables import lobby
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
 from tripot.server.wire.people import Person
@@ -41,7 +43,8 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(settings.limits)
-        self.replays = Replays()
+        self.folding = Folding(settings.fold_deadline)
+        self.replays = Replays(self.folding)
         self.analyses = Analyses()
         self._chores = Chores()
         self._neighbours = Neighbours()
@@ -61,7 +64,7 @@ class House:
         house.store = await Store.open(settings, heard)
         house.pool = BotPool(settings.thinkers, settings.bot_deadline)
         house.people = People(house.store, await house.store.secret())
-        room = Room(settings, house.store, house.pool, house.metrics, chores)
+        room = Room(settings, house.store, house.pool, house.metrics, chores, house.folding)
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
         # Tables are freed as soon as nobody holds them; looking for circles among thousands of them again and again
@@ -129,6 +132,7 @@ class House:
                 await self.floor.mend()
                 await self.floor.wake_due()
                 await self.floor.settle_ended()
+                await lobby.close_old(self.floor)
             except (StoreDown, TripotError, OSError) as problem:
                 log.warning("sweep: %s", problem)
             except Exception:

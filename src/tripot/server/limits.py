@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 MOST = 20_000
 """Buckets kept at once; the least used go first."""
@@ -16,6 +18,7 @@ RULES: dict[str, tuple[float, float]] = {
     "guest": (0.05, 30),
     "login": (0.1, 6),
     "create": (0.5, 20),
+    "tables": (0.5, 60),
     "hint": (0.5, 6),
     "import": (0.05, 5),
     "socket": (1, 60),
@@ -51,6 +54,7 @@ class Limits:
     def __init__(self, on: bool) -> None:
         self.on = on
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._held: Counter[str] = Counter()
 
     def wait(self, rule: str, who: str) -> float:
         """Return 0 if this may go on, or the seconds to wait."""
@@ -65,6 +69,21 @@ class Limits:
         else:
             self._buckets.move_to_end(key)
         return bucket.take()
+
+    @contextmanager
+    def held(self, who: str, most: int) -> Iterator[bool]:
+        """Hold one of so many things while this lasts; False where all are held already."""
+        free = not self.on or self._held[who] < most
+        if not free:
+            yield False
+            return
+        self._held[who] += 1
+        try:
+            yield True
+        finally:
+            self._held[who] -= 1
+            if not self._held[who]:
+                del self._held[who]
 
     def bucket(self, rule: str) -> Bucket | None:
         """Return a bucket of one's own, None when there are no limits."""

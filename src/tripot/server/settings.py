@@ -28,14 +28,34 @@ class Settings:
     workers: int = 1
     origins: str = ""
     """Further origins that may use this server, separated by commas (the page's own is always allowed)."""
+    hosts: str = ""
+    """Names this house answers to, separated by commas; empty: addresses, this machine's names, any name of a proxy."""
     trust_proxy: bool = False
     """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a reverse proxy that sets them."""
+    proxies: str = "127.0.0.1,::1"
+    """Addresses and networks those headers are believed from, separated by commas."""
+    head_deadline: float = 10.0
+    """Seconds in which a request's line and headers must have arrived."""
+    body_deadline: float = 60.0
+    """Seconds in which its body must have."""
+    address_connections: int = 200
+    """Connections one address may hold at once, sockets apart; a proxy's are not counted."""
+    address_sockets: int = 200
+    """Sockets one address may hold open."""
+    person_sockets: int = 30
+    """Sockets one person may hold open."""
+    connections: int = 10_000
+    """Connections and requests at once, all together; beyond that the answer is 503."""
+    open_hours: float = 24.0
+    """Hours after which a table that never began is closed."""
     bot_workers: int = 0
     """Processes that think for bots; 0: one less than there are cores, at least one."""
     bot_pause: float = 0.12
     """Seconds a bot waits before it acts; how fast it is seen is for the page to say."""
     bot_deadline: float = 10.0
     """Seconds after which a thinking bot is stopped and another move is found for it."""
+    fold_deadline: float = 10.0
+    """Seconds a record that somebody brings, or a very long one, may take to fold, in a process of its own."""
     leave_grace: float = 60.0
     """Seconds an awaited person may be away before a bot stands in, while somebody else waits."""
     ask_seconds: float = 60.0

@@ -145,7 +145,7 @@ async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[st
 async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
     """Check a finished match anew: chain, rules, draws, commitment."""
     limit(request, "hint")
-    return await asyncio.to_thread(replays.verify, await _finished(request, match))
+    return await house_of(request).replays.verify(await _finished(request, match))
 
 
 @post("/api/matches/{match:str}/analysis", status_code=200)
@@ -166,6 +166,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     """Go on from an entry of a finished match, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
+    limit(request, "tables")
     house = house_of(request)
     replay = await house.replays.get(f"m {match}", await _finished(request, match))
     return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
@@ -176,6 +177,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     """Go on from an entry of an imported record, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
+    limit(request, "tables")
     house = house_of(request)
     replay = await house.replays.get(f"r {record}", await _imported(request, record))
     return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
@@ -194,7 +196,7 @@ async def import_record(request: AnyRequest) -> w.Imported:
     if "\x00" in text:
         raise HouseError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
-    replay = await house.replays.get(f"r {id_}", text)
+    replay = await house.replays.get(f"r {id_}", text, strange=True)
     async with house.store.begin() as connection:
         await connection.execute(
             insert(schema.imported).values(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from tripot.core.errors import BadInput
 from tripot.server.errors import HouseError
 from tripot.server.tables.sockets import LINE
 from tripot.server.wire.values import encode
@@ -48,19 +53,77 @@ def header(scope: Scope, name: bytes) -> str | None:
     return None
 
 
+@cache
+def _networks(listed: str) -> list[IPv4Network | IPv6Network]:
+    try:
+        return [ip_network(one.strip(), strict=False) for one in listed.split(",") if one.strip()]
+    except ValueError:
+        raise BadInput(
+            "TRIPOT_PROXIES", listed, "addresses and networks, as in 10.0.0.0/8,127.0.0.1"
+        ) from None
+
+
+def is_proxy(address: str, settings: Settings) -> bool:
+    """Tell whether an address is that of a proxy of ours."""
+    if not settings.trust_proxy:
+        return False
+    try:
+        found = ip_address(address)
+    except ValueError:
+        # A socket file: only what runs on this machine reaches it.
+        return address == "local"
+    return any(found in network for network in _networks(settings.proxies))
+
+
+def _peer(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
 def address_of(scope: Scope, settings: Settings) -> str:
-    """Return who is at the other end; behind a proxy, what the proxy says last."""
-    if settings.trust_proxy:
+    """Return who is at the other end; behind a proxy of ours, what the proxy says last."""
+    peer = _peer(scope)
+    if is_proxy(peer, settings):
         forwarded = header(scope, b"x-forwarded-for")
         if forwarded:
             return forwarded.rpartition(",")[2].strip()[:60]
-    client = scope.get("client")
-    return client[0] if client else "local"
+    return peer
+
+
+def good_host(scope: Scope, settings: Settings) -> bool:
+    """Tell whether a request names this house: another name may be a foreign page's, pointed at our address."""
+    name = (header(scope, b"host") or "").casefold()
+    if name.startswith("["):
+        name = name.partition("]")[0][1:]
+    else:
+        name = name.rpartition(":")[0] or name
+    listed = [one.strip().casefold() for one in settings.hosts.split(",") if one.strip()]
+    listed += [urlsplit(one.strip()).hostname or "" for one in settings.origins.split(",") if one.strip()]
+    if name in listed:
+        return True
+    if settings.hosts:
+        return False
+    if settings.trust_proxy or not name:
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return (
+            "." not in name
+            or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
+            or name == _here()
+        )
+    return True
+
+
+@cache
+def _here() -> str:
+    return socket.getfqdn().casefold()
 
 
 def is_secure(scope: Scope, settings: Settings) -> bool:
     """Tell whether the client speaks TLS, to us or to the proxy."""
-    if settings.trust_proxy and header(scope, b"x-forwarded-proto"):
+    if is_proxy(_peer(scope), settings) and header(scope, b"x-forwarded-proto"):
         return header(scope, b"x-forwarded-proto") == "https"
     return scope.get("scheme") in ("https", "wss")
 
@@ -74,7 +137,8 @@ def good_origin(scope: Scope, settings: Settings) -> bool:
     if origin in [one.strip() for one in settings.origins.split(",") if one.strip()]:
         return True
     host = header(scope, b"host")
-    return host is not None and urlsplit(origin).netloc.casefold() == host.casefold()
+    scheme = "https" if is_secure(scope, settings) else "http"
+    return host is not None and origin.casefold() == f"{scheme}://{host.casefold()}"
 
 
 def cookie_of(scope: Scope) -> str | None:
@@ -100,8 +164,10 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, house: Callable[[], House]) -> None:
         self._app = app
-        self._settings = settings
+        self.settings = settings
         self._house = house
+        self.present: Counter[str] = Counter()
+        """Connections by address."""
         self.problem: Exception | None = None
         """Why the house could not open."""
 
@@ -121,7 +187,7 @@ class Guard:
         only_head = scope["method"] == "HEAD"
         if only_head:
             scope = {**scope, "method": "GET"}
-        secure = is_secure(scope, self._settings)
+        secure = is_secure(scope, self.settings)
         began = time.perf_counter()
 
         async def sending(message: Message) -> None:
@@ -154,9 +220,11 @@ class Guard:
         await sending({"type": "http.response.body", "body": body})
 
     def _refuse(self, house: House, scope: Scope) -> HouseError | None:
-        if scope["method"] not in SAFE and not good_origin(scope, self._settings):
+        if not good_host(scope, self.settings):
+            return HouseError("host_name")
+        if scope["method"] not in SAFE and not good_origin(scope, self.settings):
             return HouseError("origin")
         if not scope["path"].startswith("/api"):
             return None
-        wait = house.limits.wait("request", address_of(scope, self._settings))
+        wait = house.limits.wait("request", address_of(scope, self.settings))
         return HouseError("rate", {"seconds": int(wait) + 1}) if wait else None

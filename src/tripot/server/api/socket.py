@@ -6,22 +6,37 @@ from typing import Any
 
 from litestar import WebSocket
 
-from tripot.server.api.security import address_of, cookie_of, good_origin
+from tripot.server.api.security import address_of, cookie_of, good_host, good_origin
 from tripot.server.house import House
 from tripot.server.tables.sockets import Client
 from tripot.server.wire.commands import PROTOCOL
+from tripot.server.wire.people import Person
 
 
 async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
     """Accept a socket from our own page and serve it."""
     scope: Any = socket.scope
-    if not good_origin(scope, house.settings):
+    if not good_origin(scope, house.settings) or not good_host(scope, house.settings):
         await socket.close(4403, "origin")
         return
-    if house.limits.wait("socket", address_of(scope, house.settings)):
+    settings, address = house.settings, address_of(scope, house.settings)
+    if house.limits.wait("socket", address):
         await socket.close(4429, "too many sockets")
         return
     person = await house.people.who(cookie_of(scope))
+    held = house.limits.held
+    mine = f"person {person.id}" if person else f"nobody {address}"
+    with (
+        held(f"address {address}", settings.address_sockets) as one,
+        held(mine, settings.person_sockets) as two,
+    ):
+        if not (one and two):
+            await socket.close(4429, "too many sockets")
+            return
+        await _serve(house, socket, person)
+
+
+async def _serve(house: House, socket: WebSocket[Any, Any, Any], person: Person | None) -> None:
     await socket.accept()
     if socket.query_params.get("v") != str(PROTOCOL):
         await socket.close(4400, f"this server speaks protocol {PROTOCOL}")

@@ -51,6 +51,7 @@ async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableIn
     """Create a table."""
     person = await me(request)
     limit(request, "create", person.id)
+    limit(request, "tables")
     return (await lobby.create(house_of(request).floor, person, data)).shown()
 
 
@@ -59,6 +60,7 @@ async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo
     """Set a table against bots up; it begins with `start`, once the seed is added to the commitment it shows."""
     person = await me(request)
     limit(request, "create", person.id)
+    limit(request, "tables")
     return (await lobby.quick(house_of(request).floor, person, data)).shown()
 
 
@@ -111,6 +113,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Set the table up again, seats rotated."""
     person = await me(request)
     limit(request, "create", person.id)
+    limit(request, "tables")
     return (await lobby.rematch(house_of(request).floor, person, table)).shown()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import time
 from collections import OrderedDict
 from typing import Any
 
@@ -11,9 +13,10 @@ from msgspec import UNSET
 from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.match import Match
-from tripot.core.record import Record, read_record
+from tripot.core.record import Header, Record, read_record
 from tripot.core.state import Event, State
 from tripot.server.errors import HouseError
+from tripot.server.folding import LONG, Folding
 from tripot.server.store.store import Store
 from tripot.server.tables.description import check_edition
 from tripot.server.wire.matches import Moment, Verdict
@@ -24,6 +27,8 @@ CHECKPOINT = 50
 MOMENTS = 100
 KEPT = 16
 MAX_RECORD = 2_000_000
+BREATH = 0.005
+"""Seconds of folding after which the others are let in."""
 
 
 class Replay:
@@ -38,7 +43,12 @@ class Replay:
         self._marks: dict[int, State] = {0: self.match.state.clone()}
         self._moves: list[tuple[int, int] | None] = [None]
         """Every entry's move, if it is one: who and what."""
+        paused = time.perf_counter()
         for line in record.lines[1:]:
+            if time.perf_counter() - paused > BREATH:
+                # Folded in a thread: compiled rules would not let the loop have its turn by themselves.
+                time.sleep(0.0005)
+                paused = time.perf_counter()
             entry = self.match.fold([line])[0]
             moved = entry.action is not None and entry.who is not None
             self._moves.append((entry.who, entry.action) if moved else None)  # type: ignore[arg-type]  # both are there
@@ -104,19 +114,46 @@ class Replay:
 class Replays:
     """The replays looked at lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, folding: Folding) -> None:
         self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._folding = folding
 
-    async def get(self, key: str, text: str) -> Replay:
-        """Return a replay, folded in a thread the first time."""
+    async def get(self, key: str, text: str, *, strange: bool = False) -> Replay:
+        """Return a replay, folded in a thread the first time; a stranger's record and a very long one apart before."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        if strange or text.count("\n") > LONG:
+            await self._check(text)
         replay = await asyncio.to_thread(open_replay, text)
         self._kept[key] = replay
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
+
+    async def _check(self, text: str) -> None:
+        edition_of(text)
+        found = await self._folding.check(text)
+        if found.problem is not None:
+            raise HouseError("record", {"problem": found.problem[:200]}, detail=found.problem[:200])
+
+    async def verify(self, text: str) -> Verdict:
+        """Check a record anew: hash chain, rules, every draw, and the commitment."""
+        try:
+            header, end = edition_of(text), read_end(text)
+        except HouseError as problem:
+            return Verdict(False, problem.detail, 0, 0, None, [], None)
+        found = await self._folding.check(text)
+        seed = None if end is None else end.get("server_seed")
+        problem_text = found.problem
+        if problem_text is None and end is None:
+            problem_text = "the match is not over"
+        elif problem_text is None and seed is None:
+            problem_text = "the server seed was not revealed"
+        return Verdict(
+            problem_text is None, problem_text, found.draws, found.entries, header.commitment,
+            list(header.player_seeds), seed,
+        )  # fmt: skip
 
 
 def open_replay(text: str) -> Replay:
@@ -138,28 +175,20 @@ async def record_text(store: Store, id_: str) -> str:
     return "".join(body + "\n" for _n, body in rows)
 
 
-def verify(text: str) -> Verdict:
-    """Check a record anew: hash chain, rules, every draw, and the commitment."""
+def edition_of(text: str) -> Header:
+    """Return a record's header, its edition one of those that ship: a record may name any, never a path is opened."""
     try:
-        record = read_record(text)
-        check_edition(record.header.edition)
-        match = Match.load(record)
+        header = read_record([text.split("\n", 1)[0]]).header
+        check_edition(header.edition)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        return Verdict(False, str(problem)[:300], 0, 0, None, [], None)
-    end = record.end
-    seed = None if end is None else end.get("server_seed")
-    problem_text = None
-    if end is None:
-        problem_text = "the match is not over"
-    elif seed is None:
-        problem_text = "the server seed was not revealed"
-    header = record.header
-    return Verdict(
-        problem_text is None,
-        problem_text,
-        match.draws,
-        match.entries,
-        header.commitment,
-        list(header.player_seeds),
-        seed,
-    )
+        raise HouseError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
+    return header
+
+
+def read_end(text: str) -> dict[str, Any] | None:
+    """Return the last line's content if it is an end, unchecked."""
+    try:
+        last = json.loads(text.rstrip("\n").rpartition("\n")[2])
+    except ValueError:
+        return None
+    return last if isinstance(last, dict) and "end" in last else None

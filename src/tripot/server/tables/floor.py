@@ -64,7 +64,7 @@ class Floor:
         room = self.room
         table = Table(room, info)
         rows = await room.store.journal.read(id_, -1)
-        table.fold(rows, server_seed)
+        await table.fold_gently(rows, server_seed)
         alone = self.neighbours.alone
         clock = table.status.clock if table.status is not None and table.end is None else None
         if clock is not None and clock.rule.kind == "bank" and clock.since < self._boot and alone:
@@ -73,6 +73,10 @@ class Floor:
         self.tables[id_] = table
         automation = self._automation[id_] = Automation(room, table)
         room.metrics.tables.set(len(self.tables))
+        if room.settings.is_postgres and table.match is not None:
+            # While this was folded another process may have stored a row and told those who had the table.
+            async with table.lock:
+                await table.pull()
         if table.match is not None:
             if info.status == "open":
                 # The record says it began; only the description was not written in time.

@@ -309,6 +309,23 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
     return info
 
 
+async def close_old(floor: Floor) -> None:
+    """Close tables that never began: nobody waits there any more, and they would push others off the list."""
+    limit = now() - int(floor.room.settings.open_hours * 3_600_000)
+    query = select(_sitting.c.id).where(_sitting.c.status == "open", _sitting.c.created < limit).limit(200)
+    async with floor.room.store.look() as connection:
+        found = [row[0] for row in await connection.execute(query)]
+
+    def shut(info: Description) -> None:
+        info.status = "abandoned"
+
+    for id_ in found:
+        try:
+            await change(floor, id_, shut)
+        except HouseError:
+            continue  # it has just begun
+
+
 def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """Name the seats in the record. People's names stay out of it: a record cannot be changed when one leaves."""
     return [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
+from tripot.server.folding import Folding
 from tripot.server.metrics import Metrics
 from tripot.server.settings import Settings
 from tripot.server.store.store import Store
@@ -20,3 +21,4 @@ class Room:
     pool: BotPool
     metrics: Metrics
     chores: Chores
+    folding: Folding

@@ -12,10 +12,11 @@ import msgspec
 from litestar import WebSocket
 
 from tripot import __version__
-from tripot.core.errors import BadInput, RecordError, TripotError
+from tripot.core.errors import BadInput, MatchFull, RecordError, TripotError
 from tripot.core.match import now
 from tripot.server.clean import clean
 from tripot.server.errors import Refused, Repeat
+from tripot.server.folding import TooHeavy
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
@@ -38,7 +39,7 @@ class Client:
     """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
 
     __slots__ = (
-        "_bad", "_bucket", "_chat", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
+        "_bad", "_bucket", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
     )  # fmt: skip
 
     def __init__(
@@ -58,7 +59,6 @@ class Client:
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
         self._bucket = floor.limits.bucket("command")
-        self._chat = floor.limits.bucket("chat")
         self._bad = floor.limits.bucket("bad")
 
     # ---- sending
@@ -270,7 +270,8 @@ class Client:
             raise Refused("table")
         if self.person is None:
             raise Refused("muted")
-        if self._chat is not None and (wait := self._chat.take()):
+        # Per person, however many sockets he opens.
+        if wait := self._floor.limits.wait("chat", self.person):
             raise Refused("rate", {"seconds": round(wait, 1)})
         text = clean(text)
         if not text:
@@ -296,6 +297,10 @@ def explain(problem: Exception) -> Refused:
         return problem
     if isinstance(problem, StoreDown):
         return Refused("retry")
+    if isinstance(problem, TooHeavy):
+        return Refused("heavy")
+    if isinstance(problem, MatchFull):
+        return Refused("full")
     if isinstance(problem, RecordError):
         log.error("a record does not fold: %s", problem)
         return Refused("retry")

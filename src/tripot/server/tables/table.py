@@ -9,10 +9,11 @@ from typing import Protocol
 
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
-from tripot.core.match import Entry, Match, Proposal, now
+from tripot.core.match import MOST_ENTRIES, Entry, Match, Proposal, now
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.server.errors import Refused, Repeat
+from tripot.server.folding import LONG
 from tripot.server.store.journal import Row, StoreDown
 from tripot.server.tables import push
 from tripot.server.tables.description import Description, strongest
@@ -25,6 +26,8 @@ from tripot.server.wire.play import End, LogItem
 from tripot.server.wire.tables import ChatLine
 from tripot.server.wire.values import encode
 
+BREATH = 0.01
+"""Seconds of folding after which the others have their turn."""
 ATTEMPTS = 8
 """How often a choice that still stands is stored again after another process was faster."""
 
@@ -74,14 +77,11 @@ class Table:
 
     async def reload(self, rows: Sequence[Row], server_seed: str) -> None:
         """Start again from what is stored, and show it to the followers. Call with the lock held."""
-        self.match, self.status, self.end, self.recent = None, None, None, None
-        # From here on the table is what was read; a record that does not fold leaves it as unknown as it was.
+        # Folded beside, with pauses for the others; a record that does not fold leaves the table as unknown as it was.
+        other = Table(self._room, self.info)
+        await other.fold_gently(rows, server_seed)
+        self.match, self.status, self.end, self.recent = other.match, other.status, other.end, None
         self.stale = False
-        try:
-            self.fold(rows, server_seed)
-        except BaseException:
-            self.stale = True
-            raise
         self.show_all()
 
     def show_all(self) -> None:
@@ -93,6 +93,17 @@ class Table:
     def plan_of(self, seat: int | None) -> list[Planned] | None:
         """Return the plan of a seat, for its own eyes."""
         return self.plans[seat][0] if seat in self.plans else None
+
+    async def fold_gently(self, rows: Sequence[Row], server_seed: str) -> None:
+        """Take in all stored rows; others have their turn meanwhile. TooHeavy for what takes too long."""
+        if rows and rows[-1][0] > LONG:
+            await self._room.folding.check("".join(body + "\n" for _n, body in rows))
+        paused = self._loop.time()
+        for row in rows:
+            if self._loop.time() - paused > BREATH:
+                await asyncio.sleep(0)
+                paused = self._loop.time()
+            self.fold([row], server_seed)
 
     def fold(self, rows: Sequence[Row], server_seed: str) -> None:
         """Take in stored rows from the first one on; pushes nothing."""
@@ -156,6 +167,9 @@ class Table:
         self._took(proposal.entries, awaited, could)
         self.tell(first - 1, proposal.entries, ack)
         self._after(proposal.entries, ours=True)
+        if not match.ended and match.entries >= MOST_ENTRIES:
+            # Nothing more can be written, not even a wish to stop: it stops by itself.
+            await self.store(match.propose_abandon("full", now()))
         return True
 
     async def _landed_after_all(self, first: int, body: str) -> bool:
