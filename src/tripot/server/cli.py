@@ -20,6 +20,8 @@ from tripot.core.errors import BadInput, TripotError
 from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)
+FILES = 65_536
+"""Files and connections a process may hold, where the system lets it."""
 PORTS = 20
 """How many ports are tried when none was asked for."""
 admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
@@ -131,14 +133,16 @@ def run(settings: Settings, *, open_page: bool) -> None:
 
 
 def _open_files() -> None:
-    """Let this process hold as many connections as the system allows it to."""
+    """Let this process hold as many connections as it may need."""
     try:
         import resource
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    # Not more: whoever starts a process may close every number up to the limit one by one.
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def check_port(settings: Settings) -> None:

@@ -68,6 +68,8 @@ class Description(msgspec.Struct):
     previous: str | None = None
     result: Result | None = None
     """Once it is over: reason, scores, ranks, ratings before and after."""
+    fork: bool = False
+    """Begun from the middle of another match: it never counts for anybody."""
 
     def shown(self) -> TableInfo:
         """Return the wire form: the same for everyone, seeds only as present or not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -228,10 +228,16 @@ async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str)
 
 
 async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Description:
-    """Let the host change what is played; people keep their seats as far as there are any."""
+    """Let the host change what is played; the others' seats are kept for them, and they sit down again if they agree.
+
+    Asking everyone for a yes would let one who is away hold the table; sitting down again is the yes.
+    """
+    if wish.rated is True:
+        await _check_all_rated(floor, (await read(floor, id_)).people | {person.id})
 
     def put(info: Description) -> None:
         _check_host(info, person)
+        before = _terms(info)
         for name in ("game", "players", "edition", "public", "rated", "clock"):
             value = getattr(wish, name)
             if value is not msgspec.UNSET:
@@ -246,11 +252,23 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
             raise HouseError("taken")
         info.seats = info.seats[: info.players]
         info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
+        if _terms(info) != before:
+            info.seats = [
+                SeatInfo("open", reserved=one.person)
+                if one.kind == "person" and one.person != person.id
+                else one
+                for one in info.seats
+            ]
         for one in info.seats:
             if one.kind == "bot":
                 one.bot = one.bot if one.bot in _bots(info.game) else usual(game)
 
     return await change(floor, id_, put)
+
+
+def _terms(info: Description) -> tuple[object, ...]:
+    """Return what somebody agrees to by sitting down."""
+    return info.game, info.players, dict(info.options), info.edition, info.rated, info.clock
 
 
 async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Description:
@@ -285,6 +303,8 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
         people = [seat.person for seat in info.seats if seat.kind == "person"]
         if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
             raise HouseError("rated_rules")
+        if info.rated:
+            await _check_all_rated(floor, info.people)
         async with floor.room.store.look() as connection:
             secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
         at = now()
@@ -393,6 +413,11 @@ def _bots(game: str) -> Sequence[str]:
 def _check_host(info: Description, person: Person) -> None:
     if info.host != person.id:
         raise HouseError("host")
+
+
+async def _check_all_rated(floor: Floor, people: Iterable[str]) -> None:
+    for one in sorted(people):
+        await _check_rated(floor, one)
 
 
 async def _check_rated(floor: Floor, person: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
@@ -53,6 +55,14 @@ async def note_deadline(store: Store, table: Table) -> None:
     await store.transact(lambda connection: connection.execute(query))
 
 
+def behind(ranks: list[int], gone: Sequence[int]) -> list[int]:
+    """Return the places that count: who left and did not come back is behind everybody who stayed.
+
+    The others are rated as if he had lost, so leaving neither saves him anything nor costs them anything.
+    """
+    return [rank + len(ranks) if seat in gone else rank for seat, rank in enumerate(ranks)]
+
+
 async def settle(store: Store, table: Table) -> None:
     """Write the end down, exactly once among all processes, and show it."""
     end, status = table.end, table.status
@@ -61,6 +71,7 @@ async def settle(store: Store, table: Table) -> None:
     # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
     started = table.match.header.at if table.match is not None else now()
     entries, last_at, stood_in = table.seq(), status.last_at, sorted(status.stood_in)
+    gone = [seat for seat in stood_in if status.playing[seat] is not None]
 
     def write(connection: Connection) -> Description | None:
         # The lock on this row makes the settlement happen once.
@@ -75,8 +86,9 @@ async def settle(store: Store, table: Table) -> None:
         info.started = info.started or started
         info.finished = last_at
         info.v += 1
-        rated = info.rated and not end.abandoned and not stood_in
-        changes = ratings.rate(connection, info, end.ranks) if rated else None
+        rated = info.rated and not end.abandoned
+        changes = ratings.rate(connection, info, behind(end.ranks, gone)) if rated else None
+        counted = behind(end.ranks, gone) if info.rated else end.ranks
         result = Result(end.reason, end.scores, end.ranks, entries, stood_in, changes)
         info.result = result
         connection.execute(
@@ -87,7 +99,7 @@ async def settle(store: Store, table: Table) -> None:
                 {
                     "of": table.id,
                     "at": seat,
-                    "rank": None if end.abandoned else end.ranks[seat],
+                    "rank": None if end.abandoned or info.fork else counted[seat],
                     "score": end.scores[seat],
                     "left_early": seat in stood_in,
                 }

@@ -1,0 +1,125 @@
+"""Rated play: leaving loses, the ban holds, nobody plays what he did not agree to, forks never count."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert
+from tests.support.place import Place, Tell, Visitor
+from tests.support.play import GAME, finished, refused
+
+from tripot.core.match import now
+from tripot.server.store import schema
+from tripot.server.tables.settlement import behind
+
+
+def test_whoever_left_is_behind_everybody() -> None:
+    """The order of those who stayed is theirs; leavers come after, in their own order."""
+    assert behind([1, 2, 3], [0]) == [4, 2, 3]
+    assert behind([1, 1, 3], [0, 2]) == [4, 1, 6]
+
+
+def test_a_leaver_loses_and_the_others_are_rated(tell: Tell) -> None:
+    """Ana leaves; a bot plays her seat to the end: she goes down and Bob up, whatever the bot won."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        wish = {**GAME, "rated": True, "seats": ["me", "open", "bot:random"]}
+        table = (await ana.post("/api/tables", wish))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.post(f"/api/tables/{table}/start")
+        frame = await bob.subscribe(table)
+        await ana.post(f"/api/tables/{table}/leave")
+        while frame["play"]["end"] is None:
+            decision = frame["play"]["decision"]
+            if decision is not None and decision["awaited"]:
+                do = decision["choices"][0]["do"]
+                frame = await bob.ask("do", table=table, seat=1, seq=frame["seq"], do=do)
+                if frame["t"] == "refused":
+                    frame = await bob.subscribe(table)
+            else:
+                frame = await bob.expect("push")
+        done = await bob.expect("table", lambda f: f["table"]["status"] == "finished")
+        ratings = done["table"]["result"]["ratings"]
+        assert ratings["0"]["after"] < ratings["1"]["after"]
+        played = (await ana.get("/api/me/stats"))["games"][0]
+        assert (played["played"], played["won"]) == (1, 0)
+
+    tell(story)
+
+
+async def ban(place: Place, who: Visitor) -> None:
+    """Let somebody have left three matches today."""
+
+    def write(connection: object) -> None:
+        for i in range(3):
+            connection.execute(  # type: ignore[attr-defined]  # a connection of SQLAlchemy
+                insert(schema.sitting).values(
+                    id=f"left{i}", v=1, game="12-gangsters", status="finished", public=False, created=1,
+                    started=1, finished=now(), server_seed="", info="{}",
+                )
+            )  # fmt: skip
+            connection.execute(  # type: ignore[attr-defined]
+                insert(schema.seat).values(sitting=f"left{i}", seat=0, person=who.id, left_early=True)
+            )
+
+    await place.house.store.transact(write)
+
+
+def test_the_ban_cannot_be_got_round(tell: Tell) -> None:
+    """Neither by turning a table rated, nor by sitting at one that is turned rated afterwards."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        await ban(place, ana)
+        assert await refused(ana, "POST", "/api/tables", {**GAME, "rated": True}) == (403, "unrated_only")
+        mine = (await ana.post("/api/tables", GAME))["id"]
+        assert await refused(ana, "PATCH", f"/api/tables/{mine}", {"rated": True}) == (403, "unrated_only")
+        his = (await bob.post("/api/tables", GAME))["id"]
+        await ana.post(f"/api/tables/{his}/join")
+        assert await refused(bob, "PATCH", f"/api/tables/{his}", {"rated": True}) == (403, "unrated_only")
+
+    tell(story)
+
+
+def test_what_is_changed_must_be_agreed_to(tell: Tell) -> None:
+    """A filled table turned into another empties, its seats kept for those who sat there; what is no term changes nothing."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        wish = {**GAME, "seats": ["me", "open", "bot:random"]}
+        path = f"/api/tables/{(await ana.post('/api/tables', wish))['id']}"
+        await bob.post(f"{path}/join")
+        shown = (await ana.request("PATCH", path, {"public": True})).json()
+        assert shown["seats"][1]["person"] == bob.id
+        clock = {"kind": "bank", "seconds": 10, "increment": 0}
+        hasty = (await ana.request("PATCH", path, {"rated": True, "clock": clock})).json()
+        assert hasty["seats"][1] == {"kind": "open", "reserved": bob.id}
+        assert hasty["seats"][0]["person"] == ana.id
+        assert await refused(ana, "POST", f"{path}/start", {}) == (409, "empty_seats")
+        assert (await bob.post(f"{path}/join"))["seats"][1]["person"] == bob.id
+
+    tell(story)
+
+
+def test_a_fork_never_counts(tell: Tell) -> None:
+    """A match gone back into and won is no win: played and won stay as they were."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        match = await finished(place, ana)
+        before = (await ana.get("/api/me/stats"))["games"][0]["played"]
+        last = (await ana.get(f"/api/matches/{match}"))["last"]
+        fork = await ana.post(f"/api/matches/{match}/fork", {"n": last - 4, "seat": 0})
+        frame = await ana.subscribe(fork["id"])
+        while frame["play"]["end"] is None:
+            decision = frame["play"]["decision"]
+            if decision is not None and decision["awaited"]:
+                do = decision["choices"][0]["do"]
+                frame = await ana.ask("do", table=fork["id"], seat=0, seq=frame["seq"], do=do)
+                if frame["t"] == "refused":
+                    frame = await ana.subscribe(fork["id"])
+            else:
+                frame = await ana.expect("push")
+        await ana.expect("table", lambda f: f["table"]["id"] == fork["id"] and f["table"]["finished"])
+        assert (await ana.get("/api/me/stats"))["games"][0]["played"] == before
+
+    tell(story)
