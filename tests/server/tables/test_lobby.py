@@ -225,7 +225,7 @@ def test_rivals_count_who_came_before_whom(tell: Tell) -> None:
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
         wish = {**GAME, "bots": ["random", "bleu"]}
-        over = (await ana.quick(wish))["id"]
+        over = (await ana.post("/api/quick", wish))["id"]
         await ana.post(f"/api/tables/{over}/start")
         await ana.subscribe(over)
         # A bot plays her seat to the end: it is still her seat.
