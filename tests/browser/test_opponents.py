@@ -46,6 +46,10 @@ def test_talk_is_heard_and_can_be_switched_off(house: House, guest: Guest) -> No
     loud.goto(f"{house.url}/play/12-gangsters")
     loud.locator(".levels button").first.click()
     loud.locator(".talk").wait_for()
+    said, felt = loud.locator(".talk").bounding_box(), loud.locator(".felt").bounding_box()
+    assert said is not None
+    assert felt is not None
+    assert felt["y"] <= said["y"] <= felt["y"] + 40, "over the felt, in sight"
     still = guest().new_page()
     still.add_init_script(
         "localStorage.setItem('tripot.settings', JSON.stringify({talk: false, lang: 'fr'}))"
