@@ -64,3 +64,17 @@ def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) ->
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
+    """What `mine` prints, `check` takes; another file is refused in one sentence."""
+    mined = tripot("puzzles", "mine", "12-gangsters", "--count", "1", "--seconds", "60")
+    assert mined.returncode == 0, mined.stderr
+    file = tmp_path / "puzzles.json"
+    file.write_text(mined.stdout, encoding="utf-8")
+    checked = tripot("puzzles", "check", str(file), "--seconds", "1")
+    assert (checked.returncode, checked.stdout) == (0, "1 of 1 keep their answer\n")
+    file.write_text("nothing", encoding="utf-8")
+    broken = tripot("puzzles", "check", str(file))
+    assert broken.returncode == 2
+    assert "a JSON list of puzzles" in broken.stderr

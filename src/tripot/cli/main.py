@@ -7,7 +7,19 @@ import sys
 import typer
 
 from tripot import __version__
-from tripot.cli import analyse, arena, balance, bench, edition, games, play, records, scenario, simulate
+from tripot.cli import (
+    analyse,
+    arena,
+    balance,
+    bench,
+    edition,
+    games,
+    play,
+    puzzles,
+    records,
+    scenario,
+    simulate,
+)
 from tripot.cli.common import err
 from tripot.core.errors import RecordError, TripotError
 from tripot.server import cli as house
@@ -28,6 +40,7 @@ arena.register(app)
 records.register(app)
 analyse.register(app)
 app.add_typer(scenario.app, name="scenario")
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(edition.app, name="edition")
 bench.register(app)
 house.register(app)

@@ -1,0 +1,33 @@
+"""Puzzles: what is mined is clear, is missed by the quick bot, and can be set up and checked again from its data alone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tripot import find_game
+from tripot.coach.puzzles import LEAST, mine, position, still_right
+from tripot.core.errors import BadInput
+
+
+def test_a_mined_puzzle_is_clear_missed_and_can_be_checked_again() -> None:
+    """The first one found in 12 Gangsters, through JSON and back."""
+    game = find_game("12-gangsters")
+    found = next(mine(game, 3, seed=1, seconds=60, each=1.0))
+    puzzle = json.loads(json.dumps(found))
+    best, *rest = puzzle["options"]
+    assert best["do"] != puzzle["usual"]
+    assert all(one["loss"] >= LEAST and one["loss"] > 3.9 * one["loss_error"] for one in rest)
+    state = position(game, puzzle)
+    assert game.legal_action(state, puzzle["seat"], best["do"]) is not None
+    assert still_right(game, puzzle, seconds=1.0)
+
+
+def test_a_broken_puzzle_is_refused_in_words() -> None:
+    """A move the rules do not allow, or parts missing."""
+    game = find_game("12-gangsters")
+    with pytest.raises(BadInput, match="puzzle"):
+        position(game, {"players": 3, "rules": game.rules_version, "so_far": [[0, "pick 99"]]})
+    with pytest.raises(BadInput, match="puzzle"):
+        position(game, {"players": 3})
