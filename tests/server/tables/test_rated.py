@@ -123,3 +123,29 @@ def test_a_fork_never_counts(tell: Tell) -> None:
         assert (await ana.get("/api/me/stats"))["games"][0]["played"] == before
 
     tell(story)
+
+
+def test_whoever_is_sent_away_does_not_sit_down_again_at_once(tell: Tell) -> None:
+    """The host frees a seat; who sat there is refused in words, others are not."""
+
+    async def story(place: Place) -> None:
+        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+        path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
+        await bob.post(f"{path}/join")
+        await ana.post(f"{path}/seats/1", {"set": "open"})
+        assert await refused(bob, "POST", f"{path}/join", {}) == (403, "removed")
+        assert (await cleo.post(f"{path}/join"))["seats"][1]["person"] == cleo.id
+
+    tell(story)
+
+
+def test_an_act_without_following_is_answered(tell: Tell) -> None:
+    """A command for a table the socket does not follow is carried out and acknowledged."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        table = (await ana.quick({**GAME, "seats": ["me", "me", "me"]}))["id"]
+        answer = await ana.ask("do", table=table, seat=0, seq=0, do="pick 7")
+        assert (answer["t"], answer["table"]) == ("ack", table)
+
+    tell(story)

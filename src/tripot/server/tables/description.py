@@ -68,6 +68,8 @@ class Description(msgspec.Struct):
     previous: str | None = None
     result: Result | None = None
     """Once it is over: reason, scores, ranks, ratings before and after."""
+    removed: dict[str, int] = {}
+    """Whom the host sent away, and until when they may not sit down again."""
     fork: bool = False
     """Begun from the middle of another match: it never counts for anybody."""
 

@@ -32,6 +32,8 @@ from tripot.server.wire.tables import Change, Wish
 _sitting = schema.sitting
 SEED_LENGTH = 64
 LEAVES_ALLOWED = 3
+REMOVED_MS = 600_000
+"""How long somebody the host sent away may not sit down there again."""
 DAY = 86_400_000
 
 
@@ -168,6 +170,8 @@ async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: s
 
     def sit(info: Description) -> None:
         free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
+        if info.removed.get(person.id, 0) > now():
+            raise HouseError("removed")
         if info.rated and info.seats_of(person.id):
             raise HouseError("seated")
         if seat is not None and seat not in free:
@@ -222,6 +226,9 @@ async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str)
         if not 0 <= seat < info.players:
             raise BadInput("seat", seat, f"0 to {info.players - 1}")
         mine = next((one.seed for one in info.seats if one.person == person.id), None)
+        sent_away = info.seats[seat].person
+        if sent_away is not None and sent_away != person.id:
+            info.removed[sent_away] = now() + REMOVED_MS
         info.seats[seat] = _seat(info.game, wish, person, mine)
 
     return await change(floor, id_, put)

@@ -223,6 +223,9 @@ class Table:
             if ack is not None and ack[0] is follower:
                 text = push.with_ack(text, ack[1])
             follower.send(text)
+        if ack is not None and ack[0] is not None and ack[0] not in self.presence.followers:
+            # He acts without following: no push goes to him, but an answer does.
+            ack[0].send(encode(Ack(id=ack[1], table=self.id, seq=match.entries)))
         self._room.metrics.pushes.inc(len(self.presence.followers))
         self.touched = self._loop.time()
 
