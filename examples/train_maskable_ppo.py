@@ -108,7 +108,7 @@ def main() -> int:
     words.add_argument("--look", type=int, default=200, help="matches for a point of the curve")
     words.add_argument("--test", type=int, default=2000, help="matches of the final test")
     given = words.parse_args()
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # the network is small: more threads only wait for each other
 
     tables: Any = DummyVecEnv(
         [lambda: table(given.game, given.players, given.opponents, "rank") for _table in range(32)]

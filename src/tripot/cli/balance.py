@@ -143,7 +143,7 @@ def _print(reports: list[Report], lang: str) -> None:
             if one.plain and one.one is not None and one.other is not None:
                 unit = one.one.unit
                 before, after = number(one.one.value, unit, lang), number(one.other.value, unit, lang)
-                table.add_row("●", "", one.label[lang], f"{before} → {after}")
+                table.add_row("●", "", one.said(lang), f"{before} → {after}")
     else:
         for figure in reports[0].figures():
             if figure.group in ("seats", "decisions", "comebacks", "skill"):
@@ -160,8 +160,7 @@ def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(plan.game, total=plan.matches)
         for ledger, desk in watch(plan, workers):
-            report.ledger.absorb(ledger)
-            report.desk.absorb(desk)
+            report.add(ledger, desk)
             progress.advance(task, desk.matches)
         report.skill = skill(plan, strengths, max(10, plan.matches // (8 * plan.players)), workers)
     return report

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -13,10 +14,12 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.lab.arena import Contest, play, standings
-from tripot.lab.desk import Desk, Figure, ledger_figures, skill_chart, skill_figures
+from tripot.lab.desk import Desk, Figure, Key, bars_of, ledger_figures, skill_chart, skill_figures
 from tripot.lab.simulate import CHUNK, SEED_STEP, Plan
 from tripot.lab.workers import Workers
 
+PARTS = 32
+"""In so many chunks at least matches are watched, where there are enough of them."""
 Standings = list[tuple[str, str, int, float, float, float]]
 
 
@@ -28,10 +31,21 @@ class Report:
     ledger: Ledger
     desk: Desk
     skill: Standings = field(default_factory=list)
+    parts: list[dict[Key, float]] = field(default_factory=list)
+    """The ledger's own bars, chunk by chunk: how much they scatter is the error of those that bring none."""
+
+    def add(self, ledger: Ledger, desk: Desk) -> None:
+        """Add what a chunk of matches showed."""
+        self.ledger.absorb(ledger)
+        self.desk.absorb(desk)
+        with suppress(
+            ValueError
+        ):  # a chunk may be too small for one of its charts: then it tells nothing of the scatter
+            self.parts.append(bars_of(ledger.charts()))
 
     def figures(self) -> list[Figure]:
         """Return every number, for setting two reports side by side."""
-        own = ledger_figures(self.ledger.charts(), self.ledger.matches)
+        own = ledger_figures(self.ledger.charts(), self.ledger.matches, self.parts)
         return [*self.desk.figures(), *skill_figures(self.skill), *own]
 
     def charts(self) -> list[Chart]:
@@ -45,7 +59,13 @@ class Report:
 def watch(plan: Plan, workers: Workers | None = None) -> Iterator[tuple[Ledger, Desk]]:
     """Yield what a chunk of matches showed; added up it is the same whatever the workers."""
     plan.check()
-    yield from (workers or Workers()).spread(partial(watch_chunk, plan), range(0, plan.matches, CHUNK))
+    starts = range(0, plan.matches, chunk_of(plan))
+    yield from (workers or Workers()).spread(partial(watch_chunk, plan), starts)
+
+
+def chunk_of(plan: Plan) -> int:
+    """Return how many matches are watched at a time: few enough that their scatter can be told."""
+    return max(4, min(CHUNK, plan.matches // PARTS))
 
 
 def empty(plan: Plan) -> Report:
@@ -63,8 +83,7 @@ def report_of(plan: Plan, workers: Workers) -> Report:
     """Watch a whole plan."""
     report = empty(plan)
     for ledger, desk in watch(plan, workers):
-        report.ledger.absorb(ledger)
-        report.desk.absorb(desk)
+        report.add(ledger, desk)
     return report
 
 
@@ -72,7 +91,7 @@ def watch_chunk(plan: Plan, start: int) -> tuple[Ledger, Desk]:
     """Play one chunk of matches under everybody's eyes."""
     game = find_game(plan.game).in_edition(plan.edition)
     ledger, desk = game.ledger(plan.players), Desk(plan.players)
-    for number in range(start, min(start + CHUNK, plan.matches)):
+    for number in range(start, min(start + chunk_of(plan), plan.matches)):
         policies = [find_bot(game, name) for name in plan.seating(number)]
         rng = Rng(plan.seed * SEED_STEP + number)
         state = game.new(plan.players, plan.options, plan.edition)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import stdev
 
 from tripot.core.balance import Bar, Chart, Words, histogram, interval, plain
 from tripot.core.game import Game
@@ -27,6 +28,9 @@ NOISE = 3.29
 """How many standard errors apart two numbers must lie to be called different: one in a thousand by chance."""
 
 
+FEWEST_PARTS = 12
+"""In fewer parts than these the scatter of a figure says little about its error."""
+Key = tuple[str, str]
 SHARES = ("seats", "comebacks", "skill")
 """Groups of figures that are shares of matches."""
 
@@ -40,6 +44,12 @@ class Figure:
     value: float
     error: float
     unit: str = ""
+    title: Words | None = None
+    """The chart it comes from, where its label alone does not say enough."""
+
+    def said(self, lang: str) -> str:
+        """Return its whole name."""
+        return self.label[lang] if self.title is None else f"{self.title[lang]} · {self.label[lang]}"
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -360,6 +370,11 @@ class Difference:
             return math.nan
         return math.hypot(self.one.error, self.other.error)
 
+    def said(self, lang: str) -> str:
+        """Return the figure's whole name."""
+        figure = self.one or self.other
+        return self.label[lang] if figure is None else figure.said(lang)
+
     @property
     def plain(self) -> bool:
         """Whether it is more than noise."""
@@ -391,19 +406,39 @@ def skill_figures(standings: Sequence[tuple[str, str, int, float, float, float]]
     ]
 
 
-def ledger_figures(charts: Sequence[Chart], matches: int) -> list[Figure]:
-    """Return a ledger's own bars as figures; where a bar has no interval, a share's error is that of so many matches."""
+def bars_of(charts: Sequence[Chart]) -> dict[Key, float]:
+    """Return the lying bars of charts by the chart's title and their own label."""
+    return {
+        (chart.title["en"], bar.label["en"]): bar.value
+        for chart in charts
+        if chart.kind == "bars"
+        for bar in chart.bars
+    }
+
+
+def ledger_figures(
+    charts: Sequence[Chart], matches: int, parts: Sequence[Mapping[Key, float]]
+) -> list[Figure]:
+    """Return a ledger's own bars as figures.
+
+    Where a bar has no interval of its own, its error comes from how it scatters over the parts of the run; a share that is not
+    in all parts has the error of a share of so many matches; anything else is left out.
+    """
     found = []
     for chart in charts:
         if chart.kind != "bars":
             continue
         for bar in chart.bars:
+            key = (chart.title["en"], bar.label["en"])
+            values = [part[key] for part in parts if key in part]
             if bar.low is not None and bar.high is not None:
                 error = (bar.high - bar.low) / (2 * 1.959964)
+            elif len(values) == len(parts) >= FEWEST_PARTS:
+                error = stdev(values) / math.sqrt(len(values))
             elif chart.unit == "percent" and 0 <= bar.value <= 1:
                 low, high = interval(bar.value * matches, matches)
                 error = (high - low) / (2 * 1.959964)
             else:
                 continue
-            found.append(Figure(chart.title["en"], bar.label, bar.value, error, chart.unit))
+            found.append(Figure(chart.title["en"], bar.label, bar.value, error, chart.unit, chart.title))
     return found

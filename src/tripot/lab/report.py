@@ -148,7 +148,7 @@ def compared_table(found: Sequence[Difference], names: Sequence[str], lang: str)
         mark = words["plain"] if one.plain else words["alone"] if "–" in values else ""
         shown = "".join(f'<td class="n">{escape(text)}</td>' for text in (*values, change, spread))
         kind = ' class="plain"' if one.plain else ""
-        rows.append(f"<tr{kind}><td>{escape(one.label[lang])}</td>{shown}<td>{mark}</td></tr>")
+        rows.append(f"<tr{kind}><td>{escape(one.said(lang))}</td>{shown}<td>{mark}</td></tr>")
     plain = sum(one.plain for one in found)
     return f"<p>{words['noise'].format(n=plain, of=len(found))}</p><table>{''.join(rows)}</table>"
 
