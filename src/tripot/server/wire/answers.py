@@ -36,7 +36,7 @@ class ChatPage(Sent):
 
 
 class HintOption(Sent):
-    """A choice worth a thought: its chance of the first place (null: no time to count it), what it loses to the best, and why."""
+    """A choice worth a thought: its chance of the first place (null: not counted), what it loses to the best, why."""
 
     do: str
     chance: float | None

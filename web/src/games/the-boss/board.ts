@@ -16,7 +16,7 @@ function seatLine(view: View, seat: number): SeatLine {
   };
 }
 
-/** The finished round stays as it lay: its last card lies open, cities bring what they bring one by one, then all are paid. */
+/** The finished round stays as it lay: the last card open, then city by city, then all are paid. */
 function stage(view: View, event: GameEvent): View {
   const more = (result: Result): View => ({ ...view, result: [...view.result, result] });
   const seat = Number(event['seat']);

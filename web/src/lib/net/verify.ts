@@ -1,7 +1,7 @@
 /**
  * Checks a match's record in this browser, with nothing but its own text and Web Crypto: the chain of hashes, the
- * promise
- * made before the match, and every draw of chance. With a receipt it also compares the record with what was seen. The same sums as src/tripot/core/{record,fairness}.py.
+ * promise made before the match, and every draw of chance. With a receipt it also compares the record with what was
+ * seen. The same sums as src/tripot/core/{record,fairness}.py.
  */
 import type { Receipt } from './receipts.ts';
 

@@ -735,7 +735,7 @@ export interface HintWish {
   readonly seat: number;
 }
 
-/** A choice worth a thought: its chance of the first place (null: no time to count it), what it loses to the best, and why. */
+/** A choice worth a thought: its chance of the first place (null: not counted), what it loses to the best, why. */
 export interface HintOption {
   readonly do: string;
   readonly chance: number | null;

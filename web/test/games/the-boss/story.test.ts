@@ -1,4 +1,4 @@
-/** How The Boss's scoring is told: the last card lies open, cities bring what they bring one by one, then all are paid. */
+/** How The Boss's scoring is told: the last card open, then city by city, then all are paid. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
