@@ -141,3 +141,14 @@ def test_a_change_that_cannot_be_made_is_refused_in_words(change: str, said: str
     """What is wrong, and what there is to change."""
     with pytest.raises(BadInput, match=said):
         CliRunner().invoke(app, ["balance", "the-boss", "-n", "1", "--set", change], catch_exceptions=False)
+
+
+def test_a_compared_file_is_called_by_its_name(tmp_path: Path) -> None:
+    """The page names the edition's file, and not where it lies."""
+    mine, out = tmp_path / "mine.toml", tmp_path / "report.html"
+    assert CliRunner().invoke(app, ["edition", "copy", "the-boss", str(mine)]).exit_code == 0
+    args = ["balance", "the-boss", "-n", "8", "-b", "random", "--skill", "none", "--compare", str(mine)]
+    assert CliRunner().invoke(app, [*args, "--out", str(out)]).exit_code == 0
+    text = out.read_text(encoding="utf-8")
+    assert "mine.toml" in text
+    assert str(tmp_path) not in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from tripot.core.balance import Bar, Chart, Check
 from tripot.core.texts import money
@@ -102,7 +103,7 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
     head = f"{words['title']} · {title}"
     sections: list[tuple[str, str]] = []
     if other is not None:
-        names = [one.plan.edition or "standard" for one in (report, other)]
+        names = [_edition_name(one.plan.edition) for one in (report, other)]
         made += " " + words["editions"].format(one=names[0], other=names[1])
         found = differences(report.figures(), other.figures())
         sections.append((words["compared"], compared_table(found, names, lang)))
@@ -120,6 +121,13 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
     )
     parts += [f'<h2 id="s{at}">{escape(name)}</h2>{body}' for at, (name, body) in enumerate(sections)]
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def _edition_name(edition: str | None) -> str:
+    """Call an edition by its file's name: where the file lies is nobody's business."""
+    if edition is None:
+        return "standard"
+    return Path(edition).name if edition.endswith(".toml") else edition
 
 
 def _sections(charts: Sequence[Chart], lang: str) -> list[tuple[str, str]]:
