@@ -6,6 +6,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
+# What compiling cannot change is tested once, uncompiled: the store, people, the command line, documents.
+SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --ignore tests/server/api --ignore tests/server/wire \
+	--ignore tests/server/test_cli.py --ignore tests/server/test_folding.py --ignore tests/cli --ignore tests/test_docs.py
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
@@ -22,7 +25,7 @@ test: lint $(STATIC)
 	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser"
 	@$(BIN)/python tools/build_compiled.py .build/compiled
 	@echo "the suite, rules compiled"
-	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) -m "not browser"
+	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
 	@echo "the page in a real browser"
 	@$(PYTEST) tests/browser
 	@npm --prefix web run --silent test
