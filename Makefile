@@ -22,7 +22,7 @@ play: .venv/.play $(STATIC)
 test: lint $(STATIC)
 	@$(BIN)/python tools/find_browser.py >/dev/null
 	@echo "the suite, rules as plain Python"
-	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser"
+	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser and not long"
 	@$(BIN)/python tools/build_compiled.py .build/compiled
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"

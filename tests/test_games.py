@@ -27,6 +27,7 @@ def test_a_game_keeps_the_contract(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_keeps_the_contract_for_long(name: str) -> None:
     """The same with more matches, another seed and finer laws."""

@@ -25,8 +25,8 @@ from tripot.core.state import CHANCE, State
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTSIDE = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
-MATCHES = 3
-LONGEST = 4_000
+MATCHES = 1
+LONGEST = 1_500
 
 
 @dataclass
