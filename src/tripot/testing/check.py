@@ -28,6 +28,10 @@ class CheckFailed(AssertionError):
     """The game breaks the contract; the text says where and how."""
 
 
+SELDOM = 100
+"""A long match is looked at less and less often, every so many steps: its beginning shows most of what there is."""
+
+
 @dataclass
 class Report:
     """What was looked at: a conforming game has been through all of it."""
@@ -121,7 +125,7 @@ def _check_match(
             for seat in waiting:
                 fail_unless(len(state.actions(seat)) > 0, f"seat {seat} is awaited and has no action")
             actions = list(state.actions(who))
-            if step % look_every == 0 or step < 20:
+            if step < 20 or step % (look_every * (1 + step // SELDOM)) == 0:
                 _check_decision(game, state, who, previous, rng)
                 for seat in range(players):
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)

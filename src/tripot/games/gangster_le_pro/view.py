@@ -9,7 +9,7 @@ from tripot.games.gangster_le_pro.position import KEPT, PHASES, square_names
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
 from tripot.games.gangster_le_pro.rules.end import fortune, jewels
-from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, SPECTATOR, remembered
+from tripot.games.gangster_le_pro.rules.secrets.memory import SPECTATOR, certain
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 COUNTED: Final = (
@@ -124,11 +124,7 @@ def _person(
 def _known(state: GangsterLeProState, other: int, seat: int | None) -> list[str]:
     """List the secret cards of another hand that this viewer has seen go there (GLP-3.5)."""
     viewer = SPECTATOR if seat is None else seat
-    return [
-        state.box.ids[key % KEY]
-        for key, mask in remembered(state).items()
-        if key // KEY == viewer and mask == 1 << other
-    ]
+    return [state.box.ids[card] for card in certain(state, viewer, other)]
 
 
 def _count(state: GangsterLeProState, seat: int) -> dict[str, int]:

@@ -86,8 +86,19 @@ def remembered(state: GangsterLeProState) -> dict[int, int]:
     if state.marks > 0:
         for viewer in range(SPECTATOR + 1):
             for card in range(state.box.cards):
-                if mask_of(state, viewer, card) != 0:
+                if state.tracked[card] != 0 and mask_of(state, viewer, card) != 0:
                     found[viewer * KEY + card] = mask_of(state, viewer, card)
+    return found
+
+
+def certain(state: GangsterLeProState, viewer: i64, seat: i64) -> list[int]:
+    """Return the cards that a viewer has seen go into a hand and that can be nowhere else."""
+    found: list[int] = []
+    card: i64
+    if state.marks > 0:
+        for card in range(state.box.cards):
+            if state.tracked[card] != 0 and mask_of(state, viewer, card) == BIT[seat]:
+                found.append(card)
     return found
 
 
