@@ -32,8 +32,9 @@ test: lint $(STATIC)
 
 # ---- for developers
 
+# Three hands on two cores: much of it waits for a clock, a process or a socket.
 quick: .venv/.tools
-	@$(PYTEST) -m "not slow and not browser and not postgres"
+	@$(PYTEST) -n 3 -m "not slow and not browser and not postgres"
 
 lint: .venv/.tools web/node_modules/.installed
 	@$(BIN)/ruff check -q .

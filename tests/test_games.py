@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from tests.support.pace import slow
 
 from tripot.core.match import Match
 from tripot.core.registry import all_games
@@ -18,7 +19,7 @@ GAMES = list(all_games())
 PLAYTHROUGHS = sorted((HERE / "playthroughs").rglob("*.jsonl"))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", slow(GAMES, "gangster-le-pro", "the-boss"))
 def test_a_game_keeps_the_contract(name: str) -> None:
     """A few random matches at every count and option, with leaks, laws and records checked."""
     report = check_game(all_games()[name], matches=1, redeals=1, law_samples=250)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.bots.toys import Dice
+from tests.support.pace import slow
 
 from tripot.bots import bots_of, find_bot
 from tripot.bots.beginner import Beginner
@@ -39,7 +40,7 @@ def test_a_character_speaks_both_languages(one: Character) -> None:
         assert all(words.strip() for words in text.values())
 
 
-@pytest.mark.parametrize("game", list(all_games()))
+@pytest.mark.parametrize("game", slow(all_games(), "gang-of-dice"))
 def test_a_character_plays_legally_at_every_game(game: str) -> None:
     """The first choice of a match, thought over shortly."""
     rules = find_game(game)

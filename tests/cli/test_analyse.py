@@ -36,6 +36,7 @@ def test_the_verdict_says_curve_turning_points_decisions_and_luck(record: Path) 
     assert "Chance et jeu" in html
 
 
+@pytest.mark.slow
 def test_json_adds_up_and_one_seat_sees_only_its_own(record: Path) -> None:
     """Programs read the sums; --seat speaks of one seat only."""
     done = tripot("analyse", str(record), "--seconds", "2", "--json")
@@ -66,6 +67,7 @@ def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) ->
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
     """What `mine` prints, `check` takes; another file is refused in one sentence."""
     mined = tripot("puzzles", "mine", "12-gangsters", "--count", "1", "--seconds", "60")

@@ -11,6 +11,7 @@ from tripot.coach.puzzles import LEAST, mine, position, still_right
 from tripot.core.errors import BadInput
 
 
+@pytest.mark.slow
 def test_a_mined_puzzle_is_clear_missed_and_can_be_checked_again() -> None:
     """The first one found in 12 Gangsters, through JSON and back."""
     game = find_game("12-gangsters")

@@ -29,6 +29,7 @@ def test_records_do_not_change_the_matches(name: str, tmp_path: Path) -> None:
         assert sum(who >= 0 for _n, who, _action in match.moves) == row.decisions
 
 
+@pytest.mark.slow
 def test_parquet_bytes_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     """One process or two: the same files, which say what they are and what every column means."""
     plan = Plan("12-gangsters", 3, 2100, ("greedy", "random", "random"), 5, {})

@@ -19,6 +19,7 @@ async def _rounds(crash: Crash, rounds: int) -> int:
     return sum([await crash.round(crash.rng.uniform(0.1, 0.6)) for _ in range(rounds)])
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_on_sqlite(tmp_path: Path) -> None:
     """Two kills: every acknowledged act is in its record, every record folds, every table goes on."""
     moves = run(_rounds(Crash(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, GAMES, 1), 2))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.leaking import check_game
+from tests.support.pace import slow
 from tests.support.place import Place, Tell
 
 from tripot import all_games
@@ -15,7 +16,7 @@ from tripot.server.tables import push
 from tripot.server.wire.play import Play
 
 
-@pytest.mark.parametrize("game", list(all_games()))
+@pytest.mark.parametrize("game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes"))
 def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
     """Every push, written again from re-dealt positions and steps, is the same byte for byte."""
 
