@@ -77,6 +77,33 @@ class Dice(Toy):
         return [2 if self.made and self.drawn < self.made[0] else 0, 1]
 
 
+class Wager(Toy):
+    """Seat 0 throws a die (0), two times of three a victory, or settles for a share of it (1) without a throw."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Choose, then perhaps throw."""
+        if not self.made:
+            return (0,)
+        return CHANCE_ACTS if self.made == [0] and self.drawn < 0 else NOBODY
+
+    def actions(self, seat: int) -> Sequence[int]:
+        """Throw or settle."""
+        return NOBODY if self.made else (0, 1)
+
+    def apply(self, seat: int, action: int) -> None:
+        """Choose or throw."""
+        if seat == 0:
+            self.made.append(action)
+        else:
+            self.drawn = action
+
+    def scores(self) -> list[int]:
+        """Settled: alike; thrown: two faces lose."""
+        if self.made == [1]:
+            return [1, 1]
+        return [2 if self.drawn > 1 else 0, 1]
+
+
 class Locks(Toy):
     """Two numbers one after the other: only 1 then 2 opens. Playing on at random after the first rarely does."""
 

@@ -206,7 +206,8 @@ class Race:
         knowledge.imagine(world, seat, self.worlds_rng)
         if knowledge.together:
             knowledge.rewind(world)
-        start = chance.state
+        # A stream of its own for each world: lines draw more or less of it, and worlds must not overlap.
+        start = self.worlds_rng.fork().state
         for at in self.running:
             line = self.lines[at]
             chance.state = start

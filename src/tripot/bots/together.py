@@ -88,7 +88,8 @@ class Round:
         for who in range(len(self.seats)):
             self._mix(who)
             self.profile[who] = self._draw(who)
-        start = self.chance.state
+        # A stream of its own for each turn: choices draw more or less of it, and turns must not overlap.
+        start = self.rng.fork().state
         for who in range(len(self.seats)):
             seat: i64 = self.seats[who]
             n: i64 = len(self.actions[who])
