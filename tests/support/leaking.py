@@ -3,7 +3,7 @@
 For every viewpoint (each seat and a spectator) and every push it got:
 
 - the push is a pure function of the record: written again from it, it is the same, byte for byte;
-- written from re-dealt positions, the same again;
+- written from re-dealt positions, the same again, and so are the steps on the way to it;
 - each step is replaced by other steps that lead to a position the viewpoint cannot tell from the real one (another card
   picked, another card drawn); the events it would have seen are the same.
 """
@@ -26,6 +26,7 @@ from tripot.core.state import CHANCE, Event, State
 from tripot.server.archive.replay import record_text
 from tripot.server.tables import lobby, push
 from tripot.server.tables.table import Table
+from tripot.server.wire.play import Step
 
 REDEALS = 12
 TRIES = 40
@@ -46,7 +47,7 @@ async def capture(
     followers: dict[int | None, Visitor] = {**dict(enumerate(people)), None: spectator}
     latest: dict[int | None, dict[str, Any]] = {}
     for seat, who in followers.items():
-        latest[seat] = await who.subscribe(table, seat=seat)
+        latest[seat] = await who.subscribe(table, seat=seat, steps=True)
     done = 0
     while latest[None]["play"]["end"] is None:
         waiting = latest[None]["play"]["awaits"]
@@ -62,22 +63,22 @@ async def capture(
         id_ = await followers[seat].send(
             "undo" if undo else "do", table=table, seat=seat, seq=latest[seat]["seq"], **values
         )
-        frame = await followers[seat].expect("push", _acks(id_))
+        frame = await followers[seat].expect("push", acks(id_))
         latest[seat] = frame
         for other, who in followers.items():
             if other != seat:
-                latest[other] = await who.expect("push", _reaches(frame["seq"]))
+                latest[other] = await who.expect("push", reaches(frame["seq"]))
         done += 1
     return table, {
         seat: [text for text in who.raw if text.startswith('{"t":"push"')] for seat, who in followers.items()
     }
 
 
-def _acks(id_: str) -> Callable[[Frame], bool]:
+def acks(id_: str) -> Callable[[Frame], bool]:
     return lambda frame: frame.get("ack") == id_
 
 
-def _reaches(seq: int) -> Callable[[Frame], bool]:
+def reaches(seq: int) -> Callable[[Frame], bool]:
     return lambda frame: bool(frame["seq"] == seq)
 
 
@@ -125,6 +126,7 @@ class Checker:
         self.compared = 0
         self.alternatives = 0
         self.secrets = 0
+        self.stepped = 0
 
     def check(self) -> None:
         """Compare every push of every viewpoint."""
@@ -136,8 +138,13 @@ class Checker:
             prev = table.match.entries
             entries = table._follow(body.split("\n"))
             steps = self._steps(before, entries)
+            told = (
+                push.steps_of(self.game, before.clone(), entries, self.pushes)
+                if push.has_steps(entries)
+                else {}
+            )
             for seat in self.pushes:
-                self._check_push(seat, n, prev, entries, steps)
+                self._check_push(seat, n, prev, entries, steps, told.get(seat))
 
     def _steps(self, before: State, entries: list[Entry]) -> list[tuple[State, int, int, State]]:
         """Return each action of a row with the positions round it; none for an undo, which is no new knowledge."""
@@ -162,12 +169,13 @@ class Checker:
         prev: int,
         entries: list[Entry],
         steps: list[tuple[State, int, int, State]],
+        stepped: list[Step] | None,
     ) -> None:
         captured = self.pushes[seat].get(entries[-1].number)
         assert captured is not None, f"the push of entry {n} never reached viewpoint {seat}"
         undone = entries[0].content.get("undo")
         items = push.items_of(entries)
-        real = plain(self._text(prev, items, undone, seat, None))
+        real = plain(self._text(prev, items, undone, seat, None, stepped))
         assert plain(captured) == real, f"viewpoint {seat}, entry {n}: the wire is not what the record says"
         assert self.table.match is not None
         for as_seat in range(self.table.info.players) if seat is None else (seat,):
@@ -176,7 +184,10 @@ class Checker:
                 other.redeal(as_seat, self.rng)
                 self.secrets += other.key() != self.table.match.state.key()
                 told = self._other_items(items, steps, as_seat, seat)
-                assert plain(self._text(prev, told, undone, seat, other)) == real, (
+                on_the_way = (
+                    None if stepped is None else self._other_steps(entries, steps, stepped, as_seat, seat)
+                )
+                assert plain(self._text(prev, told, undone, seat, other, on_the_way)) == real, (
                     f"viewpoint {seat}, entry {n}: the wire tells what it may not"
                 )
                 self.compared += 1
@@ -188,6 +199,7 @@ class Checker:
         undone: int | None,
         seat: int | None,
         state: State | None,
+        steps: list[Step] | None,
     ) -> str:
         table, match = self.table, self.table.match
         assert match is not None
@@ -201,8 +213,28 @@ class Checker:
             seal=match.seal,
         )
         return push.push_text(
-            table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat
+            table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat, None, steps
         )
+
+    def _other_steps(
+        self,
+        entries: list[Entry],
+        steps: list[tuple[State, int, int, State]],
+        stepped: list[Step],
+        as_seat: int,
+        seat: int | None,
+    ) -> list[Step]:
+        """Write the views on the way from re-dealt positions: what a step says must be the same again."""
+        numbers = [entry.number for entry in entries if entry.action is not None]
+        after = {n: step[3] for n, step in zip(numbers, steps, strict=True)}
+        found = []
+        for step in stepped:
+            other = after[step.n].clone()
+            other.redeal(as_seat, self.rng)
+            view = self.game.view(other, seat)
+            found.append(Step(step.n, {key: view[key] for key in step.view}))
+            self.stepped += 1
+        return found
 
     def _other_items(
         self,

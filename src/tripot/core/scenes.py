@@ -17,6 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -47,6 +48,11 @@ class Scenes:
                 raise BadInput(f"scenes.toml: {name}", data[name], "scenes, quiet or ambient")
         scenes = {name: _checked(name, scene) for name, scene in data.get("scenes", {}).items()}
         return cls(scenes, tuple(data.get("quiet", ())), tuple(data.get("ambient", ())))
+
+    @cached_property
+    def makers(self) -> frozenset[str]:
+        """The event kinds that make a scene."""
+        return frozenset(kind for scene in self.scenes.values() for kind in scene["on"])
 
     def placed(self) -> set[str]:
         """Return every event kind that has a place."""

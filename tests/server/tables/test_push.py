@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
-from tests.support.leaking import check_game
+from tests.support.crashing import choose
+from tests.support.leaking import acks, reaches, check_game
 from tests.support.pace import slow
 from tests.support.place import Place, Tell
 
 from tripot import all_games
 from tripot.core.game import Game
 from tripot.core.match import Match
+from tripot.core.state import State
 from tripot.server.tables import push
-from tripot.server.wire.play import Play
+from tripot.server.wire.play import Play, Step
+
+STEPPED = ("gang-of-dice", "gangster-le-pro")
+"""Games in which one act often leads to several entries worth a scene."""
 
 
 @pytest.mark.parametrize("game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes"))
@@ -24,6 +30,8 @@ def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
         players = all_games()[game].min_players
         checker = await check_game(place, game, players, moves=40, seed=3)
         assert checker.compared > 300
+        if game in STEPPED:
+            assert checker.stepped > 0, "rows of several scenes, and no steps were told"
         if checker.secrets:
             assert checker.alternatives > 0, "the game has secrets, and no step could be replaced"
 
@@ -45,5 +53,55 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
     async def story(place: Place) -> None:
         with pytest.raises(AssertionError, match="tells what it may not"):
             await check_game(place, "12-gangsters", 3, moves=5, seed=3)
+
+    tell(story)
+
+
+def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view on the way that shows another seat's eyes would be caught."""
+    honest = push.steps_of
+
+    def leaky(game: Game, state: State, entries: Any, seats: Any) -> dict[int | None, list[Step]]:
+        names = list(seats)
+        told = honest(game, state, entries, [*names, 0])
+        return {seat: told[0] for seat in names if seat in told and 0 in told}
+
+    monkeypatch.setattr(push, "steps_of", leaky)
+
+    async def story(place: Place) -> None:
+        with pytest.raises(AssertionError, match="tells what it may not"):
+            await check_game(place, "gangster-le-pro", 2, moves=12, seed=3)
+
+    tell(story)
+
+
+def test_steps_come_only_to_those_who_asked(tell: Tell) -> None:
+    """One socket asked for steps and one did not; laid over each other, steps lead to the view of the push."""
+
+    async def story(place: Place) -> None:
+        ana, other = await place.visitor("Ana"), place.stranger()
+        await other.connect()
+        table = await ana.quick({"game": "gang-of-dice", "players": 2, "bot": "bleu"})
+        seen = await ana.subscribe(table["id"], steps=True)
+        await other.subscribe(table["id"])
+        stepped = plain = 0
+        for _ in range(12):
+            decision = seen["play"]["decision"]
+            if decision is None:
+                seen = await ana.expect("push")
+            else:
+                id_ = await ana.send(
+                    "do", table=table["id"], seat=0, seq=seen["seq"], do=choose(decision, random.Random(1))
+                )
+                seen = await ana.expect("push", acks(id_))
+            same = await other.expect("push", reaches(seen["seq"]))
+            stepped += len(seen.get("steps", []))
+            plain += "steps" in same
+            numbers = [item["n"] for item in seen["log"]]
+            assert all(step["n"] in numbers[:-1] for step in seen.get("steps", []))
+            if seen["play"]["end"] is not None:
+                break
+        assert stepped > 0
+        assert plain == 0
 
     tell(story)

@@ -34,13 +34,15 @@ class Reader(Follower, Protocol):
 class Presence:
     """The followers of one table."""
 
-    __slots__ = ("away", "followers", "grace", "remote")
+    __slots__ = ("away", "followers", "grace", "remote", "stepping")
 
     def __init__(self, grace: float) -> None:
         self.grace = int(grace * 1000)
         """Milliseconds an awaited person may be away."""
         self.followers: dict[Follower, int | None] = {}
         """The sockets of this process, each with its viewpoint."""
+        self.stepping: set[Follower] = set()
+        """Those of them who want to know what each entry changed."""
         self.remote: dict[str, dict[str, int]] | None = None
         """Who follows on other processes: process, person, sockets."""
         self.away: dict[int, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -162,6 +162,45 @@ def recent_log(match: Match, status: TableStatus) -> list[LogItem]:
     return sorted(found, key=lambda item: item[0])[-RECENT:]
 
 
+def has_steps(entries: Sequence[Entry]) -> bool:
+    """Tell whether there is anything between the first and the last position of a row: two actions, and no undo."""
+    return sum(entry.action is not None for entry in entries) > 1 and "undo" not in entries[0].content
+
+
+def steps_of(
+    game: Game, state: State, entries: Sequence[Entry], seats: Iterable[int | None]
+) -> dict[int | None, list[wire.Step]]:
+    """Return, by viewpoint, what each entry but the last changed in the view, where it is worth a scene there.
+
+    `state` is the position before the entries, and is played on.
+    """
+    makers = game.scenes.makers
+    acts = [entry for entry in entries if entry.action is not None and entry.who is not None]
+    worth = {
+        seat: {
+            entry.number
+            for entry in acts[:-1]
+            if any(event.kind in makers and event.visible_to(seat) for event in entry.events)
+        }
+        for seat in seats
+    }
+    found: dict[int | None, list[wire.Step]] = {seat: [] for seat, numbers in worth.items() if numbers}
+    if not found:
+        return found
+    views = {seat: game.view(state, seat) for seat in found}
+    for entry in acts[:-1]:
+        assert entry.who is not None  # noqa: S101  # an action has somebody who took it, chance or a seat
+        assert entry.action is not None  # noqa: S101
+        state.apply(entry.who, entry.action)
+        for seat, steps in found.items():
+            if entry.number in worth[seat]:
+                before, after = views[seat], game.view(state, seat)
+                views[seat] = after
+                changed = {key: value for key, value in after.items() if before.get(key) != value}
+                steps.append(wire.Step(entry.number, changed))
+    return found
+
+
 def push_text(  # one call, on the hot path
     table_id: str,
     match: Match,
@@ -172,6 +211,7 @@ def push_text(  # one call, on the hot path
     undone: int | None,
     seat: int | None,
     shared: Shared | None = None,
+    steps: list[wire.Step] | None = None,
 ) -> str:
     """Write the push for one viewpoint."""
     game = match.game
@@ -188,6 +228,7 @@ def push_text(  # one call, on the hot path
             log=shown_log(game, match.state, items, seat, shared),
             undone=undone,
             play=play_of(game, match, status, end, seat, shared),
+            steps=UNSET if steps is None else steps,
         )
     )
 

@@ -205,10 +205,10 @@ class Client:
         match command:
             case w.Do(id=id_, table=table, seat=seat, seq=seq, do=text):
                 await (await self._table(table)).do(self, id_, seat, seq, text)
-            case w.Subscribe(id=id_, table=table, seat=wish, seq=seq):
-                await self._subscribe(id_, table, wish, seq)
+            case w.Subscribe(id=id_, table=table, seat=wish, seq=seq, steps=steps):
+                await self._subscribe(id_, table, wish, seq, steps)
             case w.Look(id=id_, table=table, seat=seat):
-                await self._subscribe(id_, table, seat, None)
+                await self._subscribe(id_, table, seat, None, None)
             case w.Undo(id=id_, table=table, seat=seat, seq=seq):
                 await (await self._table(table)).undo(self, id_, seat, seq)
             case w.AskFor(id=id_, table=table, seat=seat, what=what):
@@ -235,7 +235,9 @@ class Client:
             raise Refused("table")
         return table
 
-    async def _subscribe(self, id_: str, table_id: str, wish: Any, seq: int | None) -> None:
+    async def _subscribe(
+        self, id_: str, table_id: str, wish: Any, seq: int | None, steps: bool | None
+    ) -> None:
         if table_id not in self.tables and len(self.tables) >= TABLES:
             raise Refused("rate", {"seconds": 0})
         table = await self._table(table_id)
@@ -250,7 +252,7 @@ class Client:
         followers = table.presence.followers
         same = self in followers and followers[self] == seat
         self.tables[table_id] = table
-        table.follow(self, seat)
+        table.follow(self, seat, steps)
         if seq is not None and same and seq == table.seq():
             self.send(encode(m.Ack(id=id_, table=table_id, seq=seq)))
         else:

@@ -12,6 +12,7 @@ from tripot.core.game import Game
 from tripot.core.match import MOST_ENTRIES, Entry, Match, Proposal, now
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
+from tripot.core.state import State
 from tripot.server.errors import Refused, Repeat
 from tripot.server.folding import LONG
 from tripot.server.store.journal import Row, StoreDown
@@ -22,7 +23,7 @@ from tripot.server.tables.room import Room
 from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire.commands import Planned
 from tripot.server.wire.messages import Ack, Present, Snapshot, TableChanged
-from tripot.server.wire.play import End, LogItem
+from tripot.server.wire.play import End, LogItem, Step
 from tripot.server.wire.tables import ChatLine
 from tripot.server.wire.values import encode
 
@@ -163,9 +164,12 @@ class Table:
             await self.pull()
             return False
         awaited, could = match.state.to_act(), status.can(match.state)
+        before = match.state
         match.commit(proposal)
         self._took(proposal.entries, awaited, could)
-        self.tell(first - 1, proposal.entries, ack)
+        # The match may keep the position it left: steps are taken on a copy, and only if somebody wants them.
+        stepping = push.has_steps(proposal.entries) and self.presence.stepping
+        self.tell(first - 1, proposal.entries, ack, before.clone() if stepping else None)
         self._after(proposal.entries, ours=True)
         if not match.ended and match.entries >= MOST_ENTRIES:
             # Nothing more can be written, not even a wish to stop: it stops by itself.
@@ -193,8 +197,10 @@ class Table:
             if n <= match.entries:
                 continue
             prev = match.entries
-            entries = self._follow(body.split("\n"))
-            self.tell(prev, entries, None)
+            lines = body.split("\n")
+            before = match.state.clone() if len(lines) > 1 and self.presence.stepping else None
+            entries = self._follow(lines)
+            self.tell(prev, entries, None, before if push.has_steps(entries) else None)
             self._after(entries, ours=False)
 
     def _after(self, entries: Sequence[Entry], *, ours: bool) -> None:
@@ -203,8 +209,14 @@ class Table:
 
     # ---- telling
 
-    def tell(self, prev: int, entries: Sequence[Entry], ack: tuple[Follower | None, str] | None) -> None:
-        """Push what happened to every follower, each from its own viewpoint."""
+    def tell(
+        self,
+        prev: int,
+        entries: Sequence[Entry],
+        ack: tuple[Follower | None, str] | None,
+        before: State | None = None,
+    ) -> None:
+        """Push what happened to every follower, each from its own viewpoint; `before`: a copy to take steps on."""
         items = push.items_of(entries)
         undone = entries[0].content.get("undo")
         if self.recent is not None:
@@ -212,13 +224,19 @@ class Table:
                 self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
             self.recent.extend(items)
         match, status = self._playing()
-        texts: dict[int | None, str] = {}
+        texts: dict[tuple[int | None, bool], str] = {}
         shared = push.Shared()
-        for follower, seat in self.presence.followers.items():
-            text = texts.get(seat)
+        followers, stepping = self.presence.followers, self.presence.stepping
+        steps: dict[int | None, list[Step]] = {}
+        if before is not None:
+            steps = push.steps_of(match.game, before, entries, {followers[one] for one in stepping})
+        for follower, seat in followers.items():
+            stepped = seat in steps and follower in stepping
+            text = texts.get((seat, stepped))
             if text is None:
-                text = texts[seat] = push.push_text(
-                    self.id, match, status, self.end, prev, items, undone, seat, shared
+                more = steps[seat] if stepped else None
+                text = texts[seat, stepped] = push.push_text(
+                    self.id, match, status, self.end, prev, items, undone, seat, shared, more
                 )
             if ack is not None and ack[0] is follower:
                 text = push.with_ack(text, ack[1])
@@ -234,8 +252,10 @@ class Table:
         for follower in self.presence.followers:
             follower.send(text)
 
-    def follow(self, follower: Follower, seat: int | None) -> None:
-        """Let somebody follow from a viewpoint, or change it."""
+    def follow(self, follower: Follower, seat: int | None, steps: bool | None = None) -> None:
+        """Let somebody follow from a viewpoint, or change it; `steps`: whether he wants them, None as before."""
+        if steps is not None:
+            (self.presence.stepping.add if steps else self.presence.stepping.discard)(follower)
         new = follower not in self.presence.followers
         self.presence.followers[follower] = seat
         if new and self.watcher is not None:
@@ -244,6 +264,7 @@ class Table:
     def unfollow(self, follower: Follower) -> None:
         """Let a follower go; what only followers need leaves memory with the last."""
         self.presence.followers.pop(follower, None)
+        self.presence.stepping.discard(follower)
         if not self.presence.followers:
             self.recent, self.said = None, None
         if self.watcher is not None:

@@ -29,6 +29,8 @@ class Subscribe(Command, tag="subscribe"):
     table: TableId
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
     seq: Number | None = None
+    steps: bool = False
+    """Whether pushes should say what changed after each of their entries."""
 
 
 class Look(Command, tag="look"):

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from tripot.server.wire.commands import Planned
 from tripot.server.wire.people import Person
-from tripot.server.wire.play import LogItem, Play
+from tripot.server.wire.play import LogItem, Play, Step
 from tripot.server.wire.tables import ChatLine, Presence, TableInfo
 from tripot.server.wire.values import Message
 
@@ -84,6 +84,8 @@ class Push(Told, tag="push"):
     undone: int | None
     play: Play
     ack: str | UnsetType = UNSET
+    steps: list[Step] | UnsetType = UNSET
+    """For those who asked: what changed after each entry but the last that is worth a scene."""
 
 
 class TableChanged(Told, tag="table"):

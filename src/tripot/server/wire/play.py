@@ -57,6 +57,13 @@ class LogItem(Sent):
     note: Message | UnsetType = UNSET
 
 
+class Step(Sent):
+    """How an entry on the way left the view: the top-level keys that differ from the view before."""
+
+    n: int
+    view: View
+
+
 class Clock(Sent):
     """The time each seat has left, in milliseconds, and whose clock runs since `at`."""
 

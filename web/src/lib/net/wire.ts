@@ -237,6 +237,12 @@ export interface Snapshot {
   readonly plan: readonly Planned[] | null;
 }
 
+/** How an entry on the way left the view: the top-level keys that differ from the view before. */
+export interface Step {
+  readonly n: number;
+  readonly view: View;
+}
+
 /** Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to. */
 export interface Push {
   readonly t: 'push';
@@ -249,6 +255,7 @@ export interface Push {
   readonly undone: number | null;
   readonly play: Play;
   readonly ack?: string;
+  readonly steps?: readonly Step[];
 }
 
 /** A table's description changed. */
@@ -285,6 +292,7 @@ export interface Subscribe {
   readonly table: string;
   readonly seat?: number | null;
   readonly seq?: number | null;
+  readonly steps?: boolean;
 }
 
 /** Change the viewpoint. */
