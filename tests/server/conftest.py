@@ -36,3 +36,21 @@ def postgres() -> Iterator[Postgres]:
     yield server
     server.server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def tell_both(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
+    """Run an async story in a fresh house, once on each store."""
+
+    def run(story: Story, **settings: Any) -> None:
+        where: Path | str = tmp_path / "house.db"
+        if request.param == "postgres":
+            where = request.getfixturevalue("postgres").new_database()
+
+        async def whole() -> None:
+            async with open_place(where, **settings) as place:
+                await story(place)
+
+        asyncio.run(whole())
+
+    return run

@@ -101,11 +101,17 @@ class House:
         if isinstance(message, bus.Missed):
             await self.check_sessions()
 
-    async def sign_out(self, person: str) -> None:
-        """Close the sockets of somebody whose session ended, on every process."""
-        self.people.forget_cache()
-        self.floor.show_out(person)
-        await self.store.bus.publish(bus.SignedOut(person))
+    async def end_sessions(
+        self, person: str, *, only: str | None = None, but: str | None = None
+    ) -> list[str]:
+        """End sessions of a person and close their sockets, on every process; return those that ended."""
+        ended = await self.people.end_sessions(person, only=only, but=but)
+        if ended:
+            self.floor.show_out(person, set(ended))
+            # A message is short: whoever has very many sessions is looked up anew on all of them.
+            named = ended if len(ended) <= 200 else None
+            await self.store.bus.publish(bus.SignedOut(person, named))
+        return ended
 
     async def forget(self, person: Person) -> None:
         """Forget somebody, on every process."""
@@ -115,9 +121,9 @@ class House:
 
     async def check_sessions(self) -> None:
         """Close the sockets whose sessions are over: for processes that may have missed the farewell."""
-        known = await self.people.with_sessions({one.person for one in self.floor.clients if one.person})
+        known = await self.people.sessions_of({one.person for one in self.floor.clients if one.person})
         for client in list(self.floor.clients):
-            if client.person is not None and client.person not in known:
+            if client.person is not None and client.session not in known:
                 client.close(4401, "session ended")
 
     # ---- chores

@@ -17,6 +17,7 @@ RULES: dict[str, tuple[float, float]] = {
     "request": (20, 120),
     "guest": (0.05, 30),
     "login": (0.1, 6),
+    "logins": (0.5, 30),
     "create": (0.5, 20),
     "tables": (0.5, 60),
     "hint": (0.5, 6),

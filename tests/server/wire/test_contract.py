@@ -98,6 +98,9 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.post("/api/me/account", {"login": "anna", "password": "douze gangsters"})
         link = await ana.post("/api/me/link")
         await place.stranger().post("/api/link", {"token": link["path"].split("/")[-1]})
+        await ana.post("/api/me/password", {"old": "douze gangsters", "new": "treize gangsters"})
+        await ana.get("/api/me/sessions")
+        await ana.request("DELETE", "/api/me/sessions")
         over = await finished(place, ana)
         for part in ("", "/frames?seat=1", "/verify"):
             await ana.get(f"/api/matches/{over}{part}")
@@ -117,7 +120,10 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.post(f"/api/tables/{again}/seats/1", {"set": "bot:greedy"})
         await ana.post(f"/api/tables/{again}/leave")
         await ana.post("/api/logout")
-        await ana.post("/api/login", {"login": "anna", "password": "douze gangsters"})
+        await ana.post("/api/login", {"login": "anna", "password": "treize gangsters"})
+        here = (await ana.get("/api/me/sessions"))["sessions"][0]["id"]
+        await ana.request("DELETE", f"/api/me/sessions/{here}")
+        await ana.post("/api/login", {"login": "anna", "password": "treize gangsters"})
         await ana.request("DELETE", "/api/me")
         seen = ana.seen | bob.seen | cleo.seen | place.visitors[-1].seen
         assert set(contract.REQUESTS) - seen == set()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 from litestar import Response, delete, get, patch, post, put
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from tripot.server.api import AnyRequest, house_of, limit, me, whoever
-from tripot.server.api.security import cookie_of, header, is_secure, set_cookie
+from tripot.server.api.security import address_of, cookie_of, header, is_secure, set_cookie
+from tripot.server.errors import HouseError
 from tripot.server.people import privacy
+from tripot.server.people.devices import device_of
+from tripot.server.people.people import SESSION_NAME
 from tripot.server.wire import people as w
 from tripot.server.wire.answers import MyTables
 from tripot.server.wire.people import Person
@@ -17,7 +20,8 @@ from tripot.server.wire.tables import MyTable
 
 async def _enter(request: AnyRequest, person: Person) -> Response[w.Myself]:
     house = house_of(request)
-    cookie = await house.people.open_session(person.id)
+    device = device_of(header(request.scope, b"user-agent"))
+    cookie = await house.people.open_session(person.id, device)
     name, value = set_cookie(cookie, request.scope, house.settings)
     return Response(w.Myself(person), status_code=200, headers={name: value})
 
@@ -74,6 +78,16 @@ async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself
     return w.Myself(person)
 
 
+def _limit_login(request: AnyRequest, account: str) -> None:
+    """Hold guessing to a few tries: of one address at one account, and of one address at all of them.
+
+    Not of all addresses at one account: then anybody could keep its owner out.
+    """
+    limit(request, "logins")
+    house = house_of(request)
+    limit(request, "login", f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}")
+
+
 @post("/api/me/account", status_code=200)
 async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself:
     """Keep me under an account name and a password."""
@@ -85,8 +99,7 @@ async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself
 @post("/api/login", status_code=200)
 async def log_in(request: AnyRequest, data: JSONBody[w.Login]) -> Response[w.Myself]:
     """Be an account's person in this browser."""
-    limit(request, "login")
-    limit(request, "login", f"login {data.login.strip().casefold()[:60]}")
+    _limit_login(request, data.login)
     return await _enter(request, await house_of(request).people.login(data.login, data.password))
 
 
@@ -95,12 +108,65 @@ async def log_out(request: AnyRequest) -> Response[w.Myself]:
     """Be nobody in this browser."""
     house = house_of(request)
     person = await whoever(request)
-    cookie = cookie_of(request.scope)
-    if person is not None and cookie is not None:
-        await house.people.close_session(cookie)
-        await house.sign_out(person.id)
+    if person is not None:
+        await house.end_sessions(person.id, only=_session(request))
     name, value = set_cookie("", request.scope, house.settings)
     return Response(w.Myself(None), status_code=200, headers={name: value})
+
+
+# ---- sessions and the password
+
+
+def _session(request: AnyRequest) -> str | None:
+    return house_of(request).people.session_of(cookie_of(request.scope))
+
+
+async def _known_at(request: AnyRequest, person: Person) -> Response[w.Sessions]:
+    """Return where a person is known; who is no longer known here loses his cookie too."""
+    house, mine = house_of(request), _session(request)
+    sessions = await house.people.sessions(person.id, mine)
+    headers = {}
+    if not any(one.this for one in sessions):
+        name, value = set_cookie("", request.scope, house.settings)
+        headers[name] = value
+        sessions = []
+    return Response(w.Sessions(sessions), status_code=200, headers=headers)
+
+
+@get("/api/me/sessions")
+async def my_sessions(request: AnyRequest) -> Response[w.Sessions]:
+    """Return where I am known."""
+    return await _known_at(request, await me(request))
+
+
+@delete("/api/me/sessions/{session:str}", status_code=200)
+async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w.Sessions]:
+    """Sign out one of my devices."""
+    person = await me(request)
+    if len(session) != SESSION_NAME or not session.isalnum():
+        raise HouseError("missing")
+    if not await house_of(request).end_sessions(person.id, only=session):
+        raise HouseError("missing")
+    return await _known_at(request, person)
+
+
+@delete("/api/me/sessions", status_code=200)
+async def end_sessions(request: AnyRequest, everywhere: FromQuery[bool] = False) -> Response[w.Sessions]:
+    """Sign out all my other devices; `everywhere`: this one too."""
+    person = await me(request)
+    await house_of(request).end_sessions(person.id, but=None if everywhere else _session(request))
+    return await _known_at(request, person)
+
+
+@post("/api/me/password", status_code=200)
+async def change_password(request: AnyRequest, data: JSONBody[w.PasswordChange]) -> Response[w.Sessions]:
+    """Change my password; every other session of mine ends, as whoever knew the old one may hold it."""
+    person = await me(request)
+    house = house_of(request)
+    _limit_login(request, person.login or person.id)
+    await house.people.change_password(person, data.old, data.new)
+    await house.end_sessions(person.id, but=_session(request))
+    return await _known_at(request, person)
 
 
 @post("/api/me/link", status_code=200)
@@ -160,6 +226,6 @@ async def unmute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
 
 
 ROUTES = [
-    who_am_i, my_tables, become_guest, change_me, make_account, log_in, log_out, make_link, use_link, export_me, forget_me, mute,
+    who_am_i, my_tables, become_guest, change_me, make_account, log_in, log_out, my_sessions, end_session, end_sessions, change_password, make_link, use_link, export_me, forget_me, mute,
     unmute,
 ]  # fmt: skip

@@ -42,4 +42,10 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], person: Person 
         await socket.close(4400, f"this server speaks protocol {PROTOCOL}")
         return
     muted = set() if person is None else await house.people.muted(person.id)
-    await Client(house.floor, socket, person, muted).run()
+    cookie = cookie_of(socket.scope)
+    session = house.people.session_of(cookie)
+    if person is not None and await house.people.who(cookie) is None:
+        # The session ended while the socket opened: nobody has shown it out.
+        await socket.close(4401, "session ended")
+        return
+    await Client(house.floor, socket, person, session, muted).run()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import Row, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tripot.core.errors import BadInput
 from tripot.core.match import now
@@ -18,7 +21,7 @@ from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.store.store import Store
-from tripot.server.wire.people import Person
+from tripot.server.wire.people import Person, Session
 
 _person, _session, _link = schema.person.c, schema.session.c, schema.link.c
 DAY = 86_400_000
@@ -26,9 +29,14 @@ SESSION_DAYS = 400
 LINK_MS = 600_000
 CACHE = 10_000
 CACHE_MS = 30_000
+SEEN_MS = 600_000
+"""How often a session in use is noted as such."""
+SESSION_NAME = 16
+"""Characters of a session's digest that name it to its person."""
 NAME_LENGTH = 24
 Lang = Literal["fr", "en"]
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
+T = TypeVar("T")
 
 
 class People:
@@ -38,6 +46,7 @@ class People:
         self.store = store
         self._key = key
         self._cache: OrderedDict[str, tuple[int, Person]] = OrderedDict()
+        self._hashing = asyncio.Semaphore(2)
 
     # ---- cookies
 
@@ -60,7 +69,7 @@ class People:
         if known is not None and known[0] > now():
             return known[1]
         query = (
-            select(schema.person)
+            select(schema.person, _session.seen.label("used"))
             .join(schema.session, _session.person == _person.id)
             .where(_session.digest == digest, _session.expires > now())
         )
@@ -70,36 +79,77 @@ class People:
             self._cache.pop(digest, None)
             return None
         person = _read(row)
+        if row.used < now() - SEEN_MS:
+            await self._note_use(digest)
         self._cache[digest] = (now() + CACHE_MS, person)
         if len(self._cache) > CACHE:
             self._cache.popitem(last=False)
         return person
 
+    async def _note_use(self, digest: str) -> None:
+        used = update(schema.session).where(_session.digest == digest).values(seen=now())
+        # A store that cannot write now still knows who somebody is.
+        with contextlib.suppress(DBAPIError):
+            await self.store.transact(lambda connection: connection.execute(used))
+
     def forget_cache(self) -> None:
         """Look everyone up anew: a name, an account or a session changed."""
         self._cache.clear()
 
-    async def open_session(self, person: str) -> str:
+    def session_of(self, cookie: str | None) -> str | None:
+        """Return the name of a cookie's session, None for no or a bad one. It opens nothing: the token cannot be told from it."""
+        token = self._token(cookie) if cookie and len(cookie) <= 200 else None
+        return None if token is None else _digest(token)[:SESSION_NAME]
+
+    async def open_session(self, person: str, device: str = "") -> str:
         """Start a session and return its cookie."""
         token = secrets.token_urlsafe(24)
         at = now()
-        async with self.store.begin() as connection:
-            await connection.execute(
+
+        def work(connection: Connection) -> None:
+            connection.execute(
                 insert(schema.session).values(
-                    digest=_digest(token), person=person, created=at, expires=at + SESSION_DAYS * DAY
+                    digest=_digest(token), person=person, created=at, expires=at + SESSION_DAYS * DAY, seen=at, device=device[:40]
                 )
-            )
-            await connection.execute(update(schema.person).where(_person.id == person).values(seen=at))
+            )  # fmt: skip
+            connection.execute(update(schema.person).where(_person.id == person).values(seen=at))
+
+        await self.store.transact(work)
         return self.sign(token)
 
-    async def close_session(self, cookie: str) -> None:
-        """End a session."""
-        token = self._token(cookie)
-        if token is None:
-            return
-        async with self.store.begin() as connection:
-            await connection.execute(delete(schema.session).where(_session.digest == _digest(token)))
+    async def sessions(self, person: str, mine: str | None) -> list[Session]:
+        """Return a person's sessions, the latest used first."""
+        query = (
+            select(schema.session)
+            .where(_session.person == person, _session.expires > now())
+            .order_by(_session.seen.desc(), _session.digest)
+        )
+        async with self.store.look() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            Session(name, row.created, row.seen, row.device, name == mine)
+            for row in rows
+            for name in [row.digest[:SESSION_NAME]]
+        ]
+
+    async def end_sessions(
+        self, person: str, *, only: str | None = None, but: str | None = None
+    ) -> list[str]:
+        """End a person's sessions: all, one, or all but one; return those that ended. Links to further devices end with them."""
+        chosen = [_session.person == person]
+        if only is not None:
+            chosen.append(_session.digest.startswith(only, autoescape=True))
+        if but is not None:
+            chosen.append(_session.digest.not_like(f"{but}%"))
+
+        def work(connection: Connection) -> list[str]:
+            connection.execute(delete(schema.link).where(_link.person == person))
+            gone = connection.execute(delete(schema.session).where(*chosen).returning(_session.digest))
+            return [row[0][:SESSION_NAME] for row in gone]
+
+        ended = await self.store.transact(work)
         self.forget_cache()
+        return ended
 
     # ---- guests and accounts
 
@@ -107,12 +157,8 @@ class People:
         """Make a new guest."""
         at = now()
         person = Person("p" + new_id(11), check_name(name), "guest", None, check_lang(lang), at)
-        async with self.store.begin() as connection:
-            await connection.execute(
-                insert(schema.person).values(
-                    id=person.id, name=person.name, lang=person.lang, created=at, seen=at
-                )
-            )
+        row = {"id": person.id, "name": person.name, "lang": person.lang, "created": at, "seen": at}
+        await self.store.transact(lambda connection: connection.execute(insert(schema.person).values(row)))
         return person
 
     async def rename(self, person: Person, name: str | None, lang: str | None) -> Person:
@@ -123,10 +169,8 @@ class People:
         if lang is not None:
             values["lang"] = check_lang(lang)
         if values:
-            async with self.store.begin() as connection:
-                await connection.execute(
-                    update(schema.person).where(_person.id == person.id).values(**values)
-                )
+            change = update(schema.person).where(_person.id == person.id).values(**values)
+            await self.store.transact(lambda connection: connection.execute(change))
             self.forget_cache()
         return await self.get(person.id)
 
@@ -140,45 +184,68 @@ class People:
 
     async def make_account(self, person: Person, login: str, password: str) -> Person:
         """Give a guest an account."""
-        import asyncio
-
         login = check_login(login)
         check_password(password)
-        hashed = await asyncio.to_thread(_hasher().hash, password)
+        hashed = await self._slowly(_hasher().hash, password)
+        change = (
+            update(schema.person)
+            .where(_person.id == person.id, _person.login.is_(None))
+            .values(login=login, password=hashed)
+        )
         try:
-            async with self.store.begin() as connection:
-                done = await connection.execute(
-                    update(schema.person)
-                    .where(_person.id == person.id, _person.login.is_(None))
-                    .values(login=login, password=hashed)
-                )
+            done = await self.store.transact(lambda connection: connection.execute(change).rowcount)
         except IntegrityError:
             raise HouseError("login_taken") from None
-        if done.rowcount != 1:
+        if done != 1:
             raise HouseError("conflict")
         self.forget_cache()
         return await self.get(person.id)
 
     async def login(self, login: str, password: str) -> Person:
         """Return the person of an account; an unknown name takes as long as a wrong password."""
-        import asyncio
-
-        from argon2.exceptions import InvalidHashError, VerificationError
-
         async with self.store.look() as connection:
             row = (
                 await connection.execute(
                     select(schema.person).where(_person.login == login.strip().casefold())
                 )
             ).first()
-        stored = row.password if row is not None else _nobody_hash()
-        try:
-            await asyncio.to_thread(_hasher().verify, stored, password)
-        except (VerificationError, InvalidHashError):
-            raise HouseError("bad_login") from None
-        if row is None:
+        right = await self._is_password(row.password if row is not None else _nobody_hash(), password)
+        if row is None or not right:
             raise HouseError("bad_login")
         return _read(row)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """Give an account another password; who asks must know the old one."""
+        check_password(new)
+        async with self.store.look() as connection:
+            stored = await connection.scalar(select(_person.password).where(_person.id == person.id))
+        if stored is None:
+            raise HouseError("no_account")
+        if not await self._is_password(stored, old):
+            raise HouseError("bad_password")
+        hashed = await self._slowly(_hasher().hash, new)
+        # Only over the password that was asked for: of two changes at once one wins, and the other hears of it.
+        change = (
+            update(schema.person)
+            .where(_person.id == person.id, _person.password == stored)
+            .values(password=hashed)
+        )
+        if await self.store.transact(lambda connection: connection.execute(change).rowcount) != 1:
+            raise HouseError("conflict")
+
+    async def _is_password(self, stored: str, given: str) -> bool:
+        from argon2.exceptions import InvalidHashError, VerificationError
+
+        try:
+            await self._slowly(_hasher().verify, stored, given)
+        except (VerificationError, InvalidHashError):
+            return False
+        return True
+
+    async def _slowly(self, work: Callable[..., T], *given: str) -> T:
+        """Hash in a thread, two at a time: each takes 64 MB, and a crowd that guesses must not take them all."""
+        async with self._hashing:
+            return await asyncio.to_thread(work, *given)
 
     # ---- moving to another device
 
@@ -186,30 +253,33 @@ class People:
         """Return a one-time token and when it expires."""
         token = secrets.token_urlsafe(18)
         expires = now() + LINK_MS
-        async with self.store.begin() as connection:
-            await connection.execute(delete(schema.link).where(_link.expires < now()))
-            await connection.execute(
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.link).where(_link.expires < now()))
+            connection.execute(
                 insert(schema.link).values(digest=_digest(token), person=person.id, expires=expires)
             )
+
+        await self.store.transact(work)
         return token, expires
 
     async def use_link(self, token: str) -> Person:
         """Return whose link it is; it works once."""
-        async with self.store.begin() as connection:
-            owner = await connection.scalar(
-                delete(schema.link)
-                .where(_link.digest == _digest(token), _link.expires > now())
-                .returning(_link.person)
-            )
+        used = (
+            delete(schema.link)
+            .where(_link.digest == _digest(token), _link.expires > now())
+            .returning(_link.person)
+        )
+        owner = await self.store.transact(lambda connection: connection.scalar(used))
         if owner is None:
             raise HouseError("bad_link")
         return await self.get(owner)
 
-    async def with_sessions(self, persons: set[str]) -> set[str]:
-        """Return those of some people who have a session."""
-        query = select(_session.person).where(_session.person.in_(persons), _session.expires > now())
+    async def sessions_of(self, persons: set[str]) -> set[str]:
+        """Return the sessions of some people that have not ended."""
+        query = select(_session.digest).where(_session.person.in_(persons), _session.expires > now())
         async with self.store.look() as connection:
-            return {row[0] for row in await connection.execute(query)}
+            return {row[0][:SESSION_NAME] for row in await connection.execute(query)}
 
     async def muted(self, person: str) -> set[str]:
         """Return whom a person does not want to hear."""

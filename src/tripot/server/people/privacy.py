@@ -15,7 +15,7 @@ from tripot.server.tables.floor import Floor
 from tripot.server.wire.people import Export, Person
 
 MOST_MUTED = 500
-_sitting, _seat, _mute = schema.sitting.c, schema.seat.c, schema.mute.c
+_sitting, _seat, _mute, _session = schema.sitting.c, schema.seat.c, schema.mute.c, schema.session.c
 
 
 async def playing(store: Store, person: str) -> list[str]:
@@ -36,14 +36,15 @@ async def mute(people: People, floor: Floor, person: str, other: str, *, muted: 
     """Stop or start hearing somebody; return everyone who is muted."""
     if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
         raise BadInput("person", other[:40], "a person's id")
-    async with people.store.begin() as connection:
-        await connection.execute(delete(schema.mute).where(_mute.person == person, _mute.muted == other))
+    store = people.store
+    heard = delete(schema.mute).where(_mute.person == person, _mute.muted == other)
+    await store.transact(lambda connection: connection.execute(heard))
     if muted:
         if len(await people.muted(person)) >= MOST_MUTED:
             raise BadInput("person", other, f"at most {MOST_MUTED} muted people")
         try:
-            async with people.store.begin() as connection:
-                await connection.execute(insert(schema.mute).values(person=person, muted=other))
+            unheard = insert(schema.mute).values(person=person, muted=other)
+            await store.transact(lambda connection: connection.execute(unheard))
         except IntegrityError:
             pass  # asked twice at once: it is done
     for client in floor.clients:
@@ -70,8 +71,8 @@ async def export(people: People, person: Person) -> Export:
         )
         rated = await connection.execute(select(schema.rating).where(schema.rating.c.who == person.id))
         sessions = await connection.execute(
-            select(schema.session.c.created, schema.session.c.expires).where(
-                schema.session.c.person == person.id
+            select(_session.created, _session.expires, _session.seen, _session.device).where(
+                _session.person == person.id
             )
         )
         files = await connection.execute(

@@ -40,9 +40,10 @@ class Present(Message, frozen=True, tag="present"):
 
 
 class SignedOut(Message, frozen=True, tag="signed out"):
-    """A person's session ended: nobody of that name is known by his cookie until he is looked up anew."""
+    """Sessions of a person ended: nobody is known by their cookies until he is looked up anew. None named: all of them."""
 
     person: str
+    sessions: list[str] | None = None
 
 
 class Forgotten(Message, frozen=True, tag="forgotten"):

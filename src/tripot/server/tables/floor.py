@@ -108,10 +108,10 @@ class Floor:
         """Show a table's new description to all who follow it, here and elsewhere."""
         await settlement.changed(self.room.store, info, self.tables.get(info.id))
 
-    def show_out(self, person: str) -> None:
-        """Close the sockets of somebody whose session ended."""
+    def show_out(self, person: str, sessions: set[str] | None = None) -> None:
+        """Close the sockets of somebody's sessions that ended; none named: of all."""
         for client in list(self.clients):
-            if client.person == person:
+            if client.person == person and (sessions is None or client.session in sessions):
                 client.close(4401, "session ended")
 
     def forget_person(self, person: str) -> None:
@@ -144,8 +144,8 @@ class Floor:
             case bus.Present(id_, process, people) if id_ in self.tables:
                 self.tables[id_].presence.elsewhere(process, people)
                 self._automation[id_].came_or_went()
-            case bus.SignedOut(person):
-                self.show_out(person)
+            case bus.SignedOut(person, sessions):
+                self.show_out(person, None if sessions is None else set(sessions))
             case bus.Forgotten(person):
                 self.forget_person(person)
             case _:

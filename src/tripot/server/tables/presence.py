@@ -24,6 +24,8 @@ class Follower(Protocol):
 class Reader(Follower, Protocol):
     """A socket, as the floor knows it."""
 
+    session: str | None
+
     def close(self, code: int, reason: str) -> None:
         """Close the socket soon."""
 

@@ -39,17 +39,23 @@ class Client:
     """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
 
     __slots__ = (
-        "_bad", "_bucket", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "tables",
+        "_bad", "_bucket", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "session", "tables",
     )  # fmt: skip
 
     def __init__(
-        self, floor: Floor, socket: WebSocket[Any, Any, Any], person: Person | None, muted: set[str]
+        self,
+        floor: Floor,
+        socket: WebSocket[Any, Any, Any],
+        person: Person | None,
+        session: str | None,
+        muted: set[str],
     ) -> None:
         self._floor = floor
         self._socket = socket
         scope: Any = socket.scope
         self._line = scope[LINE]
         self.person = None if person is None else person.id
+        self.session = session
         self.name = "" if person is None else person.name
         self._shown = None if person is None else person
         self._muted = muted

@@ -51,6 +51,22 @@ class Link(Sent):
     expires: int
 
 
+class Session(Struct, frozen=True, forbid_unknown_fields=True):
+    """One browser where I am known: when it began, when it was last used (within ten minutes), roughly what it is."""
+
+    id: str
+    created: int
+    seen: int
+    device: str
+    this: bool
+
+
+class Sessions(Sent):
+    """Where I am known."""
+
+    sessions: list[Session]
+
+
 class Export(Sent):
     """Everything stored about me."""
 
@@ -82,6 +98,13 @@ class Login(Body):
 
     login: Text
     password: Text
+
+
+class PasswordChange(Body):
+    """The password so far, and the one from now on."""
+
+    old: Text
+    new: Text
 
 
 class LinkToken(Body):

@@ -583,6 +583,26 @@ export interface Login {
   readonly password: string;
 }
 
+/** The password so far, and the one from now on. */
+export interface PasswordChange {
+  readonly old: string;
+  readonly new: string;
+}
+
+/** One browser where I am known: when it began, when it was last used (within ten minutes), roughly what it is. */
+export interface Session {
+  readonly id: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly device: string;
+  readonly this: boolean;
+}
+
+/** Where I am known. */
+export interface Sessions {
+  readonly sessions: readonly Session[];
+}
+
 /** A one-time link that makes another device mine. */
 export interface Link {
   readonly path: string;
@@ -915,6 +935,10 @@ export interface Requests {
   'GET /api/me/tables': { readonly body: null; readonly answer: MyTables };
   'POST /api/me/guest': { readonly body: GuestWish; readonly answer: Myself };
   'POST /api/me/account': { readonly body: Login; readonly answer: Myself };
+  'POST /api/me/password': { readonly body: PasswordChange; readonly answer: Sessions };
+  'GET /api/me/sessions': { readonly body: null; readonly answer: Sessions };
+  'DELETE /api/me/sessions': { readonly body: null; readonly answer: Sessions };
+  'DELETE /api/me/sessions/{session}': { readonly body: null; readonly answer: Sessions };
   'POST /api/login': { readonly body: Login; readonly answer: Myself };
   'POST /api/logout': { readonly body: null; readonly answer: Myself };
   'POST /api/me/link': { readonly body: null; readonly answer: Link };

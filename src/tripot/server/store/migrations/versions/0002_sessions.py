@@ -1,0 +1,20 @@
+"""Sessions know when they were last used and on what kind of device, so that a person can tell his own apart.
+
+Revision ID: 0002
+Revises: 0001
+"""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import BigInteger, Column, String
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """Add the columns; an older session was last seen when it began, on nobody knows what."""
+    op.add_column("session", Column("seen", BigInteger, nullable=False, server_default="0"))
+    op.add_column("session", Column("device", String(40), nullable=False, server_default=""))
+    op.execute("update session set seen = created")

@@ -1,0 +1,202 @@
+"""Sessions and passwords: the list of one's own, ending them, changing the password, guesses that lock nobody out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import websockets
+from tests.support.place import Place, Tell, Visitor
+from tests.support.play import refused
+
+from tripot.core.match import now
+from tripot.server.people.devices import device_of
+
+LOGIN = {"login": "ana", "password": "correct horse"}
+FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"
+
+
+async def account(place: Place) -> Visitor:
+    """Let Ana in, with an account."""
+    ana = await place.visitor("Ana")
+    await ana.post("/api/me/account", LOGIN)
+    return ana
+
+
+async def device(place: Place, agent: str = FIREFOX) -> Visitor:
+    """Let Ana in on another device."""
+    other = place.stranger()
+    other.http.headers["user-agent"] = agent
+    await other.post("/api/login", LOGIN)
+    await other.connect()
+    return other
+
+
+async def known(who: Visitor) -> bool:
+    """Tell whether the house knows a visitor."""
+    return (await who.get("/api/me"))["person"] is not None
+
+
+async def shown_out(who: Visitor) -> int:
+    """Read a socket to its end and return the code it closed with."""
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await who.expect("nothing more")
+    assert closed.value.rcvd is not None
+    return int(closed.value.rcvd.code)
+
+
+def test_my_sessions_are_listed(tell_both: Tell) -> None:
+    """Each device with when it began, when it was used and roughly what it is; this one is marked; others' are not there."""
+
+    async def story(place: Place) -> None:
+        before = now()
+        ana = await account(place)
+        phone = await device(place, IPHONE)
+        await place.visitor("Bob")
+        listed: list[dict[str, Any]] = (await phone.get("/api/me/sessions"))["sessions"]
+        assert [(one["device"], one["this"]) for one in listed] == [
+            ("Safari, iPhone", True),
+            ("Python", False),
+        ]
+        assert all(before <= one["created"] <= one["seen"] <= now() for one in listed)
+        assert [one["id"] for one in (await ana.get("/api/me/sessions"))["sessions"] if one["this"]] == [
+            listed[1]["id"]
+        ]
+        assert await refused(place.stranger(), "GET", "/api/me/sessions") == (401, "nobody")
+
+    tell_both(story)
+
+
+def test_one_device_is_signed_out(tell_both: Tell) -> None:
+    """Its cookie and its socket end, mine do not; nobody ends a session that is not his, nor many by half a name."""
+
+    async def story(place: Place) -> None:
+        ana = await account(place)
+        phone, laptop = await device(place), await device(place)
+        listed = (await phone.get("/api/me/sessions"))["sessions"]
+        mine = next(one["id"] for one in listed if one["this"])
+        bob = await place.visitor("Bob")
+        for who, name in ((bob, mine), (ana, mine[:8]), (ana, "%" * 16), (ana, "0" * 16)):
+            assert await refused(who, "DELETE", f"/api/me/sessions/{name}") == (404, "missing")
+        left = (await ana.request("DELETE", f"/api/me/sessions/{mine}")).json()["sessions"]
+        assert {one["id"] for one in left} == {one["id"] for one in listed} - {mine}
+        assert await shown_out(phone) == 4401
+        assert not await known(phone)
+        assert await known(laptop)
+        assert (await ana.ask("ping"))["t"] == "pong"
+        assert (await laptop.ask("ping"))["t"] == "pong"
+
+    tell_both(story)
+
+
+def test_signing_out_leaves_other_devices_alone(tell: Tell) -> None:
+    """Logging out on the phone closes the phone's socket, not the laptop's."""
+
+    async def story(place: Place) -> None:
+        ana = await account(place)
+        phone = await device(place)
+        await phone.post("/api/logout")
+        assert await shown_out(phone) == 4401
+        assert (await ana.ask("ping"))["t"] == "pong"
+
+    tell(story)
+
+
+def test_all_other_devices_or_all_are_signed_out(tell_both: Tell) -> None:
+    """Without a word this device stays; `everywhere` it goes as well, cookie and links for further devices included."""
+
+    async def story(place: Place) -> None:
+        ana = await account(place)
+        phone, laptop = await device(place), await device(place)
+        link = (await phone.post("/api/me/link"))["path"].split("/")[-1]
+        left = (await ana.request("DELETE", "/api/me/sessions")).json()["sessions"]
+        assert [one["this"] for one in left] == [True]
+        assert [await known(one) for one in (ana, phone, laptop)] == [True, False, False]
+        assert [await shown_out(phone), await shown_out(laptop)] == [4401, 4401]
+        assert await refused(place.stranger(), "POST", "/api/link", {"token": link}) == (410, "bad_link")
+        answer = await ana.request("DELETE", "/api/me/sessions?everywhere=true")
+        assert answer.json() == {"sessions": []}
+        assert "Max-Age=0" in answer.headers["set-cookie"]
+        assert await shown_out(ana) == 4401
+
+    tell_both(story)
+
+
+def test_the_password_changes_by_the_old_one_only(tell_both: Tell) -> None:
+    """A wrong old one changes nothing; the right one ends all other sessions, and from then on only the new one opens."""
+
+    async def story(place: Place) -> None:
+        ana = await account(place)
+        phone = await device(place)
+        path, new = "/api/me/password", "battery staple"
+        assert await refused(ana, "POST", path, {"old": "wrong horse", "new": new}) == (403, "bad_password")
+        assert (await refused(ana, "POST", path, {"old": LOGIN["password"], "new": "short"}))[0] == 400
+        assert await known(phone)
+        left = await ana.post(path, {"old": LOGIN["password"], "new": new})
+        assert [one["this"] for one in left["sessions"]] == [True]
+        assert await shown_out(phone) == 4401
+        assert not await known(phone)
+        assert (await ana.ask("ping"))["t"] == "pong"
+        assert await refused(phone, "POST", "/api/login", LOGIN) == (401, "bad_login")
+        await phone.post("/api/login", {**LOGIN, "password": new})
+        bob = await place.visitor("Bob")
+        assert await refused(bob, "POST", path, {"old": "anything", "new": new}) == (409, "no_account")
+
+    tell_both(story)
+
+
+def test_foreign_tries_lock_no_account(tell: Tell) -> None:
+    """However often one address guesses, the owner comes in from another; at the guesser's the right word is too late."""
+
+    async def story(place: Place) -> None:
+        def at(address: str) -> Visitor:
+            who = place.stranger()
+            who.http.headers["x-forwarded-for"] = address
+            return who
+
+        ana = await account(place)
+        await ana.post("/api/logout")
+        eve = at("203.0.113.9")
+        codes = [
+            (await eve.request("POST", "/api/login", {**LOGIN, "password": f"guess {i:04}"})).status_code
+            for i in range(20)
+        ]
+        assert codes.count(401) <= 8
+        assert codes[-1] == 429
+        assert (await eve.request("POST", "/api/login", LOGIN)).status_code == 429
+        assert (await at("198.51.100.4").post("/api/login", LOGIN))["person"]["login"] == "ana"
+
+    tell(story, limits=True, trust_proxy=True)
+
+
+def test_one_address_cannot_try_every_account(tell: Tell) -> None:
+    """One guess at each of many accounts is held to a limit as well."""
+
+    async def story(place: Place) -> None:
+        eve = place.stranger()
+        codes = [
+            (
+                await eve.request("POST", "/api/login", {"login": f"name{i}", "password": "password1"})
+            ).status_code
+            for i in range(45)
+        ]
+        assert codes[-1] == 429
+
+    tell(story, limits=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (FIREFOX, "Firefox, Windows"),
+        (IPHONE, "Safari, iPhone"),
+        ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 Safari/537.36 Edg/128.0", "Edge, Linux"),
+        ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 Mobile Safari/537.36", "Chrome, Android"),
+        ("<script>" * 1000, ""),
+        (None, ""),
+    ],
+)  # fmt: skip
+def test_a_device_is_known_roughly(said: str | None, meant: str) -> None:
+    """Browser and system, nothing of what else a browser says; whatever is unknown is empty."""
+    assert device_of(said) == meant
