@@ -1,10 +1,10 @@
 """Our doors for learners beside PettingZoo's leduc_holdem and pgx: random play, one core, interleaved windows.
 
-    make compiled && python bench/envs.py          prints the table, writes out/bench/envs.json
+    make compiled && python bench/envs.py          prints the figures, writes out/bench/envs.json
 
 Every row is decisions a second with all that a learner needs: an observation and a mask before each. `door` is the environment in a plain Python
 loop, the same loop for PettingZoo's own game and for ours; `rules` is that loop without the door, on the bare rules: what the door costs is the
-difference. `batch` steps 4 096 tables in one call into NumPy arrays, by its own random choices or by actions from NumPy;
+difference. `batch` steps 4 096 matches in one call into NumPy arrays, by its own random choices or by actions from NumPy;
 `driver` is the compiled loop that shows nobody anything. pgx steps as many matches at once, jitted for the CPU, held to
 the same one core. All workers take turns of a few tenths of a second, so that a slow minute hits everybody; the best and
 the median window are shown.
@@ -26,7 +26,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / ".build" / "compiled"
-TABLES = 4096
+ROWS = 4096
 GAMES = (
     ("12-gangsters", 3),
     ("12-gangsters", 4),
@@ -37,21 +37,21 @@ GAMES = (
 Loop = Callable[[], int]
 
 
-def aec(table: Any, masked: Callable[[Any, Any], Any]) -> Loop:
+def aec(env: Any, masked: Callable[[Any, Any], Any]) -> Loop:
     """A whole match of a PettingZoo environment: the loop its documentation shows, any legal action."""
     draw = random.Random(1)
     held = [0]
 
     def match() -> int:
         held[0] += 1
-        table.reset(seed=held[0])
+        env.reset(seed=held[0])
         decisions = 0
-        for _agent in table.agent_iter():
-            observation, _reward, ended, cut, info = table.last()
+        for _agent in env.agent_iter():
+            observation, _reward, ended, cut, info = env.last()
             if ended or cut:
-                table.step(None)
+                env.step(None)
                 continue
-            table.step(draw.choice(masked(observation, info).nonzero()[0]))
+            env.step(draw.choice(masked(observation, info).nonzero()[0]))
             decisions += 1
         return decisions
 
@@ -115,34 +115,34 @@ def driver(rest: str) -> Loop:
 
 
 def batch(rest: str) -> Loop:
-    """Many tables, random choices inside, observations and masks written at every step."""
-    from tripot.envs.batch import tables
+    """Many matches, random choices inside, observations and masks written at every step."""
+    from tripot.envs.batch import matches
 
     game, players = rest.split(":")
-    many = tables(game, TABLES, int(players))
+    many = matches(game, ROWS, int(players))
 
     def steps() -> int:
         many.step_random(4)
-        return 4 * TABLES
+        return 4 * ROWS
 
     return steps
 
 
 def batch_numpy(rest: str) -> Loop:
-    """Many tables, choices made by NumPy from the masks."""
+    """Many matches, choices made by NumPy from the masks."""
     import numpy as np
 
-    from tripot.envs.batch import tables
+    from tripot.envs.batch import matches
 
     game, players = rest.split(":")
-    many = tables(game, TABLES, int(players))
-    noise = np.random.default_rng(1).random((64, TABLES, many.actions), np.float32)
+    many = matches(game, ROWS, int(players))
+    noise = np.random.default_rng(1).random((64, ROWS, many.actions), np.float32)
     held = [0]
 
     def steps() -> int:
         held[0] += 1
         many.step((many.masks * noise[held[0] % len(noise)]).argmax(axis=1))
-        return TABLES
+        return ROWS
 
     return steps
 

@@ -27,14 +27,14 @@ from tripot.core.rng import Rng
 def mix_of(name: str, game: Any, asked: int) -> policy.TabularPolicy:
     """Return what a bot chooses in every information state, from so many answers each."""
     rules, rng = find_game("12-gangsters"), Rng(1)
-    table = policy.TabularPolicy(game)
-    for at, state in enumerate(table.states):
+    average = policy.TabularPolicy(game)
+    for at, state in enumerate(average.states):
         seat = state.current_player()
-        table.action_probability_array[at] = 0.0
+        average.action_probability_array[at] = 0.0
         for _answer in range(asked):
             chosen = choose(find_bot(rules, name), state.state, seat, rng)
-            table.action_probability_array[at][state.space.number(chosen)] += 1 / asked
-    return table
+            average.action_probability_array[at][state.space.number(chosen)] += 1 / asked
+    return average
 
 
 def main() -> None:

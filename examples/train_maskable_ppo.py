@@ -32,8 +32,8 @@ from tripot.core.registry import find_game
 class Scaled(gymnasium.ObservationWrapper[npt.NDArray[np.float32], int, npt.NDArray[np.int32]]):
     """Observations from 0 to 1, by the bounds that the game's layout gives; action masks pass through."""
 
-    def __init__(self, table: gymnasium.Env[npt.NDArray[np.int32], int], layout: Layout) -> None:
-        super().__init__(table)
+    def __init__(self, seat: gymnasium.Env[npt.NDArray[np.int32], int], layout: Layout) -> None:
+        super().__init__(seat)
         self.low = np.array(layout.lows, np.float32)
         self.span = np.array(layout.highs, np.float32) - self.low
         self.observation_space = gymnasium.spaces.Box(0.0, 1.0, (layout.size,), np.float32)
@@ -48,25 +48,25 @@ class Scaled(gymnasium.ObservationWrapper[npt.NDArray[np.float32], int, npt.NDAr
         return masks
 
 
-def table(game: str, players: int, opponents: str, reward: str) -> Scaled:
+def seat(game: str, players: int, opponents: str, reward: str) -> Scaled:
     """Return one seat, drawn anew for every match, among bots."""
     made = gymnasium.make(f"tripot/{game}-v1", players=players, seat=None, opponents=opponents, reward=reward)
     return Scaled(made, find_game(game).layout(players))
 
 
 def share(model: MaskablePPO, given: argparse.Namespace, matches: int, seed: int) -> float:
-    """Return the model's share of first places over fresh matches, many tables side by side."""
+    """Return the model's share of first places over fresh matches, many seats side by side."""
     width = min(64, matches)
-    tables = [table(given.game, given.players, given.opponents, "win") for _table in range(width)]
-    seen = np.stack([one.reset(seed=seed + at)[0] for at, one in enumerate(tables)])
+    envs = [seat(given.game, given.players, given.opponents, "win") for _env in range(width)]
+    seen = np.stack([one.reset(seed=seed + at)[0] for at, one in enumerate(envs)])
     won, ended = 0.0, 0
     while ended < matches:
-        masks = np.stack([one.action_masks() for one in tables])
+        masks = np.stack([one.action_masks() for one in envs])
         actions, _state = model.predict(seen, action_masks=masks, deterministic=False)
-        for at, one in enumerate(tables):
+        for at, one in enumerate(envs):
             observation, reward, over, _cut, _info = one.step(int(actions[at]))
             if over:
-                # Later matches of a table count only as long as any are wanted: never chosen by their result.
+                # Later matches of a seat count only as long as any are wanted: never chosen by their result.
                 if ended < matches:
                     won += float(reward)
                 ended += 1
@@ -110,13 +110,13 @@ def main() -> int:
     given = words.parse_args()
     torch.set_num_threads(1)  # the network is small: more threads only wait for each other
 
-    tables: Any = DummyVecEnv(
-        [lambda: table(given.game, given.players, given.opponents, "rank") for _table in range(32)]
+    envs: Any = DummyVecEnv(
+        [lambda: seat(given.game, given.players, given.opponents, "rank") for _env in range(32)]
     )
-    tables.seed(given.seed)
+    envs.seed(given.seed)
     model = MaskablePPO(
         "MlpPolicy",
-        tables,
+        envs,
         seed=given.seed,
         n_steps=128,
         batch_size=1024,

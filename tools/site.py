@@ -189,7 +189,7 @@ def _observation(game: Game) -> Iterator[str]:
         size, actions = game.layout(players).size, len(game.action_space(players))
         yield f"| {players} | {size} | {actions} | {game.longest(players)} |"
     yield f"\nAt {game.min_players} players:\n\n| index | name | from | to | what |\n|---|---|---|---|---|"
-    for first, last, part in game.layout(game.min_players).table():
+    for first, last, part in game.layout(game.min_players).spans():
         place = f"{first}" if first == last else f"{first}–{last}"
         yield f"| {place} | `{part.name}` | {part.low} | {part.high} | {_cell(part.about)} |"
     yield ""

@@ -1,4 +1,4 @@
-"""Many tables stepped together play the very matches that one table plays alone."""
+"""Many matches stepped together play the very matches that one plays alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tripot.core.errors import BadInput
 from tripot.core.learning import returns_by_rank
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
-from tripot.envs.batch import Tables, tables
+from tripot.envs.batch import Matches, matches
 
 GAMES = list(all_games())
 
@@ -28,35 +28,35 @@ def test_a_table_shows_what_the_game_shows(game: str) -> None:
     rules = all_games()[game]
     n = rules.min_players
     space = rules.action_space(n)
-    many = tables(game, 3, seed=5)
-    rngs = [Rng(5 * SEED_STEP + table) for table in range(3)]
+    many = matches(game, 3, seed=5)
+    rngs = [Rng(5 * SEED_STEP + row) for row in range(3)]
     states = [_settle(rules.new(n), rng) for rng in rngs]
     choice = np.random.default_rng(1)
     for _step in range(80):
         actions = []
-        for table, state in enumerate(states):
+        for row, state in enumerate(states):
             seat = state.seat_awaited()
-            assert many.seats[table] == seat
-            assert many.observations[table].tolist() == rules.observation(state, seat)
+            assert many.seats[row] == seat
+            assert many.observations[row].tolist() == rules.observation(state, seat)
             legal = sorted(space.number(action) for action in state.actions(seat))
-            assert np.flatnonzero(many.masks[table]).tolist() == legal
+            assert np.flatnonzero(many.masks[row]).tolist() == legal
             actions.append(int(choice.choice(legal)))
         many.step(np.array(actions))
-        for table, number in enumerate(actions):
-            state = states[table]
+        for row, number in enumerate(actions):
+            state = states[row]
             state.apply(state.seat_awaited(), space.action(number))
-            _settle(state, rngs[table])
+            _settle(state, rngs[row])
             over = state.seat_awaited() == FINISHED
-            assert many.done[table] == over
+            assert many.done[row] == over
             if over:
-                assert many.rewards[table].tolist() == returns_by_rank(state.ranks())
-                assert many.scores[table].tolist() == state.scores()
-                states[table] = _settle(rules.new(n), rngs[table])
+                assert many.rewards[row].tolist() == returns_by_rank(state.ranks())
+                assert many.scores[row].tolist() == state.scores()
+                states[row] = _settle(rules.new(n), rngs[row])
             else:
-                assert not many.rewards[table].any()
+                assert not many.rewards[row].any()
 
 
-def _played(many: Tables) -> list[bytes]:
+def _played(many: Matches) -> list[bytes]:
     found = []
     for _step in range(4):
         many.step_random(9)
@@ -69,19 +69,19 @@ def _played(many: Tables) -> list[bytes]:
 @pytest.mark.parametrize("game", ["12-gangsters", "the-boss"])
 def test_processes_change_nothing(game: str) -> None:
     """Two and three processes give the same bytes as one."""
-    with tables(game, 7, seed=2) as one:
+    with matches(game, 7, seed=2) as one:
         alone = _played(one)
     for jobs in (2, 3):
-        with tables(game, 7, seed=2, jobs=jobs) as spread:
+        with matches(game, 7, seed=2, jobs=jobs) as spread:
             assert _played(spread) == alone
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_illegal_action_plays_nothing_anywhere(jobs: int) -> None:
-    """The error names the table; all tables stand as before."""
-    with tables("12-gangsters", 4, seed=3, jobs=jobs) as many:
+    """The error names the row; all rows stand as before."""
+    with matches("12-gangsters", 4, seed=3, jobs=jobs) as many:
         before = many.observations.copy()
-        with pytest.raises(BadInput, match="table 2"):
+        with pytest.raises(BadInput, match="row 2"):
             many.step([0, 0, 12, 0])
         assert (many.observations == before).all()
         many.step([0, 0, 0, 0])
@@ -91,13 +91,13 @@ def test_an_illegal_action_plays_nothing_anywhere(jobs: int) -> None:
 @pytest.mark.parametrize("actions", [[0, 0], [0.5] * 3, 0, [[0, 0, 0]]])
 def test_actions_of_another_shape_are_refused(actions: object) -> None:
     """One clear error says what is taken."""
-    with pytest.raises(BadInput, match="3 whole numbers, one a table"):
-        tables("12-gangsters", 3).step(actions)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(BadInput, match="3 whole numbers, one a row"):
+        matches("12-gangsters", 3).step(actions)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_what_a_learner_reads_cannot_be_written() -> None:
     """A mask that is changed would let an illegal action through."""
-    many = tables("12-gangsters", 2)
+    many = matches("12-gangsters", 2)
     for name in ("observations", "masks", "seats", "rewards", "done", "truncated", "scores"):
         with pytest.raises(ValueError, match="read-only"):
             getattr(many, name)[...] = 1
@@ -106,7 +106,7 @@ def test_what_a_learner_reads_cannot_be_written() -> None:
 @pytest.mark.parametrize(("reward", "total"), [("rank", 0.0), ("win", 40.0), ("score", None)])
 def test_rewards_are_by_rank_win_or_score(reward: str, total: float | None) -> None:
     """Ranks add up to nothing, wins to one a match, scores to the scores."""
-    many = tables("12-gangsters", 40, players=4, reward=reward)
+    many = matches("12-gangsters", 40, players=4, reward=reward)
     many.step_random(48)
     assert many.done.all()
     assert many.rewards.sum() == pytest.approx(many.scores.sum() if total is None else total)
@@ -118,4 +118,4 @@ def test_rewards_are_by_rank_win_or_score(reward: str, total: float | None) -> N
 def test_settings_that_make_no_sense_are_refused(settings: dict[str, object], field: str) -> None:
     """One clear error each."""
     with pytest.raises(BadInput, match=field):
-        tables("12-gangsters", **{"count": 4, **settings})  # type: ignore[arg-type]  # wrong on purpose
+        matches("12-gangsters", **{"count": 4, **settings})  # type: ignore[arg-type]  # wrong on purpose

@@ -1,7 +1,7 @@
 """Many matches stepped together: the compiled loop behind `tripot.envs.batch`, and whole matches by the thousand for the lab.
 
 All that a learner reads lies in packed rows that NumPy looks into without a copy. A match that ends writes its results and
-begins anew at once, from its own random stream, so that what happens at a table does not depend on how many others there are.
+begins anew at once, from its own random stream, so that what happens at a row does not depend on how many others there are.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SEED_STEP: Final = 1_000_003
 
 
 class IllegalAction(Exception):
-    """An action number that a table's awaited seat may not take; nothing was played at any table."""
+    """An action number that a row's awaited seat may not take; nothing was played at any row."""
 
-    def __init__(self, table: int, number: int) -> None:
-        super().__init__(f"table {table}: action {number} is not legal")
-        self.table = table
+    def __init__(self, row: int, number: int) -> None:
+        super().__init__(f"row {row}: action {number} is not legal")
+        self.row = row
         self.number = number
 
 
@@ -52,11 +52,11 @@ class Batch:
         "reward",
         "rewards",
         "rngs",
+        "rows",
         "scores",
         "seats",
         "size",
         "states",
-        "tables",
         "truncated",
     )
 
@@ -65,17 +65,17 @@ class Batch:
         first: State,
         observer: Observer,
         ids: Sequence[int],
-        tables: int,
-        first_table: int,
+        rows: int,
+        first_row: int,
         seed: int,
         reward: int,
         longest: int,
     ) -> None:
-        """Open the tables numbered from `first_table` on; a table's chance follows from the seed and its number alone."""
+        """Open the rows numbered from `first_row` on; a row's chance follows from the seed and its number alone."""
         self.first = first.clone()
         self.observer = observer
         self.numbering = Numbering(ids)
-        self.tables: i64 = tables
+        self.rows: i64 = rows
         self.players: i64 = first.players
         self.size: i64 = observer.size
         self.reward: i64 = reward
@@ -83,41 +83,41 @@ class Batch:
         self.matches: i64 = 0
         self.decisions: i64 = 0
         width = len(ids)
-        self.observations: vec[i32] = vec[i32]([0 for _number in range(tables * observer.size)])
-        self.masks: vec[u8] = vec[u8]([0 for _flag in range(tables * width)])
-        self.rewards: vec[float] = vec[float]([0.0 for _seat in range(tables * first.players)])
-        self.scores: vec[i64] = vec[i64]([0 for _seat in range(tables * first.players)])
-        self.done: vec[u8] = vec[u8]([0 for _table in range(tables)])
-        self.truncated: vec[u8] = vec[u8]([0 for _table in range(tables)])
-        self.seats: vec[i32] = vec[i32]([0 for _table in range(tables)])
-        self.actions: vec[i32] = vec[i32]([0 for _table in range(tables)])
-        self.lengths: vec[i32] = vec[i32]([0 for _table in range(tables)])
+        self.observations: vec[i32] = vec[i32]([0 for _number in range(rows * observer.size)])
+        self.masks: vec[u8] = vec[u8]([0 for _flag in range(rows * width)])
+        self.rewards: vec[float] = vec[float]([0.0 for _seat in range(rows * first.players)])
+        self.scores: vec[i64] = vec[i64]([0 for _seat in range(rows * first.players)])
+        self.done: vec[u8] = vec[u8]([0 for _row in range(rows)])
+        self.truncated: vec[u8] = vec[u8]([0 for _row in range(rows)])
+        self.seats: vec[i32] = vec[i32]([0 for _row in range(rows)])
+        self.actions: vec[i32] = vec[i32]([0 for _row in range(rows)])
+        self.lengths: vec[i32] = vec[i32]([0 for _row in range(rows)])
         # What is legal now, as numbers: the mask is cleared by it, and a random action is one of it.
-        self.open_counts: vec[i64] = vec[i64]([0 for _table in range(tables)])
-        self.open_numbers: vec[i32] = vec[i32]([0 for _flag in range(tables * width)])
+        self.open_counts: vec[i64] = vec[i64]([0 for _row in range(rows)])
+        self.open_numbers: vec[i32] = vec[i32]([0 for _flag in range(rows * width)])
         self.states: list[State] = []
         self.rngs: list[Rng] = []
-        for table in range(tables):
-            rng = Rng(seed * SEED_STEP + first_table + table)
+        for row in range(rows):
+            rng = Rng(seed * SEED_STEP + first_row + row)
             self.rngs.append(rng)
             self.states.append(self._new(rng))
-            self._show(table)
+            self._show(row)
 
     def step(self) -> None:
-        """Carry out the action numbers that lie in `actions`, one a table; refuse all when one is illegal."""
+        """Carry out the action numbers that lie in `actions`, one a row; refuse all when one is illegal."""
         width = self.numbering.width
         actions = self.actions
         masks = self.masks
-        table: i64 = 0
-        while table < self.tables:
-            number: i64 = i64(actions[table])
-            if number < 0 or number >= width or masks[table * width + number] == 0:
-                raise IllegalAction(table, number)
-            table += 1
-        table = 0
-        while table < self.tables:
-            self._play(table, i64(actions[table]))
-            table += 1
+        row: i64 = 0
+        while row < self.rows:
+            number: i64 = i64(actions[row])
+            if number < 0 or number >= width or masks[row * width + number] == 0:
+                raise IllegalAction(row, number)
+            row += 1
+        row = 0
+        while row < self.rows:
+            self._play(row, i64(actions[row]))
+            row += 1
 
     def step_random(self, times: i64) -> None:
         """Step so often by any legal action, one as likely as another, with all that a learner would see."""
@@ -125,11 +125,11 @@ class Batch:
         rngs = self.rngs
         time: i64 = 0
         while time < times:
-            table: i64 = 0
-            while table < self.tables:
-                at: i64 = table * width + rngs[table].below(self.open_counts[table])
-                self._play(table, i64(self.open_numbers[at]))
-                table += 1
+            row: i64 = 0
+            while row < self.rows:
+                at: i64 = row * width + rngs[row].below(self.open_counts[row])
+                self._play(row, i64(self.open_numbers[at]))
+                row += 1
             time += 1
 
     def _new(self, rng: Rng) -> State:
@@ -138,47 +138,47 @@ class Batch:
             state.settle(rng)
         return state
 
-    def _play(self, table: i64, number: i64) -> None:
-        state = self.states[table]
-        state.apply(i64(self.seats[table]), self.numbering.ids[number])
-        self.lengths[table] += 1
+    def _play(self, row: i64, number: i64) -> None:
+        state = self.states[row]
+        state.apply(i64(self.seats[row]), self.numbering.ids[number])
+        self.lengths[row] += 1
         self.decisions += 1
         seat = state.seat_awaited()
         if seat == CHANCE:
-            state.settle(self.rngs[table])
+            state.settle(self.rngs[row])
             seat = state.seat_awaited()
-        if self.done[table] != 0:
-            self._clear(table)
-        if seat == FINISHED or i64(self.lengths[table]) >= self.longest:
-            self._finish(table, state, seat != FINISHED)
-        self._show(table)
+        if self.done[row] != 0:
+            self._clear(row)
+        if seat == FINISHED or i64(self.lengths[row]) >= self.longest:
+            self._finish(row, state, seat != FINISHED)
+        self._show(row)
 
-    def _clear(self, table: i64) -> None:
+    def _clear(self, row: i64) -> None:
         """Forget the results of the match before."""
-        self.done[table] = 0
-        self.truncated[table] = 0
-        at: i64 = table * self.players
+        self.done[row] = 0
+        self.truncated[row] = 0
+        at: i64 = row * self.players
         end: i64 = at + self.players
         while at < end:
             self.rewards[at] = 0.0
             at += 1
 
-    def _finish(self, table: i64, state: State, cut: bool) -> None:
+    def _finish(self, row: i64, state: State, cut: bool) -> None:
         """Write the results and begin anew."""
-        self.done[table] = 1
+        self.done[row] = 1
         self.matches += 1
-        at: i64 = table * self.players
+        at: i64 = row * self.players
         scores = state.scores()
         seat: i64 = 0
         while seat < self.players:
             self.scores[at + seat] = scores[seat]
             seat += 1
         if cut:
-            self.truncated[table] = 1
+            self.truncated[row] = 1
         else:
             self._reward(at, state.ranks(), scores)
-        self.lengths[table] = 0
-        self.states[table] = self._new(self.rngs[table])
+        self.lengths[row] = 0
+        self.states[row] = self._new(self.rngs[row])
 
     def _reward(self, at: i64, ranks: list[int], scores: list[int]) -> None:
         players: i64 = self.players
@@ -204,18 +204,18 @@ class Batch:
             self.rewards[at + seat] = value
             seat += 1
 
-    def _show(self, table: i64) -> None:
-        """Write who is awaited at a table, what he sees and what he may do."""
-        state = self.states[table]
+    def _show(self, row: i64) -> None:
+        """Write who is awaited at a row, what he sees and what he may do."""
+        state = self.states[row]
         seat = state.seat_awaited()
-        self.seats[table] = i32(seat)
-        self.observer.observe(state, seat, self.observations, table * self.size)
+        self.seats[row] = i32(seat)
+        self.observer.observe(state, seat, self.observations, row * self.size)
         masks = self.masks
         numbers = self.open_numbers
         table_of = self.numbering.numbers
-        at: i64 = table * self.numbering.width
+        at: i64 = row * self.numbering.width
         k: i64 = 0
-        count = self.open_counts[table]
+        count = self.open_counts[row]
         while k < count:
             masks[at + i64(numbers[at + k])] = 0
             k += 1
@@ -226,4 +226,4 @@ class Batch:
             masks[at + number] = 1
             numbers[at + k] = i32(number)
             k += 1
-        self.open_counts[table] = count
+        self.open_counts[row] = count

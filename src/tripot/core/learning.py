@@ -58,7 +58,7 @@ class Layout:
             out.extend(part)
         return out
 
-    def table(self) -> list[tuple[int, int, Field]]:
+    def spans(self) -> list[tuple[int, int, Field]]:
         """Return (first index, last index, field) in order: what each number is."""
         rows: list[tuple[int, int, Field]] = []
         at = 0

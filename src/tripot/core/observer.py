@@ -6,6 +6,7 @@ A game without one is observed through its view: slower, and the same numbers.
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 
 from tripot.core.native import i32, i64, mypyc_attr, u8, vec
@@ -13,15 +14,15 @@ from tripot.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Observer:
+class Observer(metaclass=ABCMeta):
     """Writes what a seat sees of a position as `size` whole numbers."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
+    @abstractmethod
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
         """Write the seat's observation into `out`, from place `at` on: every one of the `size` numbers."""
-        raise NotImplementedError("an observer has an observe()")
 
 
 class Numbering:

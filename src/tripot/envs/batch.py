@@ -1,24 +1,24 @@
-"""Thousands of matches stepped in one call: `tables("12-gangsters", 4096, players=4)`.
+"""Thousands of matches stepped in one call: `matches("12-gangsters", 4096, players=4)`.
 
-Every table awaits one decision. `step` takes one action number a table, plays it, lets chance fall, begins a new match where
+Every row awaits one decision. `step` takes one action number a row, plays it, lets chance fall, begins a new match where
 one ended, and leaves what there is to see in NumPy arrays that stay the same objects from step to step:
 
 | array | shape, type | |
 |---|---|---|
-| `observations` | (tables, size) int32 | what the awaited seat sees; what each number is: the game's page, *Observation* |
-| `masks` | (tables, actions) int8 | 1 for the action numbers it may take |
-| `seats` | (tables,) int32 | the seat that is awaited |
-| `rewards` | (tables, players) float64 | by `rank` (-1 to 1), `win` or `score`, where the last step ended a match; else 0 |
-| `done` | (tables,) int8 | 1 where the last step ended a match: everything else in the row is of the new one |
-| `truncated` | (tables,) int8 | 1 where a match passed the game's longest length and was cut; its rewards are 0 |
-| `scores` | (tables, players) int64 | the game's own points of the table's last finished match |
+| `observations` | (rows, size) int32 | what the awaited seat sees; what each number is: the game's page, *Observation* |
+| `masks` | (rows, actions) int8 | 1 for the action numbers it may take |
+| `seats` | (rows,) int32 | the seat that is awaited |
+| `rewards` | (rows, players) float64 | by `rank` (-1 to 1), `win` or `score`, where the last step ended a match; else 0 |
+| `done` | (rows,) int8 | 1 where the last step ended a match: everything else in the row is of the new one |
+| `truncated` | (rows,) int8 | 1 where a match passed the game's longest length and was cut; its rewards are 0 |
+| `scores` | (rows, players) int64 | the game's own points of the row's last finished match |
 
-The arrays are read-only and are overwritten by the next step: copy what you keep. An illegal action number raises `BadInput` with the table and plays
-nothing at all. Equal seeds give equal matches at every table, whatever the number of tables and processes.
+The arrays are read-only and are overwritten by the next step: copy what you keep. An illegal action number raises `BadInput` with the row and plays
+nothing at all. Equal seeds give equal matches at every row, whatever the number of rows and processes.
 
 ```python
->>> from tripot.envs.batch import tables
->>> many = tables("12-gangsters", 1000, players=3, seed=7)
+>>> from tripot.envs.batch import matches
+>>> many = matches("12-gangsters", 1000, players=3, seed=7)
 >>> many.observations.shape, int(many.masks[0].sum())
 ((1000, 82), 12)
 >>> many.step(many.masks.argmax(axis=1))
@@ -28,7 +28,7 @@ nothing at all. Equal seeds give equal matches at every table, whatever the numb
 
 ```
 
-`jobs=2` spreads the tables over two processes that write into shared memory; close it when done, or use it as a context
+`jobs=2` spreads the rows over two processes that write into shared memory; close it when done, or use it as a context
 manager. Where rules are not compiled everything works the same, and slowly.
 """
 
@@ -36,6 +36,7 @@ from __future__ import annotations
 
 import ctypes
 import multiprocessing
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from math import prod
@@ -62,11 +63,11 @@ ROWS: Mapping[str, type[np.generic]] = {
     "truncated": np.int8,
     "scores": np.int64,
 }
-"""What a learner reads, in the order of the table above."""
+"""What a learner reads, in the order of the list above."""
 Shapes = dict[str, tuple[int, ...]]
 
 
-def tables(
+def matches(
     game: str,
     count: int,
     players: int | None = None,
@@ -76,13 +77,13 @@ def tables(
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
     jobs: int = 1,
-) -> Tables:
-    """Open so many tables, all with a new match."""
+) -> Matches:
+    """Open so many rows, all with a new match."""
     found = find_game(game)
     n = found.min_players if players is None else players
     found.new(n, options, edition)
     if count < 1:
-        raise BadInput("count", count, "1 or more tables")
+        raise BadInput("count", count, "1 or more rows")
     if reward not in REWARDS:
         raise BadInput("reward", reward, ", ".join(REWARDS))
     if not 1 <= jobs <= count:
@@ -107,7 +108,7 @@ Settings = tuple[str, int, int, str, dict[str, Any], str | None]
 
 
 def open_batch(settings: Settings, count: int, first: int) -> Batch:
-    """Open tables numbered from `first` on."""
+    """Open rows numbered from `first` on."""
     name, players, seed, reward, options, edition = settings
     game = find_game(name)
     return Batch(
@@ -122,7 +123,7 @@ def open_batch(settings: Settings, count: int, first: int) -> Batch:
     )
 
 
-class Tables:
+class Matches(metaclass=ABCMeta):
     """Many matches, each awaiting a decision: see the module's page."""
 
     observations: npt.NDArray[np.int32]
@@ -137,28 +138,30 @@ class Tables:
         self.count, self.actions = sizes["masks"]
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Carry out one action number a table."""
+        """Carry out one action number a row."""
         given = np.asarray(actions)
         if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
             got = f"{given.dtype} of shape {given.shape}"
-            raise BadInput("actions", got, f"{self.count} whole numbers, one a table")
+            raise BadInput("actions", got, f"{self.count} whole numbers, one a row")
         try:
             self._step(given)
         except IllegalAction as problem:
-            takes = f"for table {problem.table} a number whose mask is 1"
-            raise BadInput("actions", int(given[problem.table]), takes) from None
+            takes = f"for row {problem.row} a number whose mask is 1"
+            raise BadInput("actions", int(given[problem.row]), takes) from None
 
+    @abstractmethod
     def step_random(self, times: int = 1) -> None:
         """Step so often by any legal actions, with all that a learner would see."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self) -> None:
         """Let go of processes and memory, where there are any."""
 
+    @abstractmethod
     def _step(self, actions: npt.NDArray[Any]) -> None:
-        raise NotImplementedError
+        """Carry out one whole number a row; nothing at all when one of them is illegal."""
 
-    def __enter__(self) -> Tables:
+    def __enter__(self) -> Matches:
         return self
 
     def __exit__(
@@ -167,8 +170,8 @@ class Tables:
         self.close()
 
 
-class _Here(Tables):
-    """Tables of this process: NumPy looks into the loop's own rows."""
+class _Here(Matches):
+    """Rows of this process: NumPy looks into the loop's own rows."""
 
     def __init__(self, sizes: Shapes, batch: Batch) -> None:
         super().__init__(sizes)
@@ -194,6 +197,9 @@ class _Here(Tables):
         self.batch.step()
         self._refresh()
 
+    def close(self) -> None:
+        """Nothing is held beyond this process."""
+
     def step_random(self, times: int = 1) -> None:
         """Step so often by any legal actions, with all that a learner would see."""
         self.batch.step_random(times)
@@ -210,8 +216,8 @@ class _Here(Tables):
             array.flags.writeable = False
 
 
-class _Spread(Tables):
-    """Tables spread over processes, each of which writes its part of shared arrays."""
+class _Spread(Matches):
+    """Rows spread over processes, each of which writes its part of shared arrays."""
 
     def __init__(self, sizes: Shapes, settings: Settings, jobs: int) -> None:
         super().__init__(sizes)
@@ -245,8 +251,8 @@ class _Spread(Tables):
         inside = (actions >= 0) & (actions < self.actions)
         legal = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
         if not legal.all():
-            table = int(np.flatnonzero(~legal)[0])
-            raise IllegalAction(table, int(actions[table]))
+            row = int(np.flatnonzero(~legal)[0])
+            raise IllegalAction(row, int(actions[row]))
         self._tell(0)
 
     def step_random(self, times: int = 1) -> None:
@@ -265,7 +271,7 @@ class _Spread(Tables):
                 line.recv()
             except EOFError:
                 self.close()
-                raise TripotError("a process of the tables has died; open them anew") from None
+                raise TripotError("a process of the rows has died; open them anew") from None
 
     def close(self) -> None:
         """End the processes and free the memory; the arrays must not be used any more."""
@@ -308,7 +314,7 @@ def _arrays(memory: SharedMemory, sizes: Shapes, kinds: Mapping[str, Any]) -> di
 def _work(
     line: Connection, memory_name: str, sizes: Shapes, settings: Settings, start: int, end: int
 ) -> None:
-    """Play the tables from `start` to `end` in a process of their own, until the line is closed."""
+    """Play the rows from `start` to `end` in a process of their own, until the line is closed."""
     memory = SharedMemory(memory_name)
     kinds: dict[str, Any] = {**ROWS, "wanted": np.int32}
     arrays = {name: array[start:end] for name, array in _arrays(memory, sizes, kinds).items()}

@@ -271,7 +271,7 @@ class TripotObserver:
 
     def __init__(self, game: TripotGame) -> None:
         self.tensor = np.zeros(game.layout.size, np.float32)
-        self.dict = {field.name: self.tensor[first : last + 1] for first, last, field in game.layout.table()}
+        self.dict = {field.name: self.tensor[first : last + 1] for first, last, field in game.layout.spans()}
 
     def set_from(self, state: TripotState, player: int) -> None:
         """Write what a player sees now."""

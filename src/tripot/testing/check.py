@@ -16,7 +16,7 @@ from tripot.core.match import Match
 from tripot.core.observer import Observer, room, write_numbers
 from tripot.core.playout import choose, play_random
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, Event, State
+from tripot.core.state import CHANCE, FINISHED, Event, State
 from tripot.core.texts import LANGUAGES
 from tripot.testing.law import check_hidden_law, check_settle_law
 
@@ -47,7 +47,7 @@ class Report:
     laws: list[str] = field(default_factory=list)
 
 
-def tables(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
+def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield every player count with the defaults, then with each option's every other value."""
     for players in range(game.min_players, game.max_players + 1):
         yield players, {}
@@ -69,7 +69,7 @@ def check_game(
     """Hold a game to the contract over random matches; raise CheckFailed at the first breach."""
     report = Report(game.id)
     _check_texts(game)
-    for players, options in tables(game):
+    for players, options in settings(game):
         if progress is not None:
             progress(f"{game.id}, {players} players, {options or 'no options'}")
         for number in range(matches if not options else max(1, matches // 3)):
@@ -111,6 +111,7 @@ def _check_match(
     while True:
         waiting = state.to_act()
         fail_unless(len(set(waiting)) == len(waiting), f"to_act() repeats a seat: {waiting}")
+        check_driver(state, waiting, rng)
         if not waiting:
             break
         step += 1
@@ -153,6 +154,32 @@ def _check_match(
             f"{decisions} decisions, and longest() says {game.longest(players)}",
         )
     report.matches += 1
+
+
+def check_driver(state: State, waiting: tuple[int, ...], rng: Rng) -> None:
+    """Hold what machines ask to what people ask: the same seat, the same actions in the same order, one draw for any of them."""
+    awaited = state.seat_awaited()
+    fail_unless(
+        awaited == (waiting[0] if waiting else FINISHED),
+        f"seat_awaited() is {awaited} and to_act() is {waiting}",
+    )
+    for seat in range(state.players):
+        actions = list(state.actions(seat))
+        fail_unless(state.count_actions(seat) == len(actions), f"count_actions({seat}) is not {len(actions)}")
+        if not actions:
+            continue
+        k = rng.below(len(actions))
+        for number in {0, k, len(actions) - 1}:
+            fail_unless(
+                state.nth_action(seat, number) == actions[number],
+                f"nth_action({seat}, {number}) is not actions({seat})[{number}]",
+            )
+        one, other = Rng(k), Rng(k)
+        fail_unless(
+            state.any_action(seat, one) == actions[other.below(len(actions))],
+            f"any_action({seat}) is not the action its one draw says",
+        )
+        fail_unless(one.below(1 << 30) == other.below(1 << 30), f"any_action({seat}) draws more than once")
 
 
 def _check_chance(game: Game, state: State) -> None:
@@ -389,7 +416,10 @@ def _check_clone(state: State, seat: int, actions: list[int], rng: Rng) -> None:
 def _check_apply(game: Game, state: State, who: int, action: int) -> None:
     """Apply with and without a listener: the same position, and events with texts and rules."""
     silent = state.clone()
-    silent.apply(who, action)
+    then = silent.advance(who, action)
+    fail_unless(
+        then == silent.seat_awaited(), f"advance() says {then} is awaited next, not {silent.seat_awaited()}"
+    )
     state.events = []
     state.apply(who, action)
     events, state.events = state.events, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
 
 from tripot.core.native import i64
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
-class Question:
+class Question(metaclass=ABCMeta):
     """A point where a seat chooses.
 
     A square's file has its questions whole: a new one is a class and an entry of QUESTIONS there, its number and the
@@ -24,13 +25,13 @@ class Question:
         self.must = must
         """Whether something has to be done: there is no `pass`."""
 
+    @abstractmethod
     def answers(self, state: GangsterLeProState) -> None:
         """Tell with `may` what the seat that is asked can do."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decided(self, state: GangsterLeProState, action: i64) -> None:
         """Carry out an answer."""
-        raise NotImplementedError
 
     def text(self, state: GangsterLeProState) -> str:
         """Return which text asks the question: `prompt.` and this."""
