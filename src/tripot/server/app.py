@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.api import AnyRequest, games, matches, operations, people, tables
+from tripot.server.api import AnyRequest, games, matches, notices, operations, people, tables
 from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
@@ -106,6 +106,7 @@ def create_app(settings: Settings) -> Guard:
         route_handlers=[
             *games.ROUTES,
             *people.ROUTES,
+            *notices.ROUTES,
             *tables.ROUTES,
             *matches.ROUTES,
             *operations.ROUTES,

@@ -14,6 +14,7 @@ from tripot.server.chores import Chores
 from tripot.server.folding import Folding
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
+from tripot.server.notices.notices import Notices
 from tripot.server.people import privacy
 from tripot.server.people.people import People
 from tripot.server.settings import Settings
@@ -37,6 +38,7 @@ class House:
     store: Store
     pool: BotPool
     people: People
+    notices: Notices
     floor: Floor
 
     def __init__(self, settings: Settings) -> None:
@@ -63,8 +65,10 @@ class House:
 
         house.store = await Store.open(settings, heard)
         house.pool = BotPool(settings.thinkers, settings.bot_deadline)
-        house.people = People(house.store, await house.store.secret())
-        room = Room(settings, house.store, house.pool, house.metrics, chores, house.folding)
+        secret = await house.store.secret()
+        house.people = People(house.store, secret)
+        house.notices = await Notices.open(settings, house.store, chores, secret)
+        room = Room(settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices)
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
         # Tables are freed as soon as nobody holds them; looking for circles among thousands of them again and again

@@ -22,6 +22,7 @@ RULES: dict[str, tuple[float, float]] = {
     "tables": (0.5, 60),
     "hint": (0.5, 6),
     "import": (0.05, 5),
+    "mail": (0.002, 4),
     "socket": (1, 60),
     "bad": (5, 50),
 }

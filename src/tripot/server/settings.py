@@ -62,6 +62,21 @@ class Settings:
     """Seconds a question to the table stays open."""
     idle_minutes: float = 30.0
     """Minutes after which a table nobody follows leaves memory."""
+    notice_after: float = 5.0
+    """Seconds after which somebody who is not at his table is told that it is his turn, in matches of days."""
+    push_private: bool = False
+    """Send pushes to plain http and to addresses of this machine and its network too: for tests only."""
+    public_url: str = ""
+    """The address people know this house by, as in https://games.example.org: letters have links."""
+    smtp_host: str = ""
+    """The mail server; empty: no mail is sent."""
+    smtp_port: int = 587
+    smtp_security: str = "starttls"
+    """starttls, tls or none."""
+    smtp_user: str = ""
+    smtp_password: str = ""
+    mail_from: str = ""
+    """The address letters come from."""
     limits: bool = True
     """Hold people and addresses to rate limits; off only for load tests."""
     metrics_token: str = ""

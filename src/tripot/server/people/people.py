@@ -92,14 +92,19 @@ class People:
         with contextlib.suppress(DBAPIError):
             await self.store.transact(lambda connection: connection.execute(used))
 
+    def session_digest(self, cookie: str | None) -> str | None:
+        """Return under which name a cookie's session is stored, None for no or a bad one."""
+        token = self._token(cookie) if cookie and len(cookie) <= 200 else None
+        return None if token is None else _digest(token)
+
     def forget_cache(self) -> None:
         """Look everyone up anew: a name, an account or a session changed."""
         self._cache.clear()
 
     def session_of(self, cookie: str | None) -> str | None:
         """Return the name of a cookie's session, None for no or a bad one. It opens nothing: the token cannot be told from it."""
-        token = self._token(cookie) if cookie and len(cookie) <= 200 else None
-        return None if token is None else _digest(token)[:SESSION_NAME]
+        digest = self.session_digest(cookie)
+        return None if digest is None else digest[:SESSION_NAME]
 
     async def open_session(self, person: str, device: str = "") -> str:
         """Start a session and return its cookie."""

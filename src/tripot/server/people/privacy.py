@@ -80,6 +80,12 @@ async def export(people: People, person: Person) -> Export:
                 schema.imported.c.person == person.id
             )
         )
+        devices = await connection.execute(
+            select(schema.push.c.endpoint, schema.push.c.created).where(schema.push.c.person == person.id)
+        )
+        letters = await connection.execute(
+            select(schema.mail.c.address, schema.mail.c.confirmed).where(schema.mail.c.person == person.id)
+        )
         return Export(
             person,
             [schema.plain(row) for row in seats],
@@ -88,6 +94,8 @@ async def export(people: People, person: Person) -> Export:
             [schema.plain(row) for row in sessions],
             [schema.plain(row) for row in files],
             sorted(await people.muted(person.id)),
+            [schema.plain(row) for row in devices],
+            [schema.plain(row) for row in letters],
         )
 
 

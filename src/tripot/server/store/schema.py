@@ -168,6 +168,31 @@ imported = Table(
     Column("text", Text, nullable=False),
 )
 
+push = Table(
+    "push",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("session", ForeignKey("session.digest", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(200), nullable=False),
+    Column("auth", String(100), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+)
+"""A browser that is told when it is its person's turn, as long as its session lasts."""
+
+mail = Table(
+    "mail",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", BigInteger, nullable=True),
+    Column("digest", String(64), nullable=True),
+    Column("expires", BigInteger, nullable=True),
+)
+"""Whom letters go to; `digest` and `expires` are those of the link that confirms the address."""
+
 
 def plain(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     """Return a row as plain data: SQLAlchemy's own kind of column name is no JSON."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -22,7 +23,7 @@ from tripot.server.store.bus import Bus, Heard, NoBus
 from tripot.server.store.journal import Journal
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a database that says so is opened without loading the migration machinery."""
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
@@ -101,21 +102,21 @@ class Store:
             yield connection
 
     async def secret(self) -> bytes:
-        """Return the house's signing key, made once and shared by all its processes."""
+        """Return the house's signing key."""
+        return bytes.fromhex(await self.kept("signing key", lambda: secrets.token_hex(32)))
+
+    async def kept(self, name: str, make: Callable[[], str]) -> str:
+        """Return a key of the house, made once and shared by all its processes."""
         async with self.look() as connection:
             found = await connection.scalar(
-                select(schema.setting.c.value).where(schema.setting.c.name == "signing key")
+                select(schema.setting.c.value).where(schema.setting.c.name == name)
             )
         if found is not None:
-            return bytes.fromhex(found)
-        try:
-            async with self.begin() as connection:
-                await connection.execute(
-                    insert(schema.setting).values(name="signing key", value=secrets.token_hex(32))
-                )
-        except IntegrityError:
-            pass  # another process was first: read its key
-        return await self.secret()
+            return str(found)
+        made = insert(schema.setting).values(name=name, value=make())
+        with contextlib.suppress(IntegrityError):  # another process was first: read its key
+            await self.transact(lambda connection: connection.execute(made))
+        return await self.kept(name, make)
 
     async def alive(self) -> bool:
         """Tell whether the database answers."""

@@ -12,6 +12,7 @@ from tripot.core.match import Entry, now
 from tripot.core.state import Event
 from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import Refused
+from tripot.server.notices.notices import Turn
 from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import settlement
@@ -19,12 +20,14 @@ from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 
 log = logging.getLogger("tripot.table")
+DEAD_LINE = 60.0
+"""Seconds until a socket nobody answers on is surely closed: two heartbeats and a bit."""
 
 
 class Automation:
     """The timers and tasks of one table."""
 
-    __slots__ = ("_room", "_stopped", "_table", "_telling", "_timer", "thinking")
+    __slots__ = ("_room", "_stopped", "_table", "_telling", "_timer", "_told", "thinking")
 
     def __init__(self, room: Room, table: Table) -> None:
         self._room = room
@@ -32,6 +35,8 @@ class Automation:
         self._timer: asyncio.TimerHandle | None = None
         self._telling = False
         self._stopped = False
+        self._told: dict[int, int] = {}
+        """Seats whose people were told of their turn, and which turn it was."""
         self.thinking: set[int] = set()
         table.watcher = self
 
@@ -45,6 +50,7 @@ class Automation:
             self._room.chores.spawn(settlement.settle(self._room.store, table))
         elif ours and table.info.clock.kind == "days":
             self._room.chores.spawn(settlement.note_deadline(self._room.store, table))
+            self.tell_awaited(entries[0].who)
         if table.plans:
             self._meet(entries)
         self.look_after(ours=ours)
@@ -68,6 +74,41 @@ class Automation:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    # ---- those who are not here
+
+    def tell_awaited(self, but: int | None = None) -> None:
+        """In a match of days, tell everyone whose turn has come, but who acted just now."""
+        table = self._table
+        match, status = table.match, table.status
+        if match is None or status is None or match.ended or table.info.clock.kind != "days":
+            return
+        told: set[str | None] = {None, None if but is None or but < 0 else table.info.seats[but].person}
+        for seat in match.state.to_act():
+            if seat < 0 or self._told.get(seat) == status.since[seat]:
+                continue
+            self._told[seat] = status.since[seat]
+            person = table.info.seats[seat].person
+            if person not in told:
+                # Once, however many seats are his.
+                told.add(person)
+                self._room.chores.spawn(self._tell_soon(seat, status.since[seat]))
+
+    async def _tell_soon(self, seat: int, since: int) -> None:
+        """Tell a seat's person unless he acts or is here; a page that fell asleep counts as here until its line is dead."""
+        table = self._table
+        for wait in (self._room.notices.wait, DEAD_LINE):
+            await asyncio.sleep(wait)
+            match, status = table.match, table.status
+            if match is None or status is None or match.ended or status.paused or status.since[seat] != since:
+                return
+            person = table.info.seats[seat].person
+            if person is None or status.playing[seat] is not None or seat not in match.state.to_act():
+                return
+            if person not in table.presence.people():
+                left = status.clock.left[seat] // 1000 if status.clock is not None else 0
+                self._room.notices.tell(person, Turn(table.id, table.game.title, left))
+                return
 
     # ---- bots
 

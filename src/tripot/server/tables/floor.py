@@ -104,6 +104,11 @@ class Floor:
         if self.holds(table):
             self._automation[table.id].look_after(ours=ours)
 
+    def tell_awaited(self, table: Table, but: int | None = None) -> None:
+        """Tell those whose turn has come at a table that just began, and who are not here."""
+        if self.holds(table):
+            self._automation[table.id].tell_awaited(but)
+
     async def changed(self, info: Description) -> None:
         """Show a table's new description to all who follow it, here and elsewhere."""
         await settlement.changed(self.room.store, info, self.tables.get(info.id))

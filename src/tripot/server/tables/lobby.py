@@ -333,6 +333,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
     info = await change(floor, id_, begun, only_open=False)
     table.show_all()
     floor.look_after(table)
+    floor.tell_awaited(table)
     return info
 
 

@@ -8,6 +8,7 @@ from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
 from tripot.server.folding import Folding
 from tripot.server.metrics import Metrics
+from tripot.server.notices.notices import Notices
 from tripot.server.settings import Settings
 from tripot.server.store.store import Store
 
@@ -22,3 +23,4 @@ class Room:
     metrics: Metrics
     chores: Chores
     folding: Folding
+    notices: Notices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripot.server.wire import answers, games, matches, people, tables
+from tripot.server.wire import answers, games, matches, notices, people, tables
 from tripot.server.wire.commands import AnyCommand
 from tripot.server.wire.messages import FromServer
 
@@ -37,6 +37,13 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/me/export": (None, people.Export),
     "PUT /api/me/muted/{person}": (None, people.Muted),
     "DELETE /api/me/muted/{person}": (None, people.Muted),
+    "GET /api/me/notices": (None, notices.Notices),
+    "POST /api/me/push": (notices.PushWish, notices.Notices),
+    "POST /api/me/push/end": (notices.PushEnd, notices.Notices),
+    "PUT /api/me/mail": (notices.MailWish, notices.Notices),
+    "DELETE /api/me/mail": (None, notices.Notices),
+    "POST /api/mail/confirm/{token}": (None, notices.Done),
+    "POST /api/mail/stop/{token}": (None, notices.Done),
     "GET /api/me/matches": (None, matches.Matches),
     "GET /api/me/stats": (None, matches.Stats),
     "GET /api/tables": (None, answers.Tables),

@@ -77,6 +77,8 @@ class Export(Sent):
     sessions: list[dict[str, Any]]
     imported: list[dict[str, Any]]
     muted: list[str]
+    push: list[dict[str, Any]]
+    mail: list[dict[str, Any]]
 
 
 class GuestWish(Body):

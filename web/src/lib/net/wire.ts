@@ -624,11 +624,54 @@ export interface Export {
   readonly sessions: readonly Readonly<Record<string, unknown>>[];
   readonly imported: readonly Readonly<Record<string, unknown>>[];
   readonly muted: readonly string[];
+  readonly push: readonly Readonly<Record<string, unknown>>[];
+  readonly mail: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Whom I do not hear. */
 export interface Muted {
   readonly muted: readonly string[];
+}
+
+/** Where letters go; nothing is sent before its owner confirmed it. */
+export interface MailAddress {
+  readonly address: string;
+  readonly confirmed: boolean;
+}
+
+/** Where I am told that it is my turn. */
+export interface Notices {
+  readonly key: string;
+  readonly devices: readonly string[];
+  readonly mail: boolean;
+  readonly address: MailAddress | null;
+}
+
+/** What a browser gives so that only it can read. */
+export interface PushKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Tell me in this browser. */
+export interface PushWish {
+  readonly endpoint: string;
+  readonly keys: PushKeys;
+}
+
+/** Tell me no longer in this browser. */
+export interface PushEnd {
+  readonly endpoint: string;
+}
+
+/** Write to me. */
+export interface MailWish {
+  readonly address: string;
+}
+
+/** It is done. */
+export interface Done {
+  readonly done: boolean;
 }
 
 /** How a seat fared. */
@@ -946,6 +989,13 @@ export interface Requests {
   'GET /api/me/export': { readonly body: null; readonly answer: Export };
   'PUT /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
   'DELETE /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
+  'GET /api/me/notices': { readonly body: null; readonly answer: Notices };
+  'POST /api/me/push': { readonly body: PushWish; readonly answer: Notices };
+  'POST /api/me/push/end': { readonly body: PushEnd; readonly answer: Notices };
+  'PUT /api/me/mail': { readonly body: MailWish; readonly answer: Notices };
+  'DELETE /api/me/mail': { readonly body: null; readonly answer: Notices };
+  'POST /api/mail/confirm/{token}': { readonly body: null; readonly answer: Done };
+  'POST /api/mail/stop/{token}': { readonly body: null; readonly answer: Done };
   'GET /api/me/matches': { readonly body: null; readonly answer: Matches };
   'GET /api/me/stats': { readonly body: null; readonly answer: Stats };
   'GET /api/tables': { readonly body: null; readonly answer: Tables };
