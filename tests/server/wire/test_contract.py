@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.place import Place, Tell, Visitor
 from tests.support.play import finished, pick, three
+from tests.support.receiver import Browser, mail_server
 from tools import wire_types
 
 from tripot import find_game
 from tripot.server.app import create_app
+from tripot.server.notices.mail import Mail
 from tripot.server.settings import Settings
 from tripot.server.wire import contract
 from tripot.server.wire.tables import TableInfo
@@ -71,6 +74,26 @@ def test_a_field_too_many_or_too_few_is_seen() -> None:
             msgspec.convert(bad, TableInfo)
 
 
+async def tour_of_notices(place: Place, ana: Visitor) -> None:
+    """Be told in a browser and by mail, and no longer."""
+    endpoint = {"endpoint": "https://push.example.org/x"}
+    await ana.get("/api/me/notices")
+    await ana.post("/api/me/push", {**endpoint, "keys": Browser().keys()})
+    await ana.post("/api/me/push/end", endpoint)
+    async with mail_server() as server:
+        given = replace(
+            place.house.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
+            public_url="https://games.example.org",
+        )  # fmt: skip
+        place.house.notices._mail = Mail(given)
+        await ana.request("PUT", "/api/me/mail", {"address": "anna@example.org"})
+        token = re.search(r"/confirm/(\S+)", await server.next())
+        assert token is not None
+        await ana.post(f"/api/mail/confirm/{token[1]}")
+        await ana.request("DELETE", "/api/me/mail")
+        await ana.post("/api/mail/stop/nobody")
+
+
 def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
     """A tour of the whole house: each request and each kind of message at least once, from a real server."""
 
@@ -101,6 +124,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.post("/api/me/password", {"old": "douze gangsters", "new": "treize gangsters"})
         await ana.get("/api/me/sessions")
         await ana.request("DELETE", "/api/me/sessions")
+        await tour_of_notices(place, ana)
         over = await finished(place, ana)
         for part in ("", "/frames?seat=1", "/verify"):
             await ana.get(f"/api/matches/{over}{part}")
