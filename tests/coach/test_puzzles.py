@@ -15,14 +15,14 @@ from tripot.core.errors import BadInput
 def test_a_mined_puzzle_is_clear_missed_and_can_be_checked_again() -> None:
     """The first one found in 12 Gangsters, through JSON and back."""
     game = find_game("12-gangsters")
-    found = next(mine(game, 3, seed=1, seconds=60, each=1.0))
+    found = next(mine(game, 3, seed=1, seconds=60))
     puzzle = json.loads(json.dumps(found))
     best, *rest = puzzle["options"]
     assert best["do"] != puzzle["usual"]
     assert all(one["loss"] >= LEAST and one["loss"] > 3.9 * one["loss_error"] for one in rest)
     state = position(game, puzzle)
     assert game.legal_action(state, puzzle["seat"], best["do"]) is not None
-    assert still_right(game, puzzle, seconds=1.0)
+    assert still_right(game, puzzle, rollouts=4_000)
 
 
 def test_a_broken_puzzle_is_refused_in_words() -> None:

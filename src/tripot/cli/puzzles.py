@@ -1,32 +1,41 @@
-"""`tripot puzzles`: find positions in which one choice is clearly the best, and check those that were found."""
+"""`tripot puzzles`: find positions in which one choice is clearly the best, rate them, and check those that were found."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tripot.cli.common import (
-    GameName,
-    Players,
-    Seed,
-    console,
-    errors,
-    game_and_players,
-    print_json,
-    read_text,
-)
-from tripot.coach.puzzles import mine, still_right
-from tripot.core.errors import BadInput
+from tripot.cli.common import GameName, Players, Seed, console, errors, game_and_players, read_text
+from tripot.coach.puzzles import DEEP, found_by, mine, rating, read_puzzles, still_right
+from tripot.core.game import Game
 from tripot.core.registry import find_game
+from tripot.core.rng import Rng
 
-app = typer.Typer(help="Puzzles: mine them from simulated matches, check them again.", no_args_is_help=True)
+app = typer.Typer(
+    help="Puzzles: mine them from simulated matches, rate them, check them again.", no_args_is_help=True
+)
+PuzzleFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="What `puzzles mine` printed, a puzzle a line.", show_default=False),
+]
+Rollouts = Annotated[int, typer.Option("--rollouts", min=16, help="Rollouts a position.")]
+
+
+def _print(puzzle: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(puzzle, ensure_ascii=False, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
+
+
+def _read(file: Path) -> list[tuple[Game, dict[str, Any]]]:
+    return [(find_game(str(puzzle["game"])), puzzle) for puzzle in read_puzzles(read_text(file))]
 
 
 @app.command(
-    "mine", epilog="Example: tripot puzzles mine 12-gangsters --count 20 --seconds 300 > puzzles.json"
+    "mine", epilog="Example: tripot puzzles mine 12-gangsters --count 20 --seconds 300 > puzzles.jsonl"
 )
 def mine_some(
     game: GameName,
@@ -34,36 +43,46 @@ def mine_some(
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Stop after so long.")] = 60.0,
     players: Players = None,
     seed: Seed = 1,
+    rollouts: Rollouts = DEEP,
 ) -> None:
-    """Print puzzles as JSON: position, choices with chances, and what the quick bot would do."""
+    """Print puzzles, a line of JSON each, as they are found: position, choices with chances, what others would do."""
     found_game, seats = game_and_players(game, players)
-    found: list[dict[str, Any]] = []
-    for puzzle in mine(found_game, seats, seed=seed, seconds=seconds):
-        found.append(puzzle)
-        if len(found) >= count:
+    found = 0
+    for puzzle in mine(found_game, seats, seed=seed, seconds=seconds, rollouts=rollouts):
+        _print(puzzle)
+        found += 1
+        if found >= count:
             break
-    print_json(found)
-    errors.print(f"{len(found)} of {count}")
+    errors.print(f"{found} of {count}")
 
 
-@app.command("check", epilog="Example: tripot puzzles check puzzles.json --seconds 5")
+@app.command("rate", epilog="Example: tripot puzzles rate puzzles.jsonl > rated.jsonl")
+def rate(file: PuzzleFile) -> None:
+    """Print the puzzles again with how often each level of bot finds the answer, and the rating that follows."""
+    for game, puzzle in _read(file):
+        found = found_by(game, puzzle)
+        _print({**puzzle, "found_by": found, "rating": rating(found)})
+
+
+@app.command("check", epilog="Example: tripot puzzles check puzzles.jsonl --sample 20 --rollouts 20000")
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `puzzles mine` printed.")],
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="For each puzzle.")] = 5.0,
+    file: PuzzleFile,
+    sample: Annotated[int, typer.Option("--sample", min=0, help="So many drawn at random; 0: all.")] = 0,
+    rollouts: Rollouts = 10 * DEEP,
+    seed: Seed = 9,
 ) -> None:
-    """Look at every puzzle anew; exit code 1 if an answer changed."""
-    try:
-        puzzles = json.loads(read_text(file))
-        games = [find_game(puzzle["game"]) for puzzle in puzzles]
-    except (ValueError, TypeError, KeyError) as problem:
-        if isinstance(problem, BadInput):
-            raise
-        raise BadInput("file", str(file), "a JSON list of puzzles") from None
+    """Look at puzzles anew with other chance; exit code 1 if an answer changed."""
+    puzzles = _read(file)
+    if 0 < sample < len(puzzles):
+        order = list(range(len(puzzles)))
+        Rng(seed).shuffle(order)
+        puzzles = [puzzles[at] for at in order[:sample]]
     kept = 0
-    for number, (game, puzzle) in enumerate(zip(games, puzzles, strict=True)):
-        right = still_right(game, puzzle, seconds=seconds)
+    for game, puzzle in puzzles:
+        right = still_right(game, puzzle, rollouts=rollouts, seed=seed)
         kept += right
         if not right:
-            console.print(f"{number}: {puzzle['options'][0]['do']} is no longer the best", markup=False)
+            answer = puzzle["options"][0]["do"]
+            console.print(f"{puzzle.get('id', '?')}: {answer} is no longer the best", markup=False)
     console.print(f"{kept} of {len(puzzles)} keep their answer")
     raise typer.Exit(0 if kept == len(puzzles) else 1)

@@ -9,7 +9,7 @@ from tripot.bots import quick_bot, quick_bots
 from tripot.bots.rollout import now
 from tripot.coach.chances import OptionChance, compare
 from tripot.core.errors import BadInput
-from tripot.core.game import Game
+from tripot.core.game import Choice, Decision, Game
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.core.texts import Message
@@ -99,7 +99,29 @@ def _on_the_board(
 ) -> tuple[Message | None, tuple[str, ...]]:
     """Return the choice's label and the things on the board it speaks of."""
     decision = game.decision(copy, seat)
+    choice = choice_of(decision, notation)
+    return (label_of(decision, notation), ()) if choice is None else (choice.label, choice.refs)
+
+
+def choice_of(decision: Decision | None, notation: str) -> Choice | None:
+    """Return the choice of a decision that is written so, None where it has none of its own (some of several things)."""
     for choice in decision.choices if decision is not None else ():
         if choice.notation == notation:
-            return choice.label, choice.refs
-    return None, ()
+            return choice
+    return None
+
+
+def label_of(decision: Decision | None, notation: str) -> Message | None:
+    """Return what a choice is called; some of several things are called as the page does it, by the verb and the things."""
+    choice = choice_of(decision, notation)
+    if choice is not None:
+        return choice.label
+    if decision is None or not decision.verb:
+        return None
+    verb, *tokens = notation.split()
+    if verb != decision.verb:
+        return None
+    if not tokens:
+        # The first step of the chain: which things is asked next.
+        return f"choice.{verb}_some", {}
+    return f"choice.{verb}", {"n": len(tokens), "items": tokens}

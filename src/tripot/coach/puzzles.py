@@ -1,34 +1,56 @@
-"""Puzzles: positions of simulated matches in which one choice is clearly the best, and the quick bot misses it.
+"""Puzzles: positions of simulated matches in which one choice is clearly the best, and somebody would miss it.
 
-A puzzle is plain data: the seed of its match, everything that happened up to the position (who and what, in the game's
-notation), the seat that is to choose, and its choices with chances. Clearly: the gap to the next choice is beyond CLEAR of its
-standard errors and at least LEAST of a match.
+A puzzle is plain data, a line of JSON: everything that happened up to the position (who and what, in the game's notation),
+the seat that is to choose, its choices with chances, where it comes from, and how often each level of bot finds the answer.
+Clearly: the gap to every other choice is beyond CLEAR of its standard errors and at least LEAST of a match. Missed: the
+game's quick bot plays otherwise, or the beginner does at least once in a few tries.
+
+Everything is counted in rollouts, so that the same seed finds the same puzzles on any machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from tripot.bots import quick_bot, quick_bots
+from tripot.bots import find_bot, quick_bot, quick_bots
+from tripot.bots.levels import BLEU, CAID, HABITUE, LEVELS, PARRAIN
 from tripot.bots.rollout import now
 from tripot.coach.chances import OptionChance, compare
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.playout import choose
+from tripot.core.registry import all_games
 from tripot.core.rng import Rng
-from tripot.core.state import State
+from tripot.core.state import Event, State
 
 CLEAR = 4.0
 LEAST = 0.05
-_GLANCE, _DEEP = 0.15, 0.6
-"""Parts of the seconds a position may take: a first look, and the closer one where that was promising."""
+DEEP = 2_000
+"""Rollouts a puzzle is made with; a first look takes a part of them."""
+_GLANCE = 8
 _EVERY = 3
 """About one decision in so many is looked at: puzzles should not all be of one match."""
+_MOST_A_MATCH = 2
+_BEGINNER_TRIES = 6
+SHOWN = 5
+"""So many choices are told with their chances."""
+FILE = "puzzles.jsonl"
+TRIES = {BLEU: 16, HABITUE: 4, CAID: 4, PARRAIN: 2}
+THOUGHT = {CAID: 300, PARRAIN: 1_500}
+"""How often each level tries a puzzle, and how many rollouts it thinks where it searches."""
+STRENGTH = {BLEU: 900, HABITUE: 1300, CAID: 1600, PARRAIN: 1900}
+"""Ratings the levels are held to have when a puzzle is rated by who finds it."""
+EASIEST, HARDEST = 600, 2400
 
 
-def clear(options: list[OptionChance]) -> bool:
+def clear(options: Sequence[OptionChance]) -> bool:
     """Tell whether the first choice is clearly better than every other."""
     return len(options) > 1 and all(
         other.rollouts > 0 and other.loss >= LEAST and other.loss > CLEAR * other.loss_error
@@ -37,39 +59,65 @@ def clear(options: list[OptionChance]) -> bool:
 
 
 def mine(
-    game: Game, players: int, *, seed: int, seconds: float, each: float = 1.0
+    game: Game, players: int, *, seed: int, seconds: float = 0.0, rollouts: int = DEEP
 ) -> Iterator[dict[str, Any]]:
-    """Yield puzzles from matches of the quick bot until the time is over; `each` is how long a position may take."""
-    end = now() + seconds
+    """Yield puzzles from matches of the quick bot, for so many seconds (0: for ever)."""
+    end = now() + seconds if seconds > 0 else float("inf")
     name = quick_bot(game)
     bot, rng, number = quick_bots(game)[name](), Rng(seed), 0
     while now() < end:
         number += 1
+        found_here = 0
         match = Match.new(game, players, server_seed=f"{seed:032x}{number:032x}")
         match.open()
         while not match.ended and now() < end:
             seat = match.state.to_act()[0]
             action = int(choose(bot, match.state, seat, rng))
-            if len(match.state.actions(seat)) > 1 and rng.below(_EVERY) == 0:
-                found = _looked_at(game, match, seat, action, each)
+            if found_here < _MOST_A_MATCH and len(match.state.actions(seat)) > 1 and rng.below(_EVERY) == 0:
+                found = _looked_at(game, match, seat, action, rollouts)
                 if found is not None:
-                    yield {**found, "source": {"seed": seed, "match": number, "bot": name}}
+                    found_here += 1
+                    source = {"seed": seed, "match": number, "bot": name, "rollouts": rollouts}
+                    yield {**found, "source": source}
             match.act(seat, action)
 
 
-def _looked_at(game: Game, match: Match, seat: int, usual: int, each: float) -> dict[str, Any] | None:
+def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
     state = match.state
-    first = compare(game, state, seat, seconds=each * _GLANCE, rollouts=10**6)
-    if first[0].action == usual or len(first) < 2 or first[1].loss < LEAST:
+    first = compare(game, state, seat, rollouts=max(rollouts // _GLANCE, 2 * len(state.actions(seat))))
+    if len(first) < 2 or first[1].loss < LEAST:
         return None
-    options = compare(game, state, seat, seconds=each * _DEEP, rollouts=10**6, seed=2, played=usual)
-    if options[0].action == usual or not clear(options):
+    tempting = _missed(game, state, seat, first[0].action, usual)
+    if tempting is None:
         return None
+    options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting)
+    if options[0].action != first[0].action or not clear(options):
+        return None
+    so_far = _so_far(game, match)
+    wrong = game.notation(state, seat, tempting)
+    shown = list(options[:SHOWN])
+    shown += [option for option in options[SHOWN:] if option.notation == wrong]
     return {
-        "game": game.id, "rules": match.header.rules, "players": match.header.players,
-        "so_far": _so_far(game, match), "seat": seat, "usual": game.notation(state, seat, usual),
-        "options": [option.as_json() for option in options],
+        "id": name_of(game, so_far, seat), "game": game.id, "rules": match.header.rules,
+        "players": match.header.players, "so_far": so_far, "seat": seat, "usual": wrong,
+        "quick_misses": usual != options[0].action, "options": [option.as_json() for option in shown],
     }  # fmt: skip
+
+
+def _missed(game: Game, state: State, seat: int, best: int, usual: int) -> int | None:
+    """Return what is played instead of the best choice: by the quick bot, or by a beginner; None where both find it."""
+    if usual != best:
+        return usual
+    beginner, rng = find_bot(game, BLEU), Rng(7)
+    tried = Counter(int(choose(beginner, state, seat, rng)) for _try in range(_BEGINNER_TRIES))
+    tried.pop(best, None)
+    return tried.most_common(1)[0][0] if tried else None
+
+
+def name_of(game: Game, so_far: list[list[Any]], seat: int) -> str:
+    """Return a puzzle's name: a digest of its position."""
+    text = json.dumps([game.id, so_far, seat], ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 def _so_far(game: Game, match: Match) -> list[list[Any]]:
@@ -81,10 +129,11 @@ def _so_far(game: Game, match: Match) -> list[list[Any]]:
     return told
 
 
-def position(game: Game, puzzle: Mapping[str, Any]) -> State:
-    """Return a puzzle's position; BadInput for one that does not fit the rules."""
+def position(game: Game, puzzle: Mapping[str, Any], events: list[Event] | None = None) -> State:
+    """Return a puzzle's position, and tell what happened on the way to `events`; BadInput for one that does not fit the rules."""
     try:
         state = game.new(puzzle["players"], None, None, puzzle["rules"])
+        state.events = events
         for who, text in puzzle["so_far"]:
             action = game.legal_action(state, who, text)
             if action is None:
@@ -94,12 +143,77 @@ def position(game: Game, puzzle: Mapping[str, Any]) -> State:
         if isinstance(problem, TripotError):
             raise
         raise BadInput("puzzle", str(problem), "players, rules, so_far, seat and options") from None
+    state.events = None
     return state
 
 
-def still_right(game: Game, puzzle: Mapping[str, Any], *, seconds: float, seed: int = 9) -> bool:
-    """Tell whether a puzzle's answer is still the best choice when looked at anew."""
+def still_right(
+    game: Game, puzzle: Mapping[str, Any], *, seconds: float = 0.0, rollouts: int = 10**7, seed: int = 9
+) -> bool:
+    """Tell whether a puzzle's answer is still the best choice when looked at anew, with other chance."""
     options = compare(
-        game, position(game, puzzle), puzzle["seat"], seconds=seconds, rollouts=10**7, seed=seed
+        game, position(game, puzzle), puzzle["seat"], seconds=seconds, rollouts=rollouts, seed=seed
     )
     return options[0].notation == str(puzzle["options"][0]["do"])
+
+
+def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Return how often each level finds the answer: [found, tries]."""
+    state, seat = position(game, puzzle), puzzle["seat"]
+    answer = game.legal_action(state, seat, str(puzzle["options"][0]["do"]))
+    told: dict[str, list[int]] = {}
+    for level in LEVELS:
+        thought = THOUGHT.get(level)
+        bot = find_bot(game, f"{level}@{thought}") if thought else find_bot(game, level)
+        right = sum(choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES[level]))
+        told[level] = [right, TRIES[level]]
+    return told
+
+
+def rating(found: Mapping[str, Sequence[int]]) -> int:
+    """Return the rating at which the levels would be expected to find as much as they did, as in Elo's scale."""
+    seen = sum(right / tries for right, tries in found.values())
+    low, high = float(EASIEST), float(HARDEST)
+    while high - low > 1:
+        middle = (low + high) / 2
+        expected = sum(1 / (1 + 10 ** ((middle - STRENGTH[level]) / 400)) for level in found)
+        low, high = (middle, high) if expected > seen else (low, middle)
+    return round((low + high) / 2)
+
+
+def read_puzzles(text: str) -> list[dict[str, Any]]:
+    """Read puzzles, a line of JSON each; BadInput names the line that is none."""
+    found: list[dict[str, Any]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            puzzle = json.loads(line)
+        except ValueError:
+            puzzle = None
+        if not isinstance(puzzle, dict) or not {"game", "so_far", "seat", "options"} <= puzzle.keys():
+            raise BadInput("puzzles", f"line {number}", "a puzzle of `tripot puzzles mine` a line")
+        found.append(puzzle)
+    return found
+
+
+@cache
+def _shipped(package: str) -> tuple[dict[str, Any], ...]:
+    file = files(package) / FILE
+    return tuple(read_puzzles(file.read_text(encoding="utf-8"))) if file.is_file() else ()
+
+
+def shipped(game: Game) -> tuple[dict[str, Any], ...]:
+    """Return the puzzles that come with a game, the easiest first; none where its package has no such file."""
+    return _shipped(type(game).__module__.rpartition(".")[0])
+
+
+def daily(day: int) -> str | None:
+    """Return the name of a day's puzzle: the games take turns, and each goes through all of its own before it repeats one."""
+    games = [(game, shipped(game)) for _id, game in sorted(all_games().items())]
+    games = [(game, puzzles) for game, puzzles in games if puzzles]
+    if not games:
+        return None
+    _game, puzzles = games[day % len(games)]
+    order = sorted(str(puzzle["id"]) for puzzle in puzzles)
+    return order[day // len(games) % len(order)]

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.api import AnyRequest, games, matches, notices, operations, people, tables
+from tripot.server.api import AnyRequest, games, matches, notices, operations, people, puzzles, tables
 from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
@@ -109,6 +109,7 @@ def create_app(settings: Settings) -> Guard:
             *notices.ROUTES,
             *tables.ROUTES,
             *matches.ROUTES,
+            *puzzles.ROUTES,
             *operations.ROUTES,
             play_socket,
             serve_page,

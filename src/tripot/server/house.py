@@ -7,6 +7,7 @@ import gc
 import logging
 
 from tripot.core.errors import TripotError
+from tripot.server.archive import play
 from tripot.server.archive.replay import Replays
 from tripot.server.bots.analyses import Analyses
 from tripot.server.bots.pool import BotPool
@@ -25,6 +26,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
+from tripot.server.wire.coach import Findings
 from tripot.server.wire.people import Person
 
 log = logging.getLogger("tripot.house")
@@ -47,7 +49,7 @@ class House:
         self.limits = Limits(settings.limits)
         self.folding = Folding(settings.fold_deadline)
         self.replays = Replays(self.folding)
-        self.analyses = Analyses()
+        self.analyses = Analyses(self._keep_play)
         self._chores = Chores()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()
@@ -122,6 +124,13 @@ class House:
         await privacy.forget(self.people, self.floor, person)
         self.floor.forget_person(person.id)
         await self.store.bus.publish(bus.Forgotten(person.id))
+
+    async def _keep_play(self, match: str, found: Findings) -> None:
+        """Keep what the coach found of people's play; a record that was imported is nobody's."""
+        try:
+            await play.keep(self.store, match, found)
+        except (StoreDown, TripotError, OSError) as problem:
+            log.warning("the play in %s was not kept: %s", match, problem)
 
     async def check_sessions(self) -> None:
         """Close the sockets whose sessions are over: for processes that may have missed the farewell."""

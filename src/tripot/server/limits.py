@@ -21,6 +21,8 @@ RULES: dict[str, tuple[float, float]] = {
     "create": (0.5, 20),
     "tables": (0.5, 60),
     "hint": (0.5, 6),
+    "analysis": (1, 12),
+    "puzzle": (2, 30),
     "import": (0.05, 5),
     "mail": (0.002, 4),
     "socket": (1, 60),

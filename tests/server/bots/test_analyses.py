@@ -60,7 +60,7 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
         assert work.task is not None
         await work.task
         assert work.problem == ""
-        assert work.found is None or work.found["done"] < 1
+        assert work.found is None or work.found.done < 1
         await ana.post(f"/api/matches/{over}/analysis")
         assert work.task is not None
 

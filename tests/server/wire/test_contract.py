@@ -136,6 +136,14 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.get(f"/api/records/{record}")
         await ana.get(f"/api/records/{record}/frames")
         await ana.post(f"/api/matches/{over}/analysis")
+        await ana.post(f"/api/records/{record}/analysis")
+        other = {"n": 2, "seat": 0, "do": "pick 5"}
+        await ana.post(f"/api/matches/{over}/lines", other)
+        await ana.post(f"/api/records/{record}/lines", other)
+        await ana.get("/api/me/play")
+        puzzle = (await ana.get("/api/puzzles"))["daily"]
+        shown = await ana.get(f"/api/puzzles/{puzzle}")
+        await ana.post(f"/api/puzzles/{puzzle}/answer", {"do": shown["decision"]["choices"][0]["do"]})
         await ana.post(f"/api/matches/{over}/fork", {"n": 3, "seat": 0})
         await ana.post(f"/api/records/{record}/fork", {"n": 3, "seat": 0})
         again = (await ana.post(f"/api/tables/{over}/rematch"))["id"]

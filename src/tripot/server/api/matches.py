@@ -14,14 +14,16 @@ from tripot.core.errors import BadInput
 from tripot.core.match import now
 from tripot.core.registry import find_game
 from tripot.server.api import AnyRequest, house_of, limit, me, whoever
-from tripot.server.archive import forks, lists
+from tripot.server.archive import forks, lists, play
 from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MOMENTS, Replay
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables import lobby
+from tripot.server.tables.description import check_bot
 from tripot.server.wire import matches as w
+from tripot.server.wire.coach import Findings
 from tripot.server.wire.games import Rivals
 from tripot.server.wire.tables import ForkWish, TableInfo
 
@@ -54,6 +56,12 @@ async def my_matches(
 async def my_stats(request: AnyRequest) -> w.Stats:
     """Return how I fared."""
     return await lists.stats(house_of(request).store, (await me(request)).id)
+
+
+@get("/api/me/play")
+async def my_play(request: AnyRequest) -> w.MyPlay:
+    """Return how I played in the matches the coach has looked over: chance lost, luck, what costs me most."""
+    return await play.mine(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/rivals/{game:str}")
@@ -151,14 +159,52 @@ async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
 @post("/api/matches/{match:str}/analysis", status_code=200)
 async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis:
     """Say what the coach has found in a finished match so far; asked again and again, it goes on, else it stops."""
-    limit(request, "hint", (await me(request)).id)
+    limit(request, "analysis", (await me(request)).id)
     house = house_of(request)
     text = await _finished(request, match)
     replay = await house.replays.get(f"m {match}", text)
-    found, problem = house.analyses.ask(match, replay.game.id, text)
+    return _found(house.analyses.ask(match, replay.game.id, text))
+
+
+@post("/api/records/{record:str}/analysis", status_code=200)
+async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analysis:
+    """Say what the coach has found in an imported record so far; as for a match of this house."""
+    limit(request, "analysis", (await me(request)).id)
+    house = house_of(request)
+    text = await _imported(request, record)
+    replay = await house.replays.get(f"r {record}", text)
+    return _found(house.analyses.ask(record, replay.game.id, text))
+
+
+def _found(answer: tuple[Findings | None, str]) -> w.Analysis:
+    found, problem = answer
     if problem:
         raise HouseError("no_bot", detail=problem)
-    return w.Analysis(0.0 if found is None else found["done"], found)
+    return w.Analysis(0.0 if found is None else found.done, found)
+
+
+@post("/api/matches/{match:str}/lines", status_code=200)
+async def match_lines(request: AnyRequest, match: FromPath[str], data: JSONBody[w.LineWish]) -> w.Lines:
+    """Compare two lines on the same chance: what a seat did after an entry, and what it might have done."""
+    limit(request, "hint", (await me(request)).id)
+    text = await _finished(request, match)
+    return await _lines(request, await house_of(request).replays.get(f"m {match}", text), text, data)
+
+
+@post("/api/records/{record:str}/lines", status_code=200)
+async def record_lines(request: AnyRequest, record: FromPath[str], data: JSONBody[w.LineWish]) -> w.Lines:
+    """Compare two lines of an imported record."""
+    limit(request, "hint", (await me(request)).id)
+    text = await _imported(request, record)
+    return await _lines(request, await house_of(request).replays.get(f"r {record}", text), text, data)
+
+
+async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWish) -> w.Lines:
+    if replay.record.end is None or "server_seed" not in replay.record.end:
+        raise HouseError("unfinished")
+    if wish.bot is not None:
+        check_bot(replay.game, wish.bot)
+    return await house_of(request).analyses.lines(text, wish)
 
 
 @post("/api/matches/{match:str}/fork", status_code=201)
@@ -252,6 +298,6 @@ def _file(text: str, name: str) -> Response[str]:
 
 
 ROUTES = [
-    list_matches, my_matches, my_stats, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
-    analyse_match, import_record, fork_match, fork_record, show_record, record_frames, record_file,
+    list_matches, my_matches, my_stats, my_play, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
+    analyse_match, analyse_record, match_lines, record_lines, import_record, fork_match, fork_record, show_record, record_frames, record_file,
 ]  # fmt: skip

@@ -7,9 +7,14 @@ import contextlib
 import logging
 import sys
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import msgspec
+
+from tripot.core.errors import TripotError
+from tripot.server.folding import TooHeavy
+from tripot.server.wire.coach import Findings
+from tripot.server.wire.matches import Lines, LineWish
 
 log = logging.getLogger("tripot.bots")
 KEPT = 64
@@ -22,14 +27,17 @@ GRACE = 15.0
 """Seconds more after which a process that has not ended is stopped."""
 PATIENCE = 10.0
 """Seconds after the last question from which nobody is waiting."""
+LINES_SECONDS = 30.0
+"""Seconds two lines of "what if" may take."""
 _LINE_LIMIT = 16 * 1024 * 1024
+_READ = msgspec.json.Decoder(Findings)
 
 
 class _Work:
     """One analysis: what is known so far, and whether anybody still asks."""
 
     def __init__(self) -> None:
-        self.found: dict[str, Any] | None = None
+        self.found: Findings | None = None
         self.problem = ""
         self.asked = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -38,11 +46,14 @@ class _Work:
 class Analyses:
     """The analyses asked for lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, finished: Callable[[str, Findings], Awaitable[None]] | None = None) -> None:
+        """`finished` is told of every analysis that came to its end."""
+        self._finished = finished
         self._kept: OrderedDict[str, _Work] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self._lines_turn = asyncio.Semaphore(AT_ONCE)
 
-    def ask(self, key: str, game: str, text: str) -> tuple[dict[str, Any] | None, str]:
+    def ask(self, key: str, game: str, text: str) -> tuple[Findings | None, str]:
         """Return what is known of a match so far and what went wrong; the first question starts the work, each keeps it going."""
         work = self._kept.get(key)
         if work is None:
@@ -51,10 +62,36 @@ class Analyses:
         self._kept.move_to_end(key)
         loop = asyncio.get_running_loop()
         work.asked = loop.time()
-        over = work.problem or (work.found is not None and work.found["done"] >= 1)
+        over = work.problem or (work.found is not None and work.found.done >= 1)
         if work.task is None and not over:
             work.task = loop.create_task(self._run(key, work, SECONDS.get(game, LONGEST), text))
         return work.found, work.problem
+
+    async def lines(self, text: str, wish: LineWish) -> Lines:
+        """Return two lines from one position on the same chance; TripotError where the wish does not fit the match."""
+        async with self._lines_turn:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "tripot.server.bots.analyst", "lines", msgspec.json.encode(wish).decode(),
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            )  # fmt: skip
+            try:
+                async with asyncio.timeout(LINES_SECONDS):
+                    answer, _nothing = await process.communicate(text.encode())
+            except (TimeoutError, ConnectionError):
+                raise TooHeavy from None
+            finally:
+                if process.returncode is None:
+                    with contextlib.suppress(ProcessLookupError):
+                        process.kill()
+                    await process.wait()
+                # The transport keeps pipes open until told.
+                process._transport.close()  # type: ignore[attr-defined]  # asyncio gives no other way
+        if process.returncode != 0:
+            raise TooHeavy
+        found = msgspec.json.decode(answer)
+        if "problem" in found:
+            raise TripotError(found["problem"])
+        return msgspec.convert(found, Lines)
 
     async def close(self) -> None:
         """Stop everything."""
@@ -73,6 +110,8 @@ class Analyses:
         try:
             async with self._turn:
                 await self._follow(work, seconds, text)
+            if self._finished is not None and work.found is not None and work.found.done >= 1:
+                await self._finished(key, work.found)
         except (OSError, ValueError, TimeoutError, msgspec.DecodeError) as problem:
             log.warning("the analysis of %s failed: %s", key, problem)
             work.problem = str(problem) or type(problem).__name__
@@ -103,10 +142,10 @@ class Analyses:
                         raise
                     continue
                 if not line:
-                    if work.found is None or work.found["done"] < 1:
+                    if work.found is None or work.found.done < 1:
                         raise ValueError("the process ended before its work")
                     return
-                work.found = msgspec.json.decode(line)
+                work.found = _READ.decode(line)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()

@@ -193,6 +193,22 @@ mail = Table(
 )
 """Whom letters go to; `digest` and `expires` are those of the link that confirms the address."""
 
+played = Table(
+    "played",
+    metadata,
+    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("lost", Float, nullable=False),
+    Column("blunders", Integer, nullable=False),
+    Column("luck", Float, nullable=False),
+    Column("luckier_than", Float, nullable=True),
+    Column("kinds", Text, nullable=False),
+    PrimaryKeyConstraint("sitting", "seat"),
+)
+"""What the coach found of a seat's play in a match it has looked over; `kinds` is JSON: per question [decisions, chance lost]."""
+
 
 def plain(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     """Return a row as plain data: SQLAlchemy's own kind of column name is no JSON."""

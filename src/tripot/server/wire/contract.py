@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripot.server.wire import answers, games, matches, notices, people, tables
+from tripot.server.wire import answers, games, matches, notices, people, puzzles, tables
 from tripot.server.wire.commands import AnyCommand
 from tripot.server.wire.messages import FromServer
 
@@ -46,6 +46,10 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/mail/stop/{token}": (None, notices.Done),
     "GET /api/me/matches": (None, matches.Matches),
     "GET /api/me/stats": (None, matches.Stats),
+    "GET /api/me/play": (None, matches.MyPlay),
+    "GET /api/puzzles": (None, puzzles.Puzzles),
+    "GET /api/puzzles/{puzzle}": (None, puzzles.Puzzle),
+    "POST /api/puzzles/{puzzle}/answer": (puzzles.PuzzleWish, puzzles.PuzzleAnswer),
     "GET /api/tables": (None, answers.Tables),
     "POST /api/tables": (tables.Wish, tables.TableInfo),
     "POST /api/quick": (tables.Wish, tables.TableInfo),
@@ -67,10 +71,13 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/matches/{match}/frames": (None, matches.Moments),
     "GET /api/matches/{match}/verify": (None, matches.Verdict),
     "POST /api/matches/{match}/analysis": (None, matches.Analysis),
+    "POST /api/matches/{match}/lines": (matches.LineWish, matches.Lines),
     "POST /api/matches/{match}/fork": (tables.ForkWish, tables.TableInfo),
     "POST /api/records": (None, matches.Imported),
     "GET /api/records/{record}": (None, matches.MatchPage),
     "GET /api/records/{record}/frames": (None, matches.Moments),
+    "POST /api/records/{record}/analysis": (None, matches.Analysis),
+    "POST /api/records/{record}/lines": (matches.LineWish, matches.Lines),
     "POST /api/records/{record}/fork": (tables.ForkWish, tables.TableInfo),
     "GET /healthz": (None, answers.Health),
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
+from tripot.server.wire.coach import Findings
 from tripot.server.wire.play import Decision
-from tripot.server.wire.tables import RatingChange, Status
-from tripot.server.wire.values import GameEvent, Options, Sent, Ts, Values, View, Who
+from tripot.server.wire.tables import Body, RatingChange, Status
+from tripot.server.wire.values import GameEvent, Message, Options, Sent, Ts, View, Who
 
 RecordHeader = Annotated[
     dict[str, Any],
@@ -172,4 +173,68 @@ class Analysis(Sent):
     """What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1."""
 
     done: float
-    analysis: Values | None
+    analysis: Findings | None
+
+
+class PlayedMatch(Sent):
+    """My play in a match the coach looked over: chance lost over so many decisions, and what luck gave."""
+
+    id: str
+    at: int
+    won: bool
+    decisions: int
+    lost: float
+    blunders: int
+    luck: float
+    luckier_than: float | None
+
+
+class KindCost(Sent):
+    """What one kind of question cost me: its text's key, how often it was asked, the chance lost in all."""
+
+    ask: str
+    decisions: int
+    lost: float
+
+
+class GamePlay(Sent):
+    """My play in a game, oldest match first, and the kinds of decision that cost most first."""
+
+    game: str
+    matches: list[PlayedMatch]
+    kinds: list[KindCost]
+
+
+class MyPlay(Sent):
+    """My play over time."""
+
+    games: list[GamePlay]
+
+
+class LineWish(Body):
+    """What if: after entry n the seat does something else; `bot` plays everybody on."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=20)]
+    do: Annotated[str, Meta(max_length=200)]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class LineEnd(Sent):
+    """How a line ends when everybody is played on by the same bot with the same chance."""
+
+    do: str
+    label: Message | None
+    scores: list[int]
+    ranks: list[int]
+    entries: int
+    events: list[GameEvent]
+    """What is most worth telling of it, in order."""
+
+
+class Lines(Sent):
+    """The line that was played and the other one, from the same position on the same chance."""
+
+    bot: str
+    played: LineEnd
+    other: LineEnd

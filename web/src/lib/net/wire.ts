@@ -736,6 +736,99 @@ export interface Stats {
   readonly games: readonly GameStats[];
 }
 
+/** My play in a match the coach looked over: chance lost over so many decisions, and what luck gave. */
+export interface PlayedMatch {
+  readonly id: string;
+  readonly at: number;
+  readonly won: boolean;
+  readonly decisions: number;
+  readonly lost: number;
+  readonly blunders: number;
+  readonly luck: number;
+  readonly luckier_than: number | null;
+}
+
+/** What one kind of question cost me: its text's key, how often it was asked, the chance lost in all. */
+export interface KindCost {
+  readonly ask: string;
+  readonly decisions: number;
+  readonly lost: number;
+}
+
+/** My play in a game, oldest match first, and the kinds of decision that cost most first. */
+export interface GamePlay {
+  readonly game: string;
+  readonly matches: readonly PlayedMatch[];
+  readonly kinds: readonly KindCost[];
+}
+
+/** My play over time. */
+export interface MyPlay {
+  readonly games: readonly GamePlay[];
+}
+
+/** A puzzle in a list; the rating says how hard it is, as the bots' own do. */
+export interface PuzzleLine {
+  readonly id: string;
+  readonly game: string;
+  readonly players: number;
+  readonly rating: number;
+}
+
+/** All puzzles, the easiest first, and the one of the day. */
+export interface Puzzles {
+  readonly day: string;
+  readonly number: number;
+  readonly daily: string | null;
+  readonly puzzles: readonly PuzzleLine[];
+}
+
+/** A position as the seat that is to choose sees it, and what it is asked. */
+export interface Puzzle {
+  readonly id: string;
+  readonly game: string;
+  readonly edition: string;
+  readonly players: number;
+  readonly seat: number;
+  readonly rating: number;
+  readonly moves: number;
+  readonly view: View;
+  readonly awaits: readonly number[];
+  readonly decision: Decision;
+  readonly events: readonly GameEvent[];
+}
+
+/** An answer, in the game's notation. */
+export interface PuzzleWish {
+  readonly do: string;
+}
+
+/** What a choice was worth, and why. */
+export interface PuzzleOption {
+  readonly do: string;
+  readonly label: Message | null;
+  readonly refs: readonly string[];
+  readonly chance: number;
+  readonly error: number;
+  readonly why: Message | null;
+}
+
+export type FoundBy = Readonly<Record<string, readonly [found: number, tries: number]>>;
+
+export type Source = { readonly seed: number; readonly match: number; readonly bot: string; readonly rollouts: number };
+
+/** Whether the answer was the best choice, what each was worth, who finds it, where it comes from. */
+export interface PuzzleAnswer {
+  readonly right: boolean;
+  readonly best: string;
+  readonly played: string;
+  readonly usual: string;
+  readonly options: readonly PuzzleOption[];
+  readonly found_by: FoundBy;
+  readonly rating: number;
+  readonly source: Source;
+}
+
 /** Public tables. */
 export interface Tables {
   readonly open: readonly TableInfo[];
@@ -911,10 +1004,118 @@ export interface Verdict {
   readonly server_seed: string | null;
 }
 
+/** How many decisions there was time for. */
+export interface LookedAt {
+  readonly decisions: number;
+  readonly of: number;
+}
+
+/** Everybody's chance of the first place after entry n: with all cards, and as each seat could reckon its own. */
+export interface CurvePoint {
+  readonly n: number;
+  readonly chances: readonly number[];
+  readonly own: readonly number[];
+  readonly error: number;
+}
+
+/** A choice the coach looked at: its chance of the first place and what it loses to the best. */
+export interface Tried {
+  readonly do: string;
+  readonly label: Message | null;
+  readonly chance: number;
+  readonly error: number;
+  readonly loss: number;
+  readonly loss_error: number;
+  readonly rollouts: number;
+}
+
+/** A decision: what was chosen at entry n, its grade, the best choices, and why the best is. */
+export interface Graded {
+  readonly n: number;
+  readonly seat: number;
+  readonly do: string;
+  readonly grade: 'best' | 'fine' | 'doubtful' | 'blunder';
+  readonly loss: number;
+  readonly error: number;
+  readonly ask: Message | null;
+  readonly why: Message | null;
+  readonly options: readonly Tried[];
+}
+
+/** A turning point: between two entries a seat's chance changed most, and what happened there. */
+export interface Turn {
+  readonly n: number;
+  readonly since: number;
+  readonly seat: number;
+  readonly change: number;
+  readonly before: number;
+  readonly after: number;
+  readonly events: readonly GameEvent[];
+}
+
+/** What a run of chance that ended with entry n gave every seat. */
+export interface DrawLuck {
+  readonly n: number;
+  readonly luck: readonly number[];
+}
+
+/** For every seat: start + luck + own + others = result; how well it is known, and how unusual it was. */
+export interface Luck {
+  readonly start: readonly number[];
+  readonly luck: readonly number[];
+  readonly own: readonly number[];
+  readonly others: readonly number[];
+  readonly result: readonly number[] | null;
+  readonly adjusted: readonly number[] | null;
+  readonly error: readonly number[];
+  readonly spread: readonly number[];
+  readonly valued: boolean;
+  readonly luckier_than: readonly (number | null)[];
+  readonly draws: readonly DrawLuck[];
+}
+
+/** An analysis, as far as it has come. */
+export interface Findings {
+  readonly game: string;
+  readonly players: number;
+  readonly bot: string;
+  readonly done: number;
+  readonly looked_at: LookedAt;
+  readonly moments: readonly CurvePoint[];
+  readonly decisions: readonly Graded[];
+  readonly turning: readonly Turn[];
+  readonly luck: Luck;
+}
+
 /** What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1. */
 export interface Analysis {
   readonly done: number;
-  readonly analysis: Values | null;
+  readonly analysis: Findings | null;
+}
+
+/** What if: after entry n the seat does something else; `bot` plays everybody on. */
+export interface LineWish {
+  readonly n: number;
+  readonly seat: number;
+  readonly do: string;
+  readonly bot?: string | null;
+}
+
+/** How a line ends when everybody is played on by the same bot with the same chance. */
+export interface LineEnd {
+  readonly do: string;
+  readonly label: Message | null;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly entries: number;
+  readonly events: readonly GameEvent[];
+}
+
+/** The line that was played and the other one, from the same position on the same chance. */
+export interface Lines {
+  readonly bot: string;
+  readonly played: LineEnd;
+  readonly other: LineEnd;
 }
 
 /** Where to go on, and on which seat. */
@@ -998,6 +1199,10 @@ export interface Requests {
   'POST /api/mail/stop/{token}': { readonly body: null; readonly answer: Done };
   'GET /api/me/matches': { readonly body: null; readonly answer: Matches };
   'GET /api/me/stats': { readonly body: null; readonly answer: Stats };
+  'GET /api/me/play': { readonly body: null; readonly answer: MyPlay };
+  'GET /api/puzzles': { readonly body: null; readonly answer: Puzzles };
+  'GET /api/puzzles/{puzzle}': { readonly body: null; readonly answer: Puzzle };
+  'POST /api/puzzles/{puzzle}/answer': { readonly body: PuzzleWish; readonly answer: PuzzleAnswer };
   'GET /api/tables': { readonly body: null; readonly answer: Tables };
   'POST /api/tables': { readonly body: Wish; readonly answer: TableInfo };
   'POST /api/quick': { readonly body: Wish; readonly answer: TableInfo };
@@ -1019,10 +1224,13 @@ export interface Requests {
   'GET /api/matches/{match}/frames': { readonly body: null; readonly answer: Moments };
   'GET /api/matches/{match}/verify': { readonly body: null; readonly answer: Verdict };
   'POST /api/matches/{match}/analysis': { readonly body: null; readonly answer: Analysis };
+  'POST /api/matches/{match}/lines': { readonly body: LineWish; readonly answer: Lines };
   'POST /api/matches/{match}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
   'POST /api/records': { readonly body: null; readonly answer: Imported };
   'GET /api/records/{record}': { readonly body: null; readonly answer: MatchPage };
   'GET /api/records/{record}/frames': { readonly body: null; readonly answer: Moments };
+  'POST /api/records/{record}/analysis': { readonly body: null; readonly answer: Analysis };
+  'POST /api/records/{record}/lines': { readonly body: LineWish; readonly answer: Lines };
   'POST /api/records/{record}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
   'GET /healthz': { readonly body: null; readonly answer: Health };
 }

@@ -1,0 +1,91 @@
+"""Two lines from one position on the same chance: what was played, and what if something else had been.
+
+Both lines are played on by the same quick bot, and draw k of either is draw k of the match: what differs is the choice. One
+pair of lines is an anecdote, not a chance; chances are what `compare` gives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tripot.bots import find_bot, quick_bot
+from tripot.coach.telling import MOST_EVENTS, weight_of
+from tripot.core.errors import BadInput
+from tripot.core.fairness import Draws
+from tripot.core.match import Match, fresh_state
+from tripot.core.playout import choose, outcome_at
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, Event, State
+
+LONGEST = 20_000
+"""Moves after which a line is given up."""
+_TOLD = 2 * MOST_EVENTS + 2
+
+
+@dataclass(frozen=True)
+class Line:
+    """How a line ended, and what is most worth telling of it."""
+
+    notation: str
+    scores: list[int]
+    ranks: list[int]
+    moves: int
+    events: list[Event]
+
+
+def two_lines(
+    match: Match, n: int, seat: int, do: str, *, server_seed: str, bot: str | None = None
+) -> tuple[str, Line, Line]:
+    """Return the bot's name, the line of what the seat did after entry n, and the line of what it might have done."""
+    if type(seat) is not int or not 0 <= seat < match.header.players:
+        raise BadInput("seat", seat, f"0 to {match.header.players - 1}")
+    later = [one for one in match.moves if one[0] > n and one[1] == seat]
+    state = fresh_state(match.game, match.header)
+    for number, who, action in match.moves:
+        if number > n:
+            break
+        state.apply(who, action)
+    if not later or seat not in state.to_act():
+        raise BadInput("n", n, "an entry after which this seat chose")
+    played = later[0][2]
+    chain = match.game.parse_line(state, seat, do)
+    refusal = match.game.why_not(state, seat, chain[0])
+    if refusal is not None or chain[0] not in state.actions(seat):
+        raise BadInput("do", do, "what the rules allow there")
+    drawn = sum(1 for number, who, _action in match.moves if number <= n and who == CHANCE)
+    name = bot or quick_bot(match.game)
+    draws = Draws(server_seed, match.header.player_seeds)
+    first = _played_on(match, state, seat, [played], name, draws, drawn)
+    return name, first, _played_on(match, state, seat, chain, name, draws, drawn)
+
+
+def _played_on(
+    match: Match, start: State, seat: int, chain: list[int], name: str, draws: Draws, drawn: int
+) -> Line:
+    game, state, policy, rng = match.game, start.clone(), find_bot(match.game, name), Rng(1)
+    notation = game.notation(state, seat, chain[0])
+    state.events = []
+    waiting, moves = list(chain), 0
+    while state.to_act() and moves < LONGEST:
+        who = state.to_act()[0]
+        if who == CHANCE:
+            outcomes = state.outcomes()
+            pick = draws.pick(drawn, sum(weight for _outcome, weight in outcomes))
+            drawn += 1
+            state.apply(CHANCE, outcome_at(outcomes, pick))
+            continue
+        moves += 1
+        if waiting and seat in state.to_act() and waiting[0] in state.actions(seat):
+            state.apply(seat, waiting.pop(0))
+        else:
+            events, state.events = state.events, None
+            action = int(choose(policy, state, who, rng))
+            state.events = events
+            state.apply(who, action)
+    told = [
+        (rank, place, event)
+        for place, event in enumerate(state.events or ())
+        if (rank := weight_of(game, event.kind)) is not None
+    ]
+    best = sorted(sorted(told, key=lambda one: (one[0], -one[1]))[:_TOLD], key=lambda one: one[1])
+    return Line(notation, list(state.scores()), list(state.ranks()), moves, [event for _r, _p, event in best])
