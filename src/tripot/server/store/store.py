@@ -23,7 +23,7 @@ from tripot.server.store.bus import Bus, Heard, NoBus
 from tripot.server.store.journal import Journal
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration; a database that says so is opened without loading the migration machinery."""
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
