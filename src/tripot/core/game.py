@@ -26,6 +26,7 @@ from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.scenes import Scenes
+from tripot.core.shelf import KEPT, is_pinned, shelved
 from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
 
@@ -226,7 +227,7 @@ class Game(ABC):
         """Return the whole position as plain data under the names `set_position` takes, for scenarios."""
 
     def edition(self, name: str | None = None, version: int | None = None) -> Edition:
-        """Return the standard edition, one that ships under `editions/`, or one at a path ending in .toml.
+        """Return the standard edition, one that ships under `editions/`, one at a path ending in .toml, or a pinned one.
 
         `editions/standard@2.toml` is the standard edition as it was up to rules version 2.
         """
@@ -237,17 +238,31 @@ class Game(ABC):
                     return Edition.load(file, "standard")
             return self._standard
         if name.endswith(".toml"):
-            return Edition.load(Path(name), name)
+            return self._from_file(name)
+        if is_pinned(name):
+            found = shelved(self.id, name)
+            if found is None:
+                raise BadInput("edition", name, "one that is offered here, or that the record brings with it")
+            return found
         file = self._folder / "editions" / f"{name}.toml"
         if not file.is_file():
             raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
         return Edition.load(file, name)
+
+    def _from_file(self, name: str) -> Edition:
+        try:
+            text = Path(name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise BadInput("edition", name, f"a readable component file ({problem})") from None
+        return Edition.read(text, name)
 
     def components_of(self, edition: Edition) -> dict[str, Any]:
         """Return `record_components`, worked out once for an edition: every match of it shares them."""
         found = self._recorded.get(edition.digest)
         if found is None:
             found = self._recorded[edition.digest] = self.record_components(edition)
+            if len(self._recorded) > KEPT:
+                self._recorded.pop(next(iter(self._recorded)))
         return found
 
     def record_components(self, edition: Edition) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from tripot.core.game import Game
 from tripot.core.playout import outcome_at
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
 from tripot.core.registry import find_game
+from tripot.core.shelf import is_pinned, pinned_name, shelve
 from tripot.core.state import CHANCE, Event, State
 
 
@@ -121,9 +122,15 @@ class Match:
             seats = [{"name": f"seat {seat}"} for seat in range(players)]
         if len(seats) != players:
             raise BadInput("seats", len(seats), f"one for each of {players} players")
+        name = chosen.name
+        if chosen.text:
+            # A file may change or go: the record has its text, under a name that says which text it is.
+            name = name if is_pinned(name) else pinned_name(name, chosen.text)
+            shelve(game.id, name, chosen.text)
         header = Header(
-            game.id, version, chosen.name, chosen.digest, players, dict(options or {}), tuple(seats),
+            game.id, version, name, chosen.digest, players, dict(options or {}), tuple(seats),
             commitment(seed), tuple(player_seeds), now() if at is None else at, game.components_of(chosen),
+            edition_text=chosen.text,
         )  # fmt: skip
         return cls(game, header, seed)
 
@@ -541,12 +548,16 @@ def _stays(unit: int, newest: int) -> bool:
 
 def fresh_state(game: Game, header: Header) -> State:
     """Return the first position a header describes."""
+    if header.edition_text:
+        shelve(game.id, header.edition, header.edition_text)
     return game.new(header.players, header.options, header.edition, header.rules)
 
 
 def _open(header: Header, server_seed: str | None) -> Match:
     try:
         game = find_game(header.game)
+        if header.edition_text:
+            shelve(game.id, header.edition, header.edition_text)
         edition = game.edition(header.edition, header.rules)
         if edition.digest != header.edition_digest:
             raise BadInput("edition_digest", header.edition_digest, f"the digest of edition {edition.name}")

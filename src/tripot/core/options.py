@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -69,16 +69,26 @@ class Edition:
     name: str
     digest: str
     data: Mapping[str, Any]
+    text: str = ""
+    """The text itself where it is no part of the package: a record carries it."""
 
     @classmethod
     def load(cls, file: Traversable | Path, name: str) -> Edition:
         """Read a TOML component file; the digest covers its exact text."""
         try:
             text = file.read_text(encoding="utf-8")
-            data = tomllib.loads(text)
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        except (OSError, UnicodeDecodeError) as problem:
             raise BadInput("edition", name, f"a readable component file ({problem})") from None
-        return cls(name, hashlib.sha256(text.encode()).hexdigest(), data)
+        return replace(cls.read(text, name), text="")
+
+    @classmethod
+    def read(cls, text: str, name: str) -> Edition:
+        """Read the text of a component file from outside the package."""
+        try:
+            data = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as problem:
+            raise BadInput("edition", name, f"a readable component file ({problem})") from None
+        return cls(name, hashlib.sha256(text.encode()).hexdigest(), data, text)
 
 
 PROVENANCES = ("book", "found", "deduced", "reconstructed")

@@ -38,6 +38,8 @@ class Header:
     components: Mapping[str, Any] = field(default_factory=dict)
     """What an outsider needs of the edition to follow chance and notation; from format 2 on."""
     format: int = FORMAT
+    edition_text: str = ""
+    """The edition's own text where it does not ship with the game."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the first line's content."""
@@ -54,7 +56,11 @@ class Header:
             "player_seeds": list(self.player_seeds),
             "at": self.at,
         }
-        return content if self.format == 1 else {**content, "components": dict(self.components)}
+        if self.format > 1:
+            content["components"] = dict(self.components)
+        if self.edition_text:
+            content["edition_text"] = self.edition_text
+        return content
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Header:
@@ -68,6 +74,8 @@ class Header:
         }  # fmt: skip
         if version > 1:
             shapes["components"] = dict
+        if "edition_text" in data:
+            shapes["edition_text"] = str
         for name, shape in shapes.items():
             if type(data.get(name)) is not shape:
                 raise RecordError(1, f"header: {name} is {data.get(name)!r}, takes a {shape.__name__}")
@@ -81,7 +89,7 @@ class Header:
         return cls(
             data["game"], data["rules"], data["edition"], data["edition_digest"], data["players"],
             data["options"], tuple(data["seats"]), data["commitment"], tuple(data["player_seeds"]), data["at"],
-            data.get("components", {}), version,
+            data.get("components", {}), version, data.get("edition_text", ""),
         )  # fmt: skip
 
 

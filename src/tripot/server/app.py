@@ -19,6 +19,7 @@ from tripot.server.api import AnyRequest, games, matches, notices, operations, p
 from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
+from tripot.server.editions import offer_folder
 from tripot.server.errors import HouseError
 from tripot.server.folding import TooHeavy
 from tripot.server.house import House
@@ -91,8 +92,10 @@ def create_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
         try:
+            for words in offer_folder(settings.editions):
+                log.warning("edition not offered: %s", words)
+            app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
             app.state.house = await House.open(settings)
         except Exception as problem:
             guard.problem = problem

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from tripot.core.errors import BadInput, TripotError
 from tripot.server.settings import PREFIX, Settings
@@ -43,6 +44,13 @@ def serve(
     workers: Annotated[
         int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1, max=64)
     ] = 1,
+    editions: Annotated[
+        str,
+        typer.Option(
+            metavar="DIR",
+            help="A folder of editions to offer, one folder a game: DIR/gangster-le-pro/mine.toml.",
+        ),
+    ] = "",
 ) -> None:
     """Open the house and serve until Ctrl-C."""
     given: dict[str, Any] = {"host": host, "workers": workers}
@@ -50,6 +58,8 @@ def serve(
         given["port"] = port
     if database_url:
         given["database_url"] = database_url
+    if editions:
+        given["editions"] = editions
     try:
         settings = Settings.from_environment(**given)
         if workers > 1 and not settings.is_postgres:
@@ -104,6 +114,7 @@ def run(settings: Settings, *, open_page: bool) -> None:
 
     _ = settings.url
     check_port(settings)
+    _tell_editions(settings)
     _open_files()
     if open_page:
         threading.Thread(target=_open_when_ready, args=(settings,), daemon=True).start()
@@ -130,6 +141,21 @@ def run(settings: Settings, *, open_page: bool) -> None:
         raise app.problem
     if app.problem is not None:
         raise TripotError(f"the database cannot be opened: {app.problem}")
+
+
+def _tell_editions(settings: Settings) -> None:
+    """Say in plain words, before anything else is written, which editions are offered and which are not."""
+    if not settings.editions:
+        return
+    from tripot.core.registry import all_games
+    from tripot.core.shelf import offered
+    from tripot.server.editions import offer_folder
+
+    for words in offer_folder(settings.editions):
+        console.print(f"[red]edition not offered:[/red] {escape(words)}", soft_wrap=True)
+    for game in all_games().values():
+        for name in offered(game.id):
+            console.print(f"edition offered: {game.title}, {escape(name)}", soft_wrap=True, highlight=False)
 
 
 def _open_files() -> None:

@@ -82,6 +82,8 @@ class Settings:
     metrics_token: str = ""
     """With it `/metrics` answers anyone who sends it as a bearer token; without, only this machine."""
     log_level: str = "info"
+    editions: str = ""
+    """A folder with editions to offer besides those that ship, one folder a game: `gangster-le-pro/mine.toml`."""
     static: str = ""
     """A folder with the built page; empty: the one in the package."""
 

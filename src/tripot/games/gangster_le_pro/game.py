@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
@@ -11,6 +12,7 @@ from tripot.core.balance import Ledger
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Policy
+from tripot.core.shelf import KEPT
 from tripot.core.state import Event, State
 from tripot.core.texts import Catalogue
 from tripot.games.gangster_le_pro import decision, insight, notation, refusals, terminal, view
@@ -54,7 +56,7 @@ class GangsterLePro(Game):
         """Return an edition; its digest covers the standard cards too, which it may replace one by one."""
         base = super().edition(name, version)
         digest = hashlib.sha256(f"{base.digest} {self._cards_digest}".encode()).hexdigest()
-        return Edition(base.name, digest, base.data)
+        return replace(base, digest=digest)
 
     @cached_property
     def _cards_digest(self) -> str:
@@ -68,6 +70,8 @@ class GangsterLePro(Game):
         found = self._editions.get(edition.digest)
         if found is None:
             found = self._editions[edition.digest] = GangsterLePro(edition)
+            if len(self._editions) > KEPT:
+                self._editions.pop(next(iter(self._editions)))
         return found
 
     @cached_property
@@ -97,6 +101,8 @@ class GangsterLePro(Game):
             data = edition_data(super().edition().data, edition.data)
             found = make_components(self.cards(edition), data["board"].get("squares"))
             self._components[edition.digest] = found
+            if len(self._components) > KEPT:
+                self._components.pop(next(iter(self._components)))
         return found
 
     def first_state(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -22,6 +22,7 @@ from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.lesson import lesson
 from tripot.core.registry import all_games, find_game
+from tripot.core.shelf import is_pinned, offered, shelved
 from tripot.core.texts import Catalogue
 from tripot.server.api import AnyRequest
 from tripot.server.errors import HouseError
@@ -29,6 +30,8 @@ from tripot.server.wire import games as w
 
 LOOK = {"board.js": "text/javascript", "poster.svg": "image/svg+xml", "palette.css": "text/css"}
 """What a game that is a package of its own may bring for the page, and how each file is sent."""
+MOST_TITLE = 40
+"""Signs of a title that the page has room for."""
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -38,7 +41,7 @@ def house_texts() -> Catalogue:
     return Catalogue.load(files("tripot.server") / "texts.toml").merged(texts())
 
 
-@cache
+@lru_cache(maxsize=64)
 def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
     catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
     every = {key: dict(text) for key, text in catalogue.texts.items()}
@@ -70,9 +73,13 @@ def _lesson(name: str) -> bytes | None:
     return None if found is None else msgspec.json.encode(msgspec.convert(found, w.Lesson))
 
 
-@cache
 def games_json() -> bytes:
     """Return every game's facts: what the page shows on its wall."""
+    return _games_json(tuple((game, name) for game in all_games() for name in offered(game)))
+
+
+@lru_cache(maxsize=4)
+def _games_json(_offered: tuple[tuple[str, str], ...]) -> bytes:
     return msgspec.json.encode([facts(game) for game in all_games().values()])
 
 
@@ -124,7 +131,7 @@ def facts(game: Game) -> w.GameFacts:
             )
             for option in game.options
         ],
-        editions(game),
+        [edition_facts(game, name) for name in editions(game)],
         [name for name in LEVELS if name in bots_of(game)],
         list(game.colours),
         f"/api/games/{game.id}/texts?d={_texts(game.id)[0]}",
@@ -155,10 +162,26 @@ def look(name: str, file: str) -> LookFile | None:
 
 
 def editions(game: Game) -> list[str]:
-    """Return the editions that ship with a game."""
+    """Return the editions that a table may play: those that ship with the game, then those this house offers."""
     folder = files(game.package) / "editions"
     shipped = [file.name for file in folder.iterdir()] if folder.is_dir() else []
-    return ["standard", *sorted(name.removesuffix(".toml") for name in shipped if name.endswith(".toml"))]
+    names = sorted(name.removesuffix(".toml") for name in shipped if name.endswith(".toml"))
+    # `standard@2` is what the standard edition was under older rules: for old records only.
+    return ["standard", *(name for name in names if "@" not in name), *offered(game.id)]
+
+
+def edition_facts(game: Game, name: str) -> w.EditionFacts:
+    """Return what an edition is called, and in a sentence what it is where the game says so."""
+    texts = game.catalogue.texts
+    if is_pinned(name):
+        data = offered(game.id)[name].data
+        title = data.get("title")
+        own = isinstance(title, str) and 0 < len(title) <= MOST_TITLE and title != game.title
+        called = str(title) if own else name.partition("@")[0]
+        return w.EditionFacts(name, {"fr": called, "en": called}, None)
+    house = house_texts().texts
+    called_ = texts.get(f"edition.{name}") or house.get(f"house.edition.{name}") or {"fr": name, "en": name}
+    return w.EditionFacts(name, dict(called_), texts.get(f"edition.{name}.line"))
 
 
 @cache
@@ -174,7 +197,7 @@ def _game(name: str) -> str:
 
 
 def _edition(game: str, name: str) -> str:
-    if name not in editions(find_game(game)):
+    if name not in editions(find_game(game)) and (not is_pinned(name) or shelved(game, name) is None):
         raise HouseError("missing", detail=f"{game} has no edition {name[:80]!r}")
     return name
 

@@ -44,7 +44,7 @@ async def fork(
     rows = _copy(match, replay.record.entries[:n], at)
     info = Description(
         new_id(), 1, replay.game.id, header.edition, header.players, dict(header.options), "playing", False, False,
-        ClockRule(), person.id, seats, header.commitment, at, started=at, fork=True,
+        ClockRule(), person.id, seats, header.commitment, at, started=at, fork=True, edition_text=header.edition_text,
     )  # fmt: skip
     bodies = [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
     await insert_table(floor, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))

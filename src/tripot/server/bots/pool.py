@@ -106,7 +106,7 @@ class Worker:
         request = Request(
             thought.kind, thought.table, header.game, header.players, dict(header.options), header.edition, header.rules,
             start, [(who, action) for _n, who, action in moves[start:]],
-            thought.seat, thought.bot, secrets.randbits(60), forget,
+            thought.seat, thought.bot, secrets.randbits(60), forget, "" if start else header.edition_text,
         )  # fmt: skip
         return msgspec.json.encode(request) + b"\n"
 

@@ -17,6 +17,7 @@ from tripot.core.game import Game
 from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
+from tripot.core.shelf import shelve
 from tripot.core.state import State
 
 HINT_SECONDS = 0.8
@@ -39,6 +40,8 @@ class Request(msgspec.Struct):
     bot: str
     seed: int
     forget: list[str]
+    edition_text: str = ""
+    """The edition's own text where it does not ship; only with the first moves."""
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -62,6 +65,8 @@ class Thinker:
         for table in request.forget:
             self.states.pop(table, None)
         game = find_game(request.game)
+        if request.edition_text:
+            shelve(request.game, request.edition, request.edition_text)
         if request.start == 0:
             self.states[request.table] = game.new(
                 request.players, request.options, request.edition, request.rules

@@ -12,6 +12,7 @@ from tripot.bots.levels import LEVELS
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.options import check_options
+from tripot.core.shelf import is_pinned, offered, shelve
 from tripot.server.wire.tables import ClockRule, Result, Status, TableInfo, TableSeat
 
 
@@ -72,6 +73,8 @@ class Description(msgspec.Struct):
     """Whom the host sent away, and until when they may not sit down again."""
     fork: bool = False
     """Begun from the middle of another match: it never counts for anybody."""
+    edition_text: str = ""
+    """The edition's own text where it does not ship: the table plays by it whatever becomes of the file."""
 
     def shown(self) -> TableInfo:
         """Return the wire form: the same for everyone, seeds only as present or not."""
@@ -87,6 +90,11 @@ class Description(msgspec.Struct):
             return []
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
 
+    def shelve_edition(self) -> None:
+        """See that this process knows the edition, where it does not ship."""
+        if self.edition_text:
+            shelve(self.game, self.edition, self.edition_text)
+
     @property
     def people(self) -> set[str]:
         """Everyone who holds a seat."""
@@ -94,10 +102,22 @@ class Description(msgspec.Struct):
 
 
 def check_edition(name: str) -> str:
-    """Let only editions that ship with the game through: a path would let a stranger read this machine's files."""
+    """Let only shipped and pinned editions through: a path would let a stranger read this machine's files."""
+    if is_pinned(name):
+        return name
     if not (0 < len(name) <= 40) or not all(c.isascii() and (c.isalnum() or c in "-_") for c in name):
         raise BadInput("edition", name, "standard or the name of a shipped edition")
     return name
+
+
+def text_of(game: str, edition: str) -> str:
+    """Return the text of an edition that is offered here; none for one that ships."""
+    if not is_pinned(edition):
+        return ""
+    found = offered(game).get(edition)
+    if found is None:
+        raise BadInput("edition", edition, ", ".join(("standard", *offered(game))))
+    return found.text
 
 
 def check_set_up(game: Game, players: int, options: dict[str, Any], edition: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from tripot.server.tables.description import (
     check_bot,
     check_clock,
     check_set_up,
+    text_of,
     usual,
 )
 from tripot.server.tables.floor import Floor
@@ -49,6 +50,7 @@ def check_seed(seed: str | None) -> str | None:
 async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     """Make a table; the commitment to the server's seed is fixed and shown here, before anyone adds a seed."""
     game = find_game(wish.game)
+    text = text_of(game.id, wish.edition)
     options = check_set_up(game, wish.players, wish.options, wish.edition)
     check_clock(wish.clock)
     wanted = wish.seats if wish.seats is not None else ["me"] + ["open"] * (wish.players - 1)
@@ -63,7 +65,7 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     secret = new_server_seed()
     info = Description(
         new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
-        person.id, seats, commitment(secret), now(),
+        person.id, seats, commitment(secret), now(), edition_text=text,
     )  # fmt: skip
     await insert_table(floor, info, secret)
     return info
@@ -245,10 +247,14 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
     def put(info: Description) -> None:
         _check_host(info, person)
         before = _terms(info)
-        for name in ("game", "players", "edition", "public", "rated", "clock"):
+        for name in ("game", "players", "public", "rated", "clock"):
             value = getattr(wish, name)
             if value is not msgspec.UNSET:
                 setattr(info, name, value)
+        if wish.edition is not msgspec.UNSET or wish.game is not msgspec.UNSET:
+            info.edition = "standard" if wish.edition is msgspec.UNSET else wish.edition
+            info.edition_text = text_of(info.game, info.edition)
+        info.shelve_edition()
         game = find_game(info.game)
         options = wish.options
         if options is msgspec.UNSET:
@@ -315,6 +321,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
         async with floor.room.store.look() as connection:
             secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
         at = now()
+        info.shelve_edition()
         match = Match.new(
             find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
             player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
@@ -385,6 +392,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         for one in seats
     ]
     secret = new_server_seed()
+    info.shelve_edition()
     options = {
         name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
     }
@@ -392,6 +400,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         new_id(), 1, info.game, info.edition, info.players,
         check_set_up(find_game(info.game), info.players, options, info.edition),
         "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), now(), previous=id_,
+        edition_text=info.edition_text,
     )  # fmt: skip
     await insert_table(floor, again, secret)
 

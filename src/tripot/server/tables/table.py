@@ -59,6 +59,7 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self.id = info.id
         self.info = info
+        info.shelve_edition()
         self.game: Game = find_game(info.game).in_edition(info.edition)
         self.match: Match | None = None
         self.status: TableStatus | None = None

@@ -45,6 +45,16 @@ class GameLook(Sent):
     palette: str | None
 
 
+class EditionFacts(Sent):
+    """An edition that a table may play."""
+
+    name: str
+    """What a wish names it by."""
+    title: Both
+    line: Both | None
+    """What is other in it, in a sentence."""
+
+
 class GameFacts(Sent):
     """A game in the list of games."""
 
@@ -56,7 +66,8 @@ class GameFacts(Sent):
     rules_version: int
     credits: Credits
     options: list[GameOption]
-    editions: list[str]
+    editions: list[EditionFacts]
+    """What a table may play, the standard edition first."""
     bots: list[str]
     colours: list[str]
     texts: str

@@ -408,6 +408,13 @@ export interface GameOption {
 
 export type Both = Readonly<Record<'fr' | 'en', string>>;
 
+/** An edition that a table may play. */
+export interface EditionFacts {
+  readonly name: string;
+  readonly title: Both;
+  readonly line: Both | null;
+}
+
 /** Addresses of what a package of its own brings for the page. */
 export interface GameLook {
   readonly board: string | null;
@@ -425,7 +432,7 @@ export interface GameFacts {
   readonly rules_version: number;
   readonly credits: Credits;
   readonly options: readonly GameOption[];
-  readonly editions: readonly string[];
+  readonly editions: readonly EditionFacts[];
   readonly bots: readonly string[];
   readonly colours: readonly string[];
   readonly texts: string;

@@ -83,6 +83,8 @@ export const UI_TEXTS = {
   'new.clock.5': { fr: '5 min', en: '5 min' },
   'new.clock.15': { fr: '15 min', en: '15 min' },
   'new.clock.days': { fr: '2 jours', en: '2 days' },
+  'new.edition': { fr: 'Édition', en: 'Edition' },
+  'new.edition.which': { fr: 'Cartes et plateau', en: 'Cards and board' },
   'new.options': { fr: 'Variantes', en: 'Variants' },
   'new.public': { fr: 'Table ouverte à tous', en: 'Anyone may sit down' },
   'new.rated': { fr: 'Partie classée', en: 'Rated match' },
