@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { foreignLoading } from './games/foreign.ts';
+import { settings } from './lib/settings.svelte.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/kit.css';
@@ -10,7 +11,14 @@ addEventListener('vite:preloadError', () => {
   if (!foreignLoading()) location.reload();
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
+  addEventListener('load', () => {
+    void navigator.serviceWorker.register('/sw.js');
+    if (settings.notify)
+      void navigator.serviceWorker.ready
+        .then(() => import('./lib/net/notices.svelte.ts'))
+        .then(({ notices }) => notices.keep())
+        .catch(() => undefined);
+  });
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app');

@@ -4,6 +4,7 @@ export type Route =
   | { readonly page: 'table'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string; readonly kind: 'm' | 'r' }
   | { readonly page: 'link'; readonly token: string }
+  | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
   | { readonly page: 'rules' | 'learn' | 'play'; readonly game: string }
   | { readonly page: 'new'; readonly game: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
@@ -24,6 +25,9 @@ export function routeOf(path: string): Route {
       return { page: 'replay', id: second, kind: first };
     case 'link':
       return { page: 'link', token: second };
+    case 'confirm':
+    case 'stop':
+      return { page: 'mail', what: first, token: second };
     case 'rules':
     case 'learn':
     case 'play':

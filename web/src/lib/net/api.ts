@@ -64,6 +64,13 @@ export const api = {
   rename: (name: string) => ask('PATCH /api/me', '/api/me', { name }),
   tongue: (lang: string) => ask('PATCH /api/me', '/api/me', { lang }),
   link: () => ask('POST /api/me/link', '/api/me/link'),
+  notices: () => ask('GET /api/me/notices', '/api/me/notices'),
+  pushHere: (wish: Body<'POST /api/me/push'>) => ask('POST /api/me/push', '/api/me/push', wish),
+  pushHereNoMore: (endpoint: string) => ask('POST /api/me/push/end', '/api/me/push/end', { endpoint }),
+  mailMe: (address: string) => ask('PUT /api/me/mail', '/api/me/mail', { address }),
+  mailMeNoMore: () => ask('DELETE /api/me/mail', '/api/me/mail'),
+  confirmMail: (token: string) => ask('POST /api/mail/confirm/{token}', `/api/mail/confirm/${id(token)}`),
+  stopMail: (token: string) => ask('POST /api/mail/stop/{token}', `/api/mail/stop/${id(token)}`),
   claim: (token: string) => ask('POST /api/link', '/api/link', { token }),
   myMatches: (limit = 30, before?: number) =>
     ask('GET /api/me/matches', `/api/me/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
