@@ -20,7 +20,7 @@ from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
 from tripot.server.editions import offer_folder
-from tripot.server.errors import HouseError
+from tripot.server.errors import RETRY, HouseError
 from tripot.server.folding import TooHeavy
 from tripot.server.house import House
 from tripot.server.settings import Settings
@@ -70,9 +70,10 @@ def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem
 def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
     """Answer while the store is away."""
     return Response(
-        Problem("retry", ("house.refused.retry", {}), ""),
+        Problem("retry", ("house.error.retry", {"seconds": int(RETRY)}), ""),
         status_code=503,
-        headers={"retry-after": "2"},
+        headers={"retry-after": RETRY},
+        media_type=MediaType.JSON,
     )
 
 

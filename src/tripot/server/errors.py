@@ -18,6 +18,10 @@ STATUS = {
 }  # fmt: skip
 
 
+RETRY = "2"
+"""Seconds after which to ask again when the store was away."""
+
+
 class HouseError(Exception):
     """Something a client asked for that the house does not do; `code` names why."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from functools import partial
 
 from tripot.core.errors import TripotError
 from tripot.server.archive import play
@@ -26,6 +27,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
+from tripot.server.tables.vigil import Vigil
 from tripot.server.wire.coach import Findings
 from tripot.server.wire.people import Person
 
@@ -53,6 +55,7 @@ class House:
         self._chores = Chores()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()
+        self._woke = 0
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
@@ -70,7 +73,9 @@ class House:
         secret = await house.store.secret()
         house.people = People(house.store, secret)
         house.notices = await Notices.open(settings, house.store, chores, secret)
-        room = Room(settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices)
+        room = Room(
+            settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices, Vigil()
+        )
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
         # Tables are freed as soon as nobody holds them; looking for circles among thousands of them again and again
@@ -145,17 +150,16 @@ class House:
         """Look after what nobody asks for: idle and stale tables, days that are over, ends not written down, silent processes."""
         while True:
             await asyncio.sleep(SWEEP)
-            try:
-                self.floor.evict()
-                self.limits.sweep()
-                await self.floor.mend()
-                await self.floor.wake_due()
-                await self.floor.settle_ended()
-                await lobby.close_old(self.floor)
-            except (StoreDown, TripotError, OSError) as problem:
-                log.warning("sweep: %s", problem)
-            except Exception:
-                log.exception("sweep failed")
+            self.floor.evict()
+            self.limits.sweep()
+            floor = self.floor
+            for work in (floor.mend, floor.wake_due, floor.settle_ended, partial(lobby.close_old, floor)):
+                try:
+                    await work()
+                except (StoreDown, TripotError, OSError) as problem:
+                    log.warning("sweep: %s", problem)
+                except Exception:
+                    log.exception("sweep failed")
             for process in self._neighbours.gone():
                 self.floor.forget(process)
 
@@ -169,4 +173,8 @@ class House:
         while True:
             before = self._loop.time()
             await asyncio.sleep(0.5)
+            if self.floor.room.vigil.look() or self.floor.room.vigil.woke != self._woke:
+                self._woke = self.floor.room.vigil.woke
+                log.warning("the house slept, or its clock was set: clocks begin anew")
+                self._chores.spawn(self.floor.wake())
             self.metrics.lag.set(max(0.0, self._loop.time() - before - 0.5))

@@ -6,8 +6,13 @@ import asyncio
 import gc
 import weakref
 
-from tests.support.place import Place, Tell
+import pytest
+from sqlalchemy import func, update
+from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, pick, three
+
+from tripot.server.store import schema
+from tripot.server.tables import table as tables
 
 
 def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
@@ -57,3 +62,69 @@ def test_who_loses_his_seat_loses_its_eyes(tell: Tell) -> None:
         assert shown["play"]["decision"] is None
 
     tell(story)
+
+
+async def _heavy_first(place: Place) -> tuple[str, str, Visitor]:
+    """Play a long match and a short one that both wait for the sweep; the long one comes first."""
+    ana = await place.visitor("Ana")
+    made = []
+    for _each in range(2):
+        wish = {**GAME, "seats": ["me"] * 3, "clock": {"kind": "days", "days": 1}}
+        made.append((await ana.quick(wish))["id"])
+    long, short = sorted(made)
+    for id_, rounds in ((long, 5), (short, 1)):
+        seq = (await ana.subscribe(id_))["seq"]
+        for card in range(1, rounds + 1):
+            for seat in range(3):
+                seq = (await pick(ana, id_, seat, seq, card))["seq"]
+    return long, short, ana
+
+
+def test_one_heavy_table_does_not_stop_the_sweep(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record too heavy to be read comes first: tables behind it are mended and woken all the same."""
+    monkeypatch.setattr(tables, "LONG", 12)
+
+    async def story(place: Place) -> None:
+        long, short, ana = await _heavy_first(place)
+        floor = place.house.floor
+        for id_ in (long, short):
+            floor.tables[id_].stale = True
+        floor.tables = {id_: floor.tables[id_] for id_ in (long, short)}
+        await floor.mend()
+        assert (floor.tables[long].stale, floor.tables[short].stale) == (True, False)
+        for id_ in (long, short):
+            await ana.ask("unsubscribe", table=id_)
+        await asyncio.sleep(0.1)
+        floor.evict(idle=0)
+        assert not floor.tables
+        async with place.house.store.begin() as connection:
+            await connection.execute(update(schema.sitting).values(deadline=1))
+        await floor.wake_due()
+        assert list(floor.tables) == [short]
+
+    tell(story, fold_deadline=0.0)
+
+
+def test_one_heavy_end_does_not_keep_others_from_being_settled(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two ends were not written down and the first is too heavy: the second is."""
+    monkeypatch.setattr(tables, "LONG", 12)
+
+    async def story(place: Place) -> None:
+        long, short, ana = await _heavy_first(place)
+        floor, store = place.house.floor, place.house.store
+        for id_ in (long, short):
+            await ana.send("ask", table=id_, seat=0, what="abandon")
+            await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
+            await ana.ask("unsubscribe", table=id_)
+        floor.evict(idle=0)
+        async with store.begin() as connection:
+            again = func.replace(schema.sitting.c.info, '"status":"abandoned"', '"status":"playing"')
+            await connection.execute(update(schema.sitting).values(status="playing", info=again))
+        await floor.settle_ended()
+        async with asyncio.timeout(20):
+            while (await ana.get(f"/api/tables/{short}"))["status"] != "abandoned":
+                await asyncio.sleep(0.05)
+
+    tell(story, fold_deadline=0.0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.support.crashing import choose
-from tests.support.leaking import acks, reaches, check_game
+from tests.support.leaking import acks, check_game, reaches
 from tests.support.pace import slow
 from tests.support.place import Place, Tell
 

@@ -11,17 +11,19 @@ from litestar import Response, get
 from tripot import __version__
 from tripot.server.api import AnyRequest, house_of
 from tripot.server.api.security import address_of
-from tripot.server.errors import HouseError
+from tripot.server.errors import RETRY, HouseError
 from tripot.server.wire.answers import Health
 
 
 @get("/healthz")
 async def health(request: AnyRequest) -> Response[Health]:
-    """Tell whether this process can serve: the store answers."""
+    """Tell whether this process can serve: the store reads, writes and hears the other processes."""
     house = house_of(request)
-    good = await house.store.alive()
-    found = Health(good, __version__, len(house.floor.tables), len(house.floor.clients))
-    return Response(found, status_code=200 if good else 503)
+    parts = await house.store.health()
+    good = all(parts.values())
+    found = Health(good, __version__, len(house.floor.tables), len(house.floor.clients), parts)
+    headers = None if good else {"retry-after": RETRY}
+    return Response(found, status_code=200 if good else 503, headers=headers)
 
 
 @get("/metrics", sync_to_thread=False)

@@ -8,6 +8,7 @@ from litestar import WebSocket
 
 from tripot.server.api.security import address_of, cookie_of, good_host, good_origin
 from tripot.server.house import House
+from tripot.server.store.journal import StoreDown
 from tripot.server.tables.sockets import Client
 from tripot.server.wire.commands import PROTOCOL
 from tripot.server.wire.people import Person
@@ -19,11 +20,19 @@ async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
     if not good_origin(scope, house.settings) or not good_host(scope, house.settings):
         await socket.close(4403, "origin")
         return
-    settings, address = house.settings, address_of(scope, house.settings)
+    address = address_of(scope, house.settings)
     if house.limits.wait("socket", address):
         await socket.close(4429, "too many sockets")
         return
-    person = await house.people.who(cookie_of(scope))
+    try:
+        await _let_in(house, socket, address)
+    except StoreDown:
+        await socket.close(1013, "try again later")
+
+
+async def _let_in(house: House, socket: WebSocket[Any, Any, Any], address: str) -> None:
+    settings = house.settings
+    person = await house.people.who(cookie_of(socket.scope))
     held = house.limits.held
     mine = f"person {person.id}" if person else f"nobody {address}"
     with (

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
 from tripot.core.match import now
@@ -20,6 +20,7 @@ from tripot.server.clean import clean
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
+from tripot.server.store.journal import StoreDown
 from tripot.server.store.store import Store
 from tripot.server.wire.people import Person, Session
 
@@ -89,7 +90,7 @@ class People:
     async def _note_use(self, digest: str) -> None:
         used = update(schema.session).where(_session.digest == digest).values(seen=now())
         # A store that cannot write now still knows who somebody is.
-        with contextlib.suppress(DBAPIError):
+        with contextlib.suppress(StoreDown):
             await self.store.transact(lambda connection: connection.execute(used))
 
     def session_digest(self, cookie: str | None) -> str | None:

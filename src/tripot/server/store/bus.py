@@ -77,6 +77,10 @@ def write(message: Message) -> str:
 class Bus(Protocol):
     """Tells the other processes of the house that something changed; they read it themselves."""
 
+    @property
+    def hears(self) -> bool:
+        """Whether the others are heard."""
+
     async def publish(self, message: Message) -> None:
         """Tell the others; without others this does nothing."""
 
@@ -86,6 +90,8 @@ class Bus(Protocol):
 
 class NoBus:
     """The bus of a house with one process."""
+
+    hears = True
 
     async def publish(self, message: Message) -> None:
         """There is nobody to tell."""

@@ -19,7 +19,7 @@ log = logging.getLogger("tripot.journal")
 CHANNEL = "tripot"
 CHUNK = 200
 """Rows an insert takes at most: their notification must stay under PostgreSQL's 8 000 bytes."""
-_GONE = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
+GONE: tuple[type[Exception], ...] = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
          asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
 _INSERT = f"""
 with i as (insert into entry (sitting, n, body)
@@ -83,7 +83,7 @@ class PostgresJournal:
         self._wake.set()
         await self._task
         if self._connection is not None:
-            with contextlib.suppress(*_GONE):
+            with contextlib.suppress(*GONE):
                 await self._connection.close(timeout=2)
         if self._readers is not None:
             self._readers.terminate()
@@ -95,7 +95,7 @@ class PostgresJournal:
                 if self._readers is None:
                     self._readers = await asyncpg.create_pool(self._url, min_size=1, max_size=4)
             return list(await self._readers.fetch(query, *values, timeout=10))
-        except _GONE as problem:
+        except GONE as problem:
             raise StoreDown(str(problem)) from problem
 
     async def _run(self) -> None:
@@ -138,7 +138,7 @@ class PostgresJournal:
                 if unsure and len(landed) < len(batch):
                     landed |= await self._ours(connection, batch)
                 return landed
-            except _GONE as problem:
+            except GONE as problem:
                 # The commit may or may not have happened: insert again, then look whose rows stand.
                 unsure = True
                 self._drop()
@@ -188,6 +188,11 @@ class PostgresBus:
         self.ready = asyncio.Event()
         self._speaking = asyncio.Lock()
 
+    @property
+    def hears(self) -> bool:
+        """Whether the others are heard."""
+        return self._listener is not None
+
     async def publish(self, message: bus.Message) -> None:
         """Send through the listening connection; what is lost is made good by `Missed` after reconnecting."""
         payload = f"{self._process} {bus.write(message)}"
@@ -196,7 +201,7 @@ class PostgresBus:
         connection = self._listener
         if connection is None:
             return
-        with contextlib.suppress(*_GONE):
+        with contextlib.suppress(*GONE):
             async with self._speaking:
                 await connection.execute("select pg_notify($1, $2)", CHANNEL, payload, timeout=5)
 
@@ -222,7 +227,7 @@ class PostgresBus:
                     self._put(bus.Missed())
                 again = True
                 await lost.wait()
-            except _GONE as problem:
+            except GONE as problem:
                 log.warning("the bus is away: %s", problem)
             self._listener = None
             await asyncio.sleep(0.2)

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import secrets
-from collections.abc import AsyncIterator, Callable
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import schema
 from tripot.server.store.bus import Bus, Heard, NoBus
-from tripot.server.store.journal import Journal
+from tripot.server.store.journal import Journal, StoreDown
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
 HEAD = "0004"
 """The newest migration; a database that says so is opened without loading the migration machinery."""
+LEAST_FREE = 2_000_000
+"""Bytes of free disk below which a house on SQLite calls itself unwell."""
+COMMAND_SECONDS = 15.0
+"""Seconds PostgreSQL may take for what belongs to tables and people."""
+log = logging.getLogger("tripot.store")
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
 
@@ -44,18 +53,23 @@ class Store:
         self.process = process
         self._guard: IO[str] | None = None
         self._writer: tuple[Engine, ThreadPoolExecutor] | None = None
+        self._asking = asyncio.Lock()
+        self._found: tuple[float, dict[str, bool]] | None = None
+        self._away: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, TimeoutError)
+        """What is raised when the database is away: not everything comes through the engine's own errors."""
 
     @classmethod
     async def open(cls, settings: Settings, heard: Heard) -> Store:
         """Open (and create or migrate) the database; a second server on one SQLite file is refused."""
         process = secrets.token_hex(6)
         if settings.is_postgres:
-            from tripot.server.store.postgres import PostgresBus, PostgresJournal
+            from tripot.server.store.postgres import GONE, PostgresBus, PostgresJournal
 
-            engine = postgres_engine(settings.url)
+            engine = postgres_engine(settings.url, command_timeout=COMMAND_SECONDS)
             await migrate(engine)
             bus = PostgresBus(settings.url, process, heard)
             store = cls(settings, engine, PostgresJournal(settings.url, process), bus, process)
+            store._away += GONE
             async with asyncio.timeout(10):
                 await bus.ready.wait()
             return store
@@ -77,29 +91,44 @@ class Store:
         between statements, so that moves wait for it a millisecond, not for several turns of a busy loop.
         """
         if self._writer is None:
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
+            with self._answering():
+                async with self.engine.begin() as connection:
+                    return await connection.run_sync(work)
         engine, thread = self._writer
 
         def whole() -> T:
             with engine.begin() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(thread, whole)
+        with self._answering():
+            return await asyncio.get_running_loop().run_in_executor(thread, whole)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection in a transaction that is committed at the end; SQLite takes the write lock at once."""
-        async with self.engine.begin() as connection:
-            yield connection
+        with self._answering():
+            async with self.engine.begin() as connection:
+                yield connection
 
     @asynccontextmanager
     async def look(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection for reading only."""
-        async with self.engine.connect() as connection:
-            if not self.settings.is_postgres:
-                await connection.execution_options(tripot_reading=True)
-            yield connection
+        with self._answering():
+            async with self.engine.connect() as connection:
+                if not self.settings.is_postgres:
+                    await connection.execution_options(tripot_reading=True)
+                yield connection
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Call every way in which a database can be away, full or broken by one name."""
+        try:
+            yield
+        except (IntegrityError, ProgrammingError, DataError, NotSupportedError):
+            # It answered: what it was asked was wrong.
+            raise
+        except self._away as problem:
+            raise StoreDown(str(problem)) from problem
 
     async def secret(self) -> bytes:
         """Return the house's signing key."""
@@ -118,14 +147,47 @@ class Store:
             await self.transact(lambda connection: connection.execute(made))
         return await self.kept(name, make)
 
-    async def alive(self) -> bool:
-        """Tell whether the database answers."""
+    async def health(self) -> dict[str, bool]:
+        """Tell which parts of the store are well: reading, writing, and with several processes hearing the others.
+
+        Writing is tried, as a full disk reads well; at most once a second, as anybody may ask.
+        """
+        now = asyncio.get_running_loop().time()
+        async with self._asking:
+            if self._found is None or now > self._found[0] + 1:
+                parts = {"reading": await self._tried(self._read), "writing": await self._tried(self._write)}
+                self._found = (asyncio.get_running_loop().time(), parts)
+            return {**self._found[1], "hearing": self.bus.hears}
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> bool:
         try:
-            async with asyncio.timeout(2), self.look() as connection:
-                await connection.execute(text("select 1"))
-        except (DBAPIError, OSError, TimeoutError):
+            async with asyncio.timeout(2):
+                await work()
+        except (StoreDown, TimeoutError) as problem:
+            log.warning("the store is not well: %s", problem)
             return False
         return True
+
+    async def _read(self) -> None:
+        async with self.look() as connection:
+            await connection.execute(text("select 1"))
+
+    async def _write(self) -> None:
+        if not self.settings.is_postgres:
+            # A write this small may still find room in the file as it is: moves soon would not.
+            usage = shutil.disk_usage(sqlite_path(self.settings.url).parent)
+            if usage.free < LEAST_FREE:
+                raise StoreDown("the disk is full")
+        name, at = "last sign of health", str(time.time_ns() // 1_000_000)
+        _setting = schema.setting.c
+
+        def work(connection: Connection) -> None:
+            done = connection.execute(update(schema.setting).where(_setting.name == name).values(value=at))
+            if not done.rowcount:
+                connection.execute(insert(schema.setting).values(name=name, value=at))
+
+        with contextlib.suppress(IntegrityError):  # another process was first: it could write
+            await self.transact(work)
 
     async def close(self) -> None:
         """Write what is queued and let go of everything."""
@@ -174,13 +236,15 @@ def _settle(engine: Engine) -> None:
         connection.exec_driver_sql("begin" if reading else "begin immediate")
 
 
-def postgres_engine(url: str) -> AsyncEngine:
-    """Return an engine over asyncpg."""
+def postgres_engine(url: str, **more: float) -> AsyncEngine:
+    """Return an engine over asyncpg; a server that does not answer a knock is away."""
     return create_async_engine(
         url.replace("postgresql://", "postgresql+asyncpg://", 1),
         pool_size=5,
         max_overflow=5,
         pool_pre_ping=True,
+        pool_timeout=COMMAND_SECONDS,
+        connect_args={"timeout": 5, **more},
     )
 
 

@@ -216,6 +216,14 @@ class Automation:
         status = table.status
         if status is None:
             return
+        try:
+            self._room.vigil.look()
+            await table.wake()
+        except (Refused, StoreDown) as problem:
+            log.warning("table %s: lost time was not written off (%s); trying again", table.id, problem)
+            await asyncio.sleep(1)
+            self.arm()
+            return
         at = now()
         fallen = status.clock.fallen(at) if status.clock is not None else []
         gone = table.presence.gone(at)

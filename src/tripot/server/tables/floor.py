@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
 from sqlalchemy import func, select
 
+from tripot.core.errors import TripotError
 from tripot.core.match import now
+from tripot.server.errors import Refused
+from tripot.server.folding import TooHeavy
 from tripot.server.limits import Limits
 from tripot.server.store import bus, schema
 from tripot.server.store.journal import StoreDown
@@ -19,6 +24,7 @@ from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 
+log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
 
 
@@ -35,6 +41,7 @@ class Floor:
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._loop = asyncio.get_running_loop()
         self._boot = now()
+        room.vigil.alone = lambda: neighbours.alone
 
     async def table(self, id_: str) -> Table | None:
         """Return a table, from memory or from the store; None if there is none."""
@@ -209,11 +216,37 @@ class Floor:
                 del self.tables[id_], self._automation[id_]
         self.room.metrics.tables.set(len(self.tables))
 
+    async def each(self, work: Callable[[str], Awaitable[object]], ids: Iterable[str]) -> None:
+        """Do something for one table after the other; what goes wrong at one is noted and keeps nothing from the others.
+
+        Only a store that is away ends it: the next table would fare no better.
+        """
+        for id_ in ids:
+            try:
+                await work(id_)
+            except StoreDown:
+                raise
+            except TooHeavy:
+                log.warning("table %s: its record is too heavy to be read", id_)
+            except (TripotError, Refused) as problem:
+                log.warning("table %s: %s", id_, problem)
+            except Exception:
+                log.exception("table %s could not be looked after", id_)
+
     async def mend(self) -> None:
         """Read the tables again of which the store, while it was away, left unknown what is stored."""
-        for id_, table in list(self.tables.items()):
-            if table.stale:
-                await self.table(id_)
+        await self.each(self.table, [id_ for id_, table in list(self.tables.items()) if table.stale])
+
+    async def wake(self) -> None:
+        """Take up every clock again after time was lost."""
+
+        async def one(id_: str) -> None:
+            table = self.tables.get(id_)
+            if table is not None and table.match is not None and table.end is None:
+                await table.wake()
+                self.look_after(table)
+
+        await self.each(one, list(self.tables))
 
     async def settle_ended(self) -> None:
         """Write down the beginnings and ends that a process stored and did not live to write down."""
@@ -233,21 +266,27 @@ class Floor:
             found = [
                 row[0] for query in (ended, begun) for row in await connection.execute(query.limit(1000))
             ]
-        for id_ in found:
+
+        async def one(id_: str) -> None:
             held = self.tables.get(id_)
             if held is None:
                 await self.table(id_)
             elif held.end is not None:
                 await settlement.settle(self.room.store, held)
 
+        await self.each(one, found)
+
     async def wake_due(self) -> None:
         """Wake the tables whose days are over."""
         query = select(_sitting.id).where(_sitting.deadline < now(), _sitting.status == "playing").limit(100)
         async with self.room.store.look() as connection:
             due = [row[0] for row in await connection.execute(query)]
-        for id_ in due:
+
+        async def one(id_: str) -> None:
             if await self.table(id_) is not None and id_ in self._automation:
                 self._automation[id_].arm()
+
+        await self.each(one, due)
 
     async def show_presence(self) -> None:
         """Tell the other processes anew who follows the tables they follow too."""

@@ -76,6 +76,10 @@ class Presence:
         """Return when a bot will stand in for each seat that is waited for."""
         return [start + self.grace for start in self.away.values()]
 
+    def forgive(self, at: int) -> None:
+        """Let nobody have been away before a moment: the house itself was not there."""
+        self.away = {seat: max(start, at) for seat, start in self.away.items()}
+
     def gone(self, at: int) -> list[int]:
         """Return the seats that were waited for too long."""
         return [seat for seat, start in self.away.items() if at >= start + self.grace]

@@ -11,6 +11,7 @@ from tripot.server.metrics import Metrics
 from tripot.server.notices.notices import Notices
 from tripot.server.settings import Settings
 from tripot.server.store.store import Store
+from tripot.server.tables.vigil import Vigil
 
 
 @dataclass(frozen=True)
@@ -24,3 +25,4 @@ class Room:
     chores: Chores
     folding: Folding
     notices: Notices
+    vigil: Vigil

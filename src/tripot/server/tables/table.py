@@ -152,6 +152,10 @@ class Table:
     async def store(self, proposal: Proposal, ack: tuple[Follower | None, str] | None = None) -> bool:
         """Make a proposal durable, then real, then known. Call with the lock held; False: another process was first."""
         match, status = self._playing()
+        if self._time_was_lost() and proposal.entries[0].content.get("note") != "clock":
+            # Whoever acts now must not pay for it: the record says so first, then the act is proposed anew.
+            await self._restart_clock(match)
+            return False
         first = match.entries + 1
         body = "\n".join(proposal.lines)
         try:
@@ -495,7 +499,26 @@ class Table:
         """Let the time the house was closed count for nobody. Call before the clocks are watched again."""
         async with self.lock:
             if self.match is not None and not self.match.ended:
-                await self.store(self.match.propose_note(0, "clock", now()))
+                await self._restart_clock(self.match)
+
+    async def _restart_clock(self, match: Match) -> None:
+        await self.store(match.propose_note(0, "clock", now()))
+
+    async def wake(self) -> None:
+        """Take up the clocks again if the house slept since they were last looked at; flags may fall after that only."""
+        self.presence.forgive(self._room.vigil.woke)
+        if self._time_was_lost():
+            async with self.lock:
+                if self.match is not None and not self.match.ended and self._time_was_lost():
+                    await self._restart_clock(self.match)
+
+    def _time_was_lost(self) -> bool:
+        clock = None if self.status is None else self.status.clock
+        if clock is None or clock.rule.kind != "bank" or not clock.running:
+            return False
+        vigil = self._room.vigil
+        vigil.look()
+        return clock.since < vigil.woke
 
     async def _must_store(self, proposal: Proposal, follower: Follower, command: str) -> None:
         if not await self.store(proposal, (follower, command)):

@@ -83,3 +83,4 @@ class Health(Sent):
     version: str
     tables: int
     sockets: int
+    parts: dict[str, bool]

@@ -1145,6 +1145,7 @@ export interface Health {
   readonly version: string;
   readonly tables: number;
   readonly sockets: number;
+  readonly parts: Readonly<Record<string, boolean>>;
 }
 
 /** Everything the server says on the socket. */
