@@ -25,6 +25,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from tripot.core.registry import all_games
+
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "bench"
 COMPILED = ROOT / ".build" / "compiled"
@@ -178,20 +180,45 @@ def measure(windows: int, seconds: float, console: Console) -> dict[str, list[fl
     return {label: rates for label, rates in results.items() if rates}
 
 
-def plot(results: dict[str, list[float]], path: Path) -> None:
-    """Draw the best windows as bars on a logarithmic scale."""
+def plot(best: dict[str, float], path: Path) -> None:
+    """Draw one row a game, a dot for each way to drive it, and a row for every peer, on a logarithmic scale."""
     import matplotlib as mpl
 
     mpl.use("Agg")
     from matplotlib import pyplot as plt
 
-    labels = [label for label in results if "clone" not in label][::-1]
-    values = [max(results[label]) for label in labels]
-    colours = ["#b8862f" if "·" in label else "#3f5f55" for label in labels]
-    figure, axes = plt.subplots(figsize=(9, 0.32 * len(labels) + 1))
-    axes.barh(labels, values, color=colours)
+    ways = {"driver": ("#c8902c", "compiled driver"), "script": ("#8c5a1e", "a loop in Python"),
+            "pure": ("#d8c49a", "nothing compiled")}  # fmt: skip
+    games = {game.id: game.title for game in all_games().values()}
+    peers = [label for label in best if "·" not in label]
+    rows = [*reversed(peers), *reversed(games)]
+    figure, axes = plt.subplots(figsize=(9, 0.34 * len(rows) + 1.2))
+    figure.patch.set_facecolor("#fbf6ea")
+    axes.set_facecolor("#fbf6ea")
+    for at, row in enumerate(rows):
+        if row in games:
+            found = {way: rate for way in ways for label, rate in best.items()
+                     if label.startswith(f"{row} (") and label.endswith(f"· {way}")}  # fmt: skip
+            axes.plot([min(found.values()), max(found.values())], [at, at], color="#e6d9bb", lw=6, zorder=1)
+            for way, rate in found.items():
+                axes.scatter(rate, at, s=80, color=ways[way][0], zorder=2)
+            axes.annotate(f"{found['driver'] / 1e6:.1f} M", (found["driver"], at), xytext=(9, -4),
+                          textcoords="offset points", fontsize=9)  # fmt: skip
+        else:
+            axes.scatter(best[row], at, s=60, marker="D", color="#3f5f55", zorder=2)
+    for colour, name in ways.values():
+        axes.scatter([], [], s=80, color=colour, label=f"Tripot, {name}")
+    axes.scatter([], [], s=60, marker="D", color="#3f5f55", label="others")
+    axes.legend(loc="center right", bbox_to_anchor=(1.0, 0.4), frameon=False, fontsize=9)
+    axes.set_yticks(range(len(rows)), [games.get(row, row) for row in rows])
     axes.set_xscale("log")
-    axes.set_xlabel("decisions per second, one core, random play (best window)")
+    axes.set_xlim(right=max(best.values()) * 3)
+    axes.grid(axis="x", color="#e0d6c0", lw=0.6)
+    axes.set_axisbelow(True)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.tick_params(left=False)
+    axes.set_xlabel("decisions a second on one core, random play, four players, best window of one run")
     figure.tight_layout()
     figure.savefig(path, dpi=110)
 
@@ -228,7 +255,7 @@ def main() -> None:
         label: {"best": max(rates), "median": statistics.median(rates)} for label, rates in results.items()
     }
     (OUT / "peers.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
-    plot(results, OUT / "peers.png")
+    plot({label: rate for label, rate in best.items() if "clone" not in label}, OUT / "peers.png")
     console.print(f"saved {OUT / 'peers.json'} and peers.png")
 
 
