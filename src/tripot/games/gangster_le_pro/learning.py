@@ -10,10 +10,15 @@ from tripot.games.gangster_le_pro.notation import ABOUT_SEATS, WORDS
 from tripot.games.gangster_le_pro.position import KEPT, PHASES
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.observation import (
+    MOST_CARDS,
+    MOST_LUCK,
+    MOST_MEN,
+    MOST_MONEY,
+    MOST_SKIPS,
+    GangsterLeProObserver,
+)
 
-MOST_MONEY = 4_000
-"""In hundreds."""
-MOST_CARDS = 40
 OPTIONS = 10
 STEPS = 6
 KEPT_NAMES = tuple(DECKS[deck] for deck in KEPT)
@@ -56,6 +61,11 @@ def longest(players: int) -> int:
     return numbers.TURN_LIMIT * players * 12
 
 
+def observer(players: int) -> GangsterLeProObserver:
+    """Return what writes these numbers fast."""
+    return GangsterLeProObserver(sum(field.size for field in fields(players)), len(PHASES))
+
+
 def fields(players: int) -> tuple[Field, ...]:
     """List what an observation holds. Money is in hundreds; cards are in the order of their numbers."""
     n, box = players, _box()
@@ -91,18 +101,25 @@ def fields(players: int) -> tuple[Field, ...]:
             "where the pawns stand",
             lambda view, seat: [x for one in view["seats"] for x in one_hot(squares, one["square"])],
         ),
-        Field("men", n, 0, 60, "men", lambda view, seat: [min(one["men"], 60) for one in view["seats"]]),
+        Field(
+            "men",
+            n,
+            0,
+            MOST_MEN,
+            "men",
+            lambda view, seat: [min(one["men"], MOST_MEN) for one in view["seats"]],
+        ),
         Field("dossiers", n, 0, 3, "Dossiers", lambda view, seat: [one["dossiers"] for one in view["seats"]]),
         Field("counts", n * len(KEPT), 0, MOST_CARDS, "cards held: " + ", ".join(KEPT_NAMES), _counts),
-        Field("boxer", n, 0, 20, "0 without a boxer, else 1 and his wins", _boxers),
-        Field("car", n, 0, 20, "0 without a car, else 1 and the collisions it survives", _cars),
+        Field("boxer", n, 0, MOST_LUCK, "0 without a boxer, else 1 and his wins", _boxers),
+        Field("car", n, 0, MOST_LUCK, "0 without a car, else 1 and the collisions it survives", _cars),
         Field(
             "skips",
             n,
             0,
-            9,
+            MOST_SKIPS,
             "turns to sit out",
-            lambda view, seat: [min(one["skips"], 9) for one in view["seats"]],
+            lambda view, seat: [min(one["skips"], MOST_SKIPS) for one in view["seats"]],
         ),
         Field(
             "buyer",
@@ -147,9 +164,9 @@ def _counts(view: View, seat: int) -> Iterator[int]:
 
 def _boxers(view: View, seat: int) -> Iterator[int]:
     for one in view["seats"]:
-        yield 0 if one["boxer"] is None else min(1 + one["boxer"]["wins"], 20)
+        yield 0 if one["boxer"] is None else min(1 + one["boxer"]["wins"], MOST_LUCK)
 
 
 def _cars(view: View, seat: int) -> Iterator[int]:
     for one in view["seats"]:
-        yield 0 if one["car"] is None else min(1 + one["car"]["left"], 20)
+        yield 0 if one["car"] is None else min(1 + one["car"]["left"], MOST_LUCK)

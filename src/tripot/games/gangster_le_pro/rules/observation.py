@@ -1,0 +1,132 @@
+"""What a seat of Gangster Le Pro sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i32, i64, vec
+from tripot.core.observer import Observer, put_one_hot, put_zeros
+from tripot.core.state import State
+from tripot.games.gangster_le_pro.rules.numbers import (
+    AVENTURE,
+    DIAMANT,
+    FRESH,
+    HAND,
+    INVESTISSEMENT,
+    LAST_CHANCE,
+    MISSION,
+    NO_CARD,
+    OVER,
+    PERLE,
+    PERSONNAGE,
+    PROTECTION,
+    RECRUTEMENT,
+)
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+MOST_MONEY: Final = 4_000
+"""In hundreds."""
+MOST_CARDS: Final = 40
+MOST_MEN: Final = 60
+MOST_LUCK: Final = 20
+"""Wins of a boxer, collisions of a car, and one more."""
+MOST_SKIPS: Final = 9
+
+
+@final
+class GangsterLeProObserver(Observer):
+    """Writes the fields of `learning.fields`, in their order."""
+
+    def __init__(self, size: int, phases: int) -> None:
+        super().__init__(size)
+        self.phases: i64 = phases
+
+    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        """Write what the seat sees."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # tells the compiler whose packed fields these are
+        n: i64 = state.players
+        box = state.box
+        cards: i64 = box.first[PERSONNAGE]
+        here = put_one_hot(out, at, n, seat)
+        here = put_one_hot(out, here, n, state.turn)
+        actor: i64 = NO_CARD
+        if state.phase > LAST_CHANCE and state.phase < OVER:
+            actor = state.actor
+        here = put_one_hot(out, here, n, actor)
+        out[here] = i32(state.turns)
+        here = put_one_hot(out, here + 1, self.phases, state.phase)
+        here = put_one_hot(out, here, cards, state.card)
+        square: i64 = 0
+        while square < box.squares:
+            out[here + square] = 0
+            if state.hats[square] != NO_CARD:
+                out[here + square] = 1
+            square += 1
+        here += box.squares
+        here = self._people(state, out, here)
+        hand = here
+        here = put_zeros(out, here, cards)
+        card: i64 = 0
+        while card < cards:
+            place = state.loc[card]
+            if (place == HAND + seat or place == FRESH + seat) and kept(box.deck[card]):
+                out[hand + card] = 1
+            card += 1
+
+    def _people(self, state: GangsterLeProState, out: vec[i32], at: i64) -> i64:
+        """Write what is open about every seat; return the next place."""
+        n: i64 = state.players
+        squares: i64 = state.box.squares
+        here = at
+        other: i64 = 0
+        while other < n:
+            out[here + other] = at_most(state.cash[other] // 100, MOST_MONEY)
+            other += 1
+        here += n
+        other = 0
+        while other < n:
+            here = put_one_hot(out, here, squares, state.square[other])
+            other += 1
+        counts = here + 2 * n
+        boxer = counts + 7 * n
+        car = boxer + n
+        skips = car + n
+        buyer = skips + n
+        gone = buyer + n
+        other = 0
+        while other < n:
+            out[here + other] = at_most(state.men(other), MOST_MEN)
+            out[here + n + other] = i32(state.dossiers[other])
+            held = counts + 7 * other
+            out[held] = at_most(state.holds(other, AVENTURE), MOST_CARDS)
+            out[held + 1] = at_most(state.holds(other, DIAMANT), MOST_CARDS)
+            out[held + 2] = at_most(state.holds(other, INVESTISSEMENT), MOST_CARDS)
+            out[held + 3] = at_most(state.holds(other, MISSION), MOST_CARDS)
+            out[held + 4] = at_most(state.holds(other, PERLE), MOST_CARDS)
+            out[held + 5] = at_most(state.holds(other, PROTECTION), MOST_CARDS)
+            out[held + 6] = at_most(state.holds(other, RECRUTEMENT), MOST_CARDS)
+            out[boxer + other] = 0
+            if state.boxer[other] != NO_CARD:
+                out[boxer + other] = at_most(1 + state.wins[other], MOST_LUCK)
+            out[car + other] = 0
+            if state.car[other] != NO_CARD:
+                out[car + other] = at_most(1 + state.factor[other], MOST_LUCK)
+            out[skips + other] = at_most(state.skips[other], MOST_SKIPS)
+            out[buyer + other] = 0
+            if state.buyer[other]:
+                out[buyer + other] = 1
+            out[gone + other] = 0
+            if state.out[other] > 0:
+                out[gone + other] = 1
+            other += 1
+        return gone + n
+
+
+def kept(deck: i64) -> bool:
+    """Tell whether cards of a deck are held in the hand."""
+    return deck in (AVENTURE, DIAMANT, INVESTISSEMENT, MISSION, PERLE, PROTECTION, RECRUTEMENT)
+
+
+def at_most(number: i64, most: i64) -> i32:
+    """Return a number, cut where observations end."""
+    return i32(most) if number > most else i32(number)
