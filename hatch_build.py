@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from hatch_mypyc.plugin import MypycBuildHook
@@ -38,6 +42,26 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
                 raise
             self.clean([version])
             self.app.display_warning(f"tripot: rules not compiled, they will run slower: {problem}")
+
+    @contextmanager
+    def hide_project_file(self) -> Iterator[None]:
+        """Compile where no project file is, as setuptools cannot read ours.
+
+        The plugin renames it meanwhile, and a build that is killed then leaves the checkout without one.
+        """
+        before = Path.cwd()
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                Path(folder, "src").symlink_to(Path(self.root, "src"), target_is_directory=True)
+            except OSError:  # Windows without the right to make links
+                with super().hide_project_file():
+                    yield
+                return
+            os.chdir(folder)
+            try:
+                yield
+            finally:
+                os.chdir(before)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Leave no library behind in the source tree: it would win over later edits."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tests.support.place import Place, Tell
+import asyncio
+
+from sqlalchemy import Connection, event, func, insert, select
+from tests.support.place import Place, Tell, Visitor
 from tests.support.play import refused
+
+from tripot.server.store import schema
 
 
 def test_a_guest_is_known_by_a_signed_cookie(tell: Tell) -> None:
@@ -126,6 +131,58 @@ def test_export_and_forgetting(tell: Tell) -> None:
         assert "Anastasia" not in shown
         assert ana.id not in shown
         assert "secret of mine" not in shown
+
+    tell(story)
+
+
+async def _hosts_many(place: Place, ana: Visitor, count: int) -> None:
+    """Store so many more open tables like one that Ana hosts."""
+    made = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
+    async with place.house.store.look() as connection:
+        row = (await connection.execute(select(schema.sitting).where(schema.sitting.c.id == made))).one()
+    ids = [f"many{number:05}" for number in range(count)]
+    rows = [{**schema.plain(row), "id": id_, "info": row.info.replace(made, id_)} for id_ in ids]
+    seats = [{"sitting": id_, "seat": 0, "person": ana.id, "left_early": False} for id_ in ids]
+
+    def write(connection: Connection) -> None:
+        connection.execute(insert(schema.sitting), rows)
+        connection.execute(insert(schema.seat), seats)
+
+    await place.house.store.transact(write)
+
+
+def test_the_host_of_many_tables_is_forgotten_in_few_transactions(tell_both: Tell) -> None:
+    """A thousand tables are a few short transactions, not a thousand; none names him afterwards, and all are closed."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        await _hosts_many(place, ana, 1_000)
+        store = place.house.store
+        engine = store.engine.sync_engine if store._writer is None else store._writer[0]
+        commits: list[object] = []
+        event.listen(engine, "commit", commits.append)
+        assert (await ana.request("DELETE", "/api/me")).status_code == 200
+        assert 10 <= len(commits) <= 25
+        async with store.look() as connection:
+            named = schema.sitting.c.info.contains(ana.id)
+            assert await connection.scalar(select(func.count()).where(named)) == 0
+            closed = select(func.count()).where(schema.sitting.c.status == "abandoned")
+            assert await connection.scalar(closed) == 1_001
+
+    tell_both(story)
+
+
+def test_a_match_against_bots_ends_with_its_only_person(tell: Tell) -> None:
+    """Nobody is left to play for: it is stopped, and bots do not play it out."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
+        await ana.request("DELETE", "/api/me")
+        async with asyncio.timeout(20):
+            while (await bob.get(f"/api/tables/{table}"))["status"] != "abandoned":
+                await asyncio.sleep(0.05)
+        assert ana.id not in str(await bob.get(f"/api/tables/{table}"))
 
     tell(story)
 

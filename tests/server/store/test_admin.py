@@ -5,8 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.support.place import Postgres, open_place, run
 from tests.support.play import finished
@@ -16,6 +20,7 @@ from tripot.cli.main import app
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import admin
+from tripot.server.store.store import HEAD
 
 
 async def _filled(path: Path) -> str:
@@ -84,6 +89,102 @@ def test_a_damaged_backup_changes_nothing(tmp_path: Path) -> None:
             admin.restore(Settings(database_url=str(tmp_path / "c.db")), tmp_path / name)
     admin.restore(Settings(database_url=str(tmp_path / "c.db")), saved)
     assert admin.check(Settings(database_url=str(tmp_path / "c.db")))[0]
+
+
+def _packed(*lines: object) -> bytes:
+    return gzip.compress(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+
+_HEADER = {"format": admin.FORMAT, "schema": HEAD}
+WRONG = {
+    "noise": b"noise",
+    "nothing": b"",
+    "an empty file, packed": gzip.compress(b""),
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(200),
+    "text, packed": gzip.compress(b"hello\nworld\n"),
+    "half of it broken": _packed(_HEADER)[:-9] + b"\xff" * 9,
+    "another's file": _packed({"format": "other"}),
+    "a list": _packed([1, 2]),
+    "a newer one": _packed({**_HEADER, "schema": "9999"}),
+    "no schema": _packed({"format": admin.FORMAT}),
+    "an unknown table": _packed(_HEADER, {"table": "secrets", "row": {}}, {"end": {}}),
+    "no table": _packed(_HEADER, {"row": {}}),
+    "an unknown column": _packed(_HEADER, {"table": "setting", "row": {"name": "a", "value": "b", "z": 1}}, {"end": {"setting": 1}}),
+    "a row that is none": _packed(_HEADER, {"table": "setting", "row": 5}, {"end": {"setting": 1}}),
+    "a seat of no table": _packed(_HEADER, {"table": "seat", "row": {"sitting": "x", "seat": 0}}, {"end": {"seat": 1}}),
+    "a wrong end": _packed(_HEADER, {"end": 5}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, kind: str) -> None:
+    """Whatever it is, `restore` says what is wrong with it and ends with 2; the database stays empty."""
+    (tmp_path / "wrong.gz").write_bytes(WRONG[kind])
+    url = str(tmp_path / "a.db")
+    done = CliRunner().invoke(app, ["admin", "restore", str(tmp_path / "wrong.gz"), "--database-url", url])
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 2
+    assert admin.check(Settings(database_url=url))[1] == [
+        "0 tables good (0 finished matches, 0 entries), 0 problems"
+    ]
+
+
+def test_a_folder_is_no_backup(tmp_path: Path) -> None:
+    """Nor is a database a backup, nor a text file a database: each in one sentence, with 2."""
+    (tmp_path / "notes.txt").write_text("not a database " * 100)
+    for words in (
+        ["restore", str(tmp_path), "--database-url", str(tmp_path / "a.db")],
+        ["check", "--database-url", str(tmp_path / "notes.txt")],
+        ["backup", str(tmp_path / "out.gz"), "--database-url", str(tmp_path / "notes.txt")],
+        ["check", "--database-url", "postgresql://nobody@127.0.0.1:9/none"],
+    ):
+        done = CliRunner().invoke(app, ["admin", *words])
+        assert isinstance(done.exception, SystemExit), (words, done.exception)
+        assert (done.exit_code, done.output.count("Traceback")) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    "words", [["check"], ["backup", "out.gz"], ["restore", "in.gz"]], ids=lambda words: words[0]
+)
+def test_a_newer_database_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """Every command says that a newer Tripot made it, and ends with 2."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.gz").write_bytes(_packed(_HEADER, {"end": {}}))
+    _newer(tmp_path / "a.db")
+    done = CliRunner().invoke(app, ["admin", *words, "--database-url", "a.db"])
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 2
+    assert "newer Tripot (schema 9999" in " ".join(done.output.split())
+
+
+def test_a_house_does_not_open_on_a_newer_database(tmp_path: Path) -> None:
+    """`tripot serve` says the same in one sentence, and ends with 2."""
+    _newer(tmp_path / "a.db")
+    code = "from tripot.cli.main import main; main()"
+    words = ["serve", "--no-open", "--port", "0", "--database-url", str(tmp_path / "a.db")]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120, check=False
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 2, said
+    assert "newer Tripot (schema 9999" in " ".join(said.split())
+    assert "Traceback" not in said
+
+
+def _newer(path: Path) -> None:
+    """Make a database that says it is of a later version."""
+    admin.restore(Settings(database_url=str(path)), _written(path.parent))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+        connection.commit()
+
+
+def _written(folder: Path) -> Path:
+    """Write the backup of an empty house."""
+    (folder / "empty.gz").write_bytes(_packed(_HEADER, {"end": {}}))
+    return folder / "empty.gz"
 
 
 @pytest.mark.parametrize("harm", ["entry", "result", "seed"])

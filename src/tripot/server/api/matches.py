@@ -243,12 +243,8 @@ async def import_record(request: AnyRequest) -> w.Imported:
         raise HouseError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
     replay = await house.replays.get(f"r {id_}", text, strange=True)
-    async with house.store.begin() as connection:
-        await connection.execute(
-            insert(schema.imported).values(
-                id=id_, person=person.id, game=replay.game.id, created=now(), text=text
-            )
-        )
+    row = {"id": id_, "person": person.id, "game": replay.game.id, "created": now(), "text": text}
+    await house.store.transact(lambda connection: connection.execute(insert(schema.imported).values(row)))
     return w.Imported(id_, replay.game.id, replay.last)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from tripot.core.match import now
 from tripot.server.store import schema
@@ -19,16 +19,19 @@ _played, _seat, _sitting = schema.played.c, schema.seat.c, schema.sitting.c
 
 async def keep(store: Store, match: str, found: Findings) -> None:
     """Keep what a whole analysis found of each person's play; a match that is kept already stays as it is."""
-    async with store.begin() as connection:
-        seats = await connection.execute(
+
+    def write(connection: Connection) -> None:
+        seats = connection.execute(
             select(_seat.seat).where(_seat.sitting == match, _seat.person.is_not(None))
         )
         people = {row[0] for row in seats}
-        kept = await connection.execute(select(_played.seat).where(_played.sitting == match))
+        kept = connection.execute(select(_played.seat).where(_played.sitting == match))
         people -= {row[0] for row in kept}
         rows = [{"sitting": match, "at": now(), **_row(found, seat)} for seat in sorted(people)]
         if rows:
-            await connection.execute(insert(schema.played), rows)
+            connection.execute(insert(schema.played), rows)
+
+    await store.transact(write)
 
 
 def _row(found: Findings, seat: int) -> dict[str, object]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select, update
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
@@ -100,31 +102,47 @@ async def export(people: People, person: Person) -> Export:
 
 
 async def forget(people: People, floor: Floor, person: Person) -> None:
-    """Forget a person: running matches go to bots, finished ones stay without the name."""
-    for id_ in await playing(people.store, person.id):
-        await lobby.leave(floor, person, id_)
+    """Forget a person: running matches go to bots where others play on, finished ones stay without the name."""
+    store, mine = people.store, person.id
 
     def unname(info: Description) -> None:
+        if info.status == "open":
+            lobby.stand_up(mine, info)
         for i, seat in enumerate(info.seats):
-            if seat.person == person.id:
+            if seat.person == mine:
                 info.seats[i] = SeatInfo("person", person=None, name=None, seed=None)
-            elif seat.reserved == person.id:
+            elif seat.reserved == mine:
                 seat.reserved = None
-        if info.host == person.id:
+        info.removed.pop(mine, None)
+        if info.host == mine:
             info.host = ""
 
-    async with people.store.look() as connection:
-        named = await connection.execute(select(_seat.sitting).where(_seat.person == person.id).distinct())
-        tables = {row[0] for row in named}
-        hosted = await connection.execute(select(_sitting.id).where(_sitting.info.contains(f'"{person.id}"')))
-        tables |= {row[0] for row in hosted}
-    for id_ in sorted(tables):
-        await lobby.change(floor, id_, unname, only_open=False)
-    async with people.store.begin() as connection:
-        await connection.execute(update(schema.seat).where(_seat.person == person.id).values(person=None))
-        await connection.execute(delete(schema.chat).where(schema.chat.c.person == person.id))
-        await connection.execute(delete(schema.rating).where(schema.rating.c.who == person.id))
-        await connection.execute(delete(schema.imported).where(schema.imported.c.person == person.id))
-        await connection.execute(delete(schema.mute).where(_mute.muted == person.id))
-        await connection.execute(delete(schema.person).where(schema.person.c.id == person.id))
+    my_seats = select(_seat.sitting).where(_seat.person == mine)
+    async with store.look() as connection:
+
+        async def found(query: Select[Any]) -> set[str]:
+            return {row[0] for row in await connection.execute(query)}
+
+        named = await found(my_seats.distinct())
+        running = await found(
+            select(_sitting.id).where(_sitting.id.in_(my_seats), _sitting.status == "playing")
+        )
+        company = select(_seat.sitting).where(_seat.person.is_not(None), _seat.person != mine)
+        shared = running & await found(company.where(_seat.sitting.in_(my_seats)))
+        named |= await found(select(_sitting.id).where(_sitting.info.contains(f'"{mine}"')))
+    for id_ in sorted(shared):
+        await lobby.leave(floor, person, id_)
+    await lobby.change_many(floor, sorted(named), unname)
+    # Where nobody else plays nobody waits, and bots need not play it out: it is stopped, beside.
+    floor.room.chores.spawn(floor.each(floor.stop, sorted(running - shared)))
+
+    def write(connection: Connection) -> None:
+        connection.execute(update(schema.seat).where(_seat.person == mine).values(person=None))
+        connection.execute(delete(schema.chat).where(schema.chat.c.person == mine))
+        connection.execute(delete(schema.rating).where(schema.rating.c.who == mine))
+        connection.execute(delete(schema.imported).where(schema.imported.c.person == mine))
+        connection.execute(delete(schema.mute).where(_mute.muted == mine))
+        connection.execute(delete(schema.person).where(schema.person.c.id == mine))
+
+    await store.transact(write)
     people.forget_cache()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import zlib
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import func, insert, select, text
+from sqlalchemy.exc import ArgumentError, CompileError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tripot.core.errors import TripotError
@@ -20,6 +22,7 @@ from tripot.server.store.schema import entry, metadata, plain, sitting
 from tripot.server.store.store import (
     HEAD,
     close_to_others,
+    driver_errors,
     hold,
     migrate,
     open_private,
@@ -29,15 +32,20 @@ from tripot.server.store.store import (
 )
 
 FORMAT = "tripot backup 1"
-READ = ("0001", "0002", HEAD)
-"""Schemas whose rows this one takes: what was added since has a default."""
+OLDEST = "0001"
+"""The first schema whose rows this one takes: what was added since has a default."""
 BATCH = 500
 Report = tuple[bool, list[str]]
 _T = TypeVar("_T")
 
 
 def _run(work: Coroutine[Any, Any, _T]) -> _T:
-    return asyncio.run(work)
+    away: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, TimeoutError, *driver_errors())
+    try:
+        return asyncio.run(work)
+    except away as problem:
+        # The first line says what; the rest is SQL, and for nobody who asked.
+        raise TripotError(f"the database cannot be used: {str(problem).partition(chr(10))[0]}") from None
 
 
 def _engine(settings: Settings, *, create: bool = False) -> AsyncEngine:
@@ -115,7 +123,13 @@ async def _restore(settings: Settings, source: Path) -> Report:
                     raise TripotError("this database is not empty: restore into a new one")
             for table in metadata.sorted_tables:
                 await connection.execute(table.delete())
-            counts = await _fill(connection, source)
+            try:
+                counts = await _fill(connection, source)
+            except (KeyError, TypeError, ValueError, ArgumentError, CompileError, StatementError) as problem:
+                said = str(problem).partition("\n")[0]
+                raise TripotError(
+                    f"{source} does not fit this database: {said:.200}; nothing was restored"
+                ) from None
             if connection.dialect.name == "postgresql":
                 await connection.execute(
                     text(
@@ -146,10 +160,16 @@ async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
             end = line["end"]
             break
         name = line["table"]
+        if name not in waiting:
+            raise TripotError(f"{source} is no backup: nobody knows its table {name!r:.40}")
         if last is not None and name != last:
             await flush(last)
         last = name
-        waiting[name].append(line["row"])
+        row = msgspec.convert(line["row"], dict[str, Any])
+        # What the database would drop without a word is somebody's data.
+        if unknown := row.keys() - metadata.tables[name].columns.keys():
+            raise TripotError(f"{source} does not fit this database: {name} has no {min(unknown):.40}")
+        waiting[name].append(row)
         if len(waiting[name]) >= BATCH:
             await flush(name)
     for name in counts:
@@ -164,11 +184,19 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
     try:
         with gzip.open(source, "rb") as file:
             first = msgspec.json.decode(next(file, b"{}"))
-            if first.get("format") != FORMAT or first.get("schema") not in READ:
-                raise TripotError(f"{source} is no backup of this version (schema {HEAD})")
+            if first.get("format") != FORMAT:
+                raise TripotError(f"{source} is no backup of a Tripot house")
+            written = str(first.get("schema"))
+            if written > HEAD:
+                raise TripotError(
+                    f"{source} was written by a newer Tripot (schema {written}; this one knows {HEAD}): "
+                    "restore it with that one"
+                )
+            if written < OLDEST:
+                raise TripotError(f"{source} says no schema this Tripot knows ({OLDEST} to {HEAD})")
             for line in file:
-                yield msgspec.json.decode(line)
-    except (OSError, EOFError, msgspec.DecodeError, AttributeError) as problem:
+                yield msgspec.json.decode(line, type=dict[str, Any])
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, AttributeError) as problem:
         raise TripotError(f"{source} cannot be read as a backup: {problem}") from None
 
 

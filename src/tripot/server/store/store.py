@@ -39,8 +39,8 @@ T = TypeVar("T")
 
 
 class Store:
-    """An open store. Appends go through the journal, what belongs to tables through `transact`; `begin` serves people's
-    accounts and imports, `look` reads.
+    """An open store. Appends go through the journal, everything else is written through `transact`, `look` reads;
+    `begin` is for tests and tools that need a connection over several turns of the loop.
     """
 
     def __init__(
@@ -248,6 +248,15 @@ def postgres_engine(url: str, **more: float) -> AsyncEngine:
     )
 
 
+def driver_errors() -> tuple[type[Exception], ...]:
+    """Return what the driver of PostgreSQL raises by itself, nothing where it is not installed."""
+    try:
+        import asyncpg
+    except ImportError:
+        return ()
+    return (asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
 def open_private(path: Path) -> IO[str]:
     """Open a file for writing that only its owner may read."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w")
@@ -282,10 +291,16 @@ def hold(path: Path) -> IO[str] | None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest schema; quick when it already is."""
+    """Bring the database to the newest schema; quick when it already is. One of a newer program is left alone."""
     async with engine.connect() as connection:
-        if await _version(connection) == HEAD:
-            return
+        found = await _version(connection)
+    if found == HEAD:
+        return
+    if found is not None and found > HEAD:
+        raise TripotError(
+            f"this database was made by a newer Tripot (schema {found}; this one knows {HEAD}): "
+            "use that one, or restore a backup into a new database"
+        )
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"select pg_advisory_xact_lock({_MIGRATION_LOCK})"))

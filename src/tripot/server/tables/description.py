@@ -90,6 +90,11 @@ class Description(msgspec.Struct):
             return []
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
 
+    def names(self, person: str) -> bool:
+        """Tell whether a person is named anywhere: at a seat, as host, as expected or sent away."""
+        at_seats = any(person in (seat.person, seat.reserved) for seat in self.seats)
+        return at_seats or self.host == person or person in self.removed
+
     def shelve_edition(self) -> None:
         """See that this process knows the edition, where it does not ship."""
         if self.edition_text:

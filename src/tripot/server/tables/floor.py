@@ -160,6 +160,9 @@ class Floor:
                 self.show_out(person, None if sessions is None else set(sessions))
             case bus.Forgotten(person):
                 self.forget_person(person)
+                named = [table for table in self.tables.values() if table.info.names(person)]
+                for table in named:
+                    await self._described(table)
             case _:
                 pass
 
@@ -204,6 +207,12 @@ class Floor:
         for id_, table in self.tables.items():
             if table.presence.remote and table.presence.remote.pop(process, None):
                 self._automation[id_].came_or_went()
+
+    async def stop(self, id_: str) -> None:
+        """End a match that nobody plays any more, without a result."""
+        table = await self.table(id_)
+        if table is not None:
+            await table.stop()
 
     def evict(self, idle: float | None = None) -> None:
         """Let tables leave memory that nobody followed for so many seconds."""

@@ -495,6 +495,12 @@ class Table:
                 note = f"bot {strongest(self.game)} {why}"
                 await self.store(self.match.propose_note(seat, note, now()))
 
+    async def stop(self) -> None:
+        """End the match without a result."""
+        async with self.lock:
+            if self.match is not None and not self.match.ended:
+                await self.store(self.match.propose_abandon("abandoned", now()))
+
     async def restart_clock(self) -> None:
         """Let the time the house was closed count for nobody. Call before the clocks are watched again."""
         async with self.lock:
