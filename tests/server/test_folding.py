@@ -13,8 +13,9 @@ from tests.support.place import Place, Tell
 from tests.support.play import finished
 
 from tripot.core.record import write_line
+from tripot.server.apart import TooHeavy
 from tripot.server.archive.replay import record_text
-from tripot.server.folding import Folding, TooHeavy, fold
+from tripot.server.folding import Folding, fold
 from tripot.server.store.journal import Row
 from tripot.server.tables import table as tables
 

@@ -15,13 +15,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
+from tripot.server.apart import TooHeavy
 from tripot.server.api import AnyRequest, games, matches, notices, operations, people, puzzles, tables
 from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.api.security import ASGIApp, Guard
 from tripot.server.api.socket import serve_socket
 from tripot.server.editions import offer_folder
 from tripot.server.errors import RETRY, HouseError
-from tripot.server.folding import TooHeavy
 from tripot.server.house import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown

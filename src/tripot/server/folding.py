@@ -14,14 +14,11 @@ import sys
 import msgspec
 
 from tripot.core.errors import TripotError
+from tripot.server.apart import ask_apart
 
 LONG = 3_000
 """Entries beyond which a record of the house's own is folded apart first as well: none was ever played that long."""
 _MEMORY = 1_500_000_000
-
-
-class TooHeavy(Exception):
-    """A record takes longer to fold than the house is willing to wait."""
 
 
 class Found(msgspec.Struct):
@@ -42,28 +39,7 @@ class Folding:
     async def check(self, text: str) -> Found:
         """Fold a record in a process of its own; TooHeavy when that takes too long."""
         async with self._turn:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tripot.server.folding",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            )  # fmt: skip
-            try:
-                assert process.stdout is not None  # noqa: S101  # asked for above
-                # The time a process needs to start is the house's, not the record's.
-                await process.stdout.readline()
-                async with asyncio.timeout(self._deadline):
-                    answer, _nothing = await process.communicate(text.encode())
-            except (TimeoutError, ConnectionError):
-                raise TooHeavy from None
-            finally:
-                if process.returncode is None:
-                    with contextlib.suppress(ProcessLookupError):
-                        process.kill()
-                    await process.wait()
-                # The transport keeps pipes open until told.
-                process._transport.close()  # type: ignore[attr-defined]  # asyncio gives no other way
-        if process.returncode != 0:
-            # It died of its memory or its depth: that too is the record's doing.
-            raise TooHeavy
+            answer = await ask_apart("tripot.server.folding", [], text, self._deadline, greets=True)
         return msgspec.json.decode(answer, type=Found)
 
 

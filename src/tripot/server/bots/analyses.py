@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from tripot.core.errors import TripotError
-from tripot.server.folding import TooHeavy
+from tripot.server.apart import ask_apart
 from tripot.server.wire.coach import Findings
 from tripot.server.wire.matches import Lines, LineWish
 
@@ -70,24 +70,8 @@ class Analyses:
     async def lines(self, text: str, wish: LineWish) -> Lines:
         """Return two lines from one position on the same chance; TripotError where the wish does not fit the match."""
         async with self._lines_turn:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tripot.server.bots.analyst", "lines", msgspec.json.encode(wish).decode(),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            )  # fmt: skip
-            try:
-                async with asyncio.timeout(LINES_SECONDS):
-                    answer, _nothing = await process.communicate(text.encode())
-            except (TimeoutError, ConnectionError):
-                raise TooHeavy from None
-            finally:
-                if process.returncode is None:
-                    with contextlib.suppress(ProcessLookupError):
-                        process.kill()
-                    await process.wait()
-                # The transport keeps pipes open until told.
-                process._transport.close()  # type: ignore[attr-defined]  # asyncio gives no other way
-        if process.returncode != 0:
-            raise TooHeavy
+            words = ["lines", msgspec.json.encode(wish).decode()]
+            answer = await ask_apart("tripot.server.bots.analyst", words, text, LINES_SECONDS, greets=False)
         found = msgspec.json.decode(answer)
         if "problem" in found:
             raise TripotError(found["problem"])

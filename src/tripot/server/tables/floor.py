@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 
 from tripot.core.errors import TripotError
 from tripot.core.match import now
+from tripot.server.apart import TooHeavy
 from tripot.server.errors import Refused
-from tripot.server.folding import TooHeavy
 from tripot.server.limits import Limits
 from tripot.server.store import bus, schema
 from tripot.server.store.journal import StoreDown

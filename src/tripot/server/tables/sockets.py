@@ -14,9 +14,9 @@ from litestar import WebSocket
 from tripot import __version__
 from tripot.core.errors import BadInput, MatchFull, RecordError, TripotError
 from tripot.core.match import now
+from tripot.server.apart import TooHeavy
 from tripot.server.clean import clean
 from tripot.server.errors import Refused, Repeat
-from tripot.server.folding import TooHeavy
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
