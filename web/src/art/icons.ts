@@ -1,6 +1,10 @@
 /** Interface strokes, our own: 24 grid, 1.75 line, round ends. */
 export const ICONS = {
   back: 'M15 5 8 12l7 7',
+  replay: 'M5 4v5h5M5.6 9A8 8 0 1 1 4 13.5',
+  calm: 'M6 5v14M6 5h0M11 6l8 6-8 6z',
+  brisk: 'M4 6l8 6-8 6zM12 6l8 6-8 6z',
+  instant: 'M13 2 5 13h6l-1 9 9-12h-7z',
   undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',

@@ -12,6 +12,8 @@ export interface Saved {
   motion: Motion;
   /** How fast a match is told. */
   pace: Pace;
+  /** A round's end stays until it is touched. */
+  stops: boolean;
   shapes: boolean;
   text: TextSize;
   theme: Theme;
@@ -34,6 +36,7 @@ function first(): Saved {
     sound: 0.6,
     motion: calm ? 'none' : 'full',
     pace: 'calm',
+    stops: false,
     shapes: false,
     text: 'm',
     theme: 'dark',
@@ -68,6 +71,9 @@ export class Settings {
   }
   get pace(): Pace {
     return this.#now.pace;
+  }
+  get stops(): boolean {
+    return this.#now.stops;
   }
   get shapes(): boolean {
     return this.#now.shapes;

@@ -12,6 +12,9 @@ export interface Ready {
   readonly rules: readonly string[];
 }
 
+/** Two touches within so many milliseconds are one. */
+const DOUBLE = 400;
+
 const has = (choice: Choice | Item, ref: string): boolean => choice.refs?.includes(ref) ?? false;
 
 export class Selection {
@@ -29,10 +32,20 @@ export class Selection {
   #counts = $state.raw<readonly number[] | null>(null);
   #armed = $state.raw<Choice | null>(null);
 
-  constructor(decision: Decision | null, send: (notation: string) => void, quick = false) {
+  readonly #now: () => number;
+  /** When the choice was armed: a double touch is one touch. */
+  #armedAt = -Infinity;
+
+  constructor(
+    decision: Decision | null,
+    send: (notation: string) => void,
+    quick = false,
+    now: () => number = () => performance.now(),
+  ) {
     this.decision = decision;
     this.#send = send;
     this.quick = quick;
+    this.#now = now;
     const lines = decision?.chains ?? [];
     const begun = (choice: Choice): boolean =>
       lines.some((line) => line.do === choice.do || line.do.startsWith(`${choice.do} `));
@@ -117,7 +130,7 @@ export class Selection {
       same.length === 1 &&
       (others.length === 0 || [...this.#touched].at(-1) === ref)
     ) {
-      this.commit();
+      this.#sure();
       return;
     }
     if (this.#touched.has(ref)) {
@@ -133,6 +146,7 @@ export class Selection {
     }
     const left = this.open;
     this.#settle(left);
+    this.#armedAt = this.#now();
     if (this.#armed && left.length === 1 && this.quick) this.commit();
   }
 
@@ -173,8 +187,39 @@ export class Selection {
     this.#armed = (left.length === 1 ? left[0] : exact.length === 1 ? exact[0] : undefined) ?? null;
   }
 
+  /** Touched again: meant, if it is not the second half of a double touch. */
+  #sure(): void {
+    if (this.#now() - this.#armedAt >= DOUBLE) this.commit();
+  }
+
+  /** The player chose a choice that is no board thing: the first time it is armed, the second time sent. */
+  choose(choice: Choice): void {
+    if (this.#armed !== choice) this.arm(choice);
+    else this.#sure();
+  }
+
+  /** What the number keys choose, in order. */
+  get numbered(): readonly (Choice | Item)[] {
+    return [...(this.decision?.items ?? []), ...(this.decision?.choices ?? [])];
+  }
+
+  /** A number key: the choice of that value, else the n-th, from 1. Ticks an item, arms a choice, then sends it. */
+  pickNumber(n: number): void {
+    const { decision } = this;
+    if (!decision) return;
+    const valued = decision.kind === 'number' ? decision.choices.find((choice) => choice.value === n) : undefined;
+    const items = decision.items ?? [];
+    if (valued) this.choose(valued);
+    else if (n > 0 && n <= items.length) this.tick(n - 1);
+    else {
+      const choice = decision.choices[n - 1 - items.length];
+      if (choice && decision.kind !== 'number') this.choose(choice);
+    }
+  }
+
   /** The player chose a line of the list. */
   arm(choice: Choice): void {
+    this.#armedAt = this.#now();
     this.#touched.clear();
     for (const ref of choice.refs ?? []) this.#touched.add(ref);
     this.#counts = choice.counts ?? null;

@@ -42,6 +42,8 @@ export interface Scene {
   readonly class: SceneClass;
   readonly ms: readonly [calm: number, brisk: number];
   readonly touchesMe: boolean;
+  /** What it may wait for: the reader at his own, the reader who wants to look longer at a round's end. */
+  readonly touch: 'never' | 'mine' | 'round';
   readonly sound: SoundName | null;
   readonly land: number;
 }
@@ -61,13 +63,13 @@ export interface Told {
 
 export type Stage = (view: View, event: GameEvent) => View;
 
-interface Happened {
+export interface Happened {
   readonly entry: number;
   readonly n: number;
   readonly who: Who;
   readonly event: GameEvent;
 }
-interface Group {
+export interface Group {
   readonly name: string;
   readonly rule: SceneRule;
   readonly all: Happened[];
@@ -88,6 +90,7 @@ export function tell(before: View, push: Pushed, story: Story, me: number | null
       for (const one of group.all)
         if (group.rule.on.includes(one.event.kind)) view = free(view, known ?? null, push.view, group.rule, one.event);
     const [first] = group.all;
+    const touchesMe = me !== null && group.all.some((one) => touches(one.event, me));
     const seen = view;
     if (ends && known) view = known;
     return {
@@ -99,7 +102,8 @@ export function tell(before: View, push: Pushed, story: Story, me: number | null
       view: seen,
       class: group.rule.class,
       ms: group.rule.ms,
-      touchesMe: me !== null && group.all.some((one) => touches(one.event, me)),
+      touchesMe,
+      touch: group.rule.touch === 'mine' && !touchesMe ? 'never' : group.rule.touch,
       sound: group.rule.sound,
       land: group.rule.land,
     };
@@ -108,7 +112,7 @@ export function tell(before: View, push: Pushed, story: Story, me: number | null
 }
 
 /** Put the events of a push into scenes, in order; each event is in one scene or left over. */
-function grouped(log: readonly LogItem[], story: Story): { groups: Group[]; left: Happened[] } {
+export function grouped(log: readonly LogItem[], story: Story): { groups: Group[]; left: Happened[] } {
   const made = new Map(Object.entries(story.scenes).flatMap(([name, rule]) => rule.on.map((kind) => [kind, name])));
   const groups: Group[] = [];
   let waiting: Happened[] = [];
@@ -137,11 +141,13 @@ function grouped(log: readonly LogItem[], story: Story): { groups: Group[]; left
 function views(before: View, push: Pushed): Map<number, View> {
   const steps = new Map(push.steps?.map((step) => [step.n, step.view]));
   const found = new Map<number, View>();
-  let view: View | null = before;
+  let view: View = before;
   for (const [entry, item] of push.log.entries()) {
     const step = steps.get(item.n);
-    view = entry === push.log.length - 1 ? push.view : step && view ? { ...view, ...step } : null;
-    if (view) found.set(entry, view);
+    const last = entry === push.log.length - 1;
+    if (!last && !step) continue;
+    view = last ? push.view : { ...view, ...step };
+    found.set(entry, view);
   }
   return found;
 }
@@ -209,6 +215,8 @@ export interface Timed {
 
 /** Nobody waits longer than this for his own question while bots play. */
 export const BUDGET: Readonly<Record<Pace, number>> = { calm: 12_000, brisk: 5_000, instant: 0 };
+/** Who only watches has no question to wait for: so far behind, the telling hurries; so far, it jumps. */
+export const BEHIND = { hurry: 8_000, jump: 30_000 } as const;
 const COLLAGE: Readonly<Record<Pace, number>> = { calm: 500, brisk: 250, instant: 0 };
 /** With motion off nothing travels: what is not the story is read faster. */
 const STILL = 600;
@@ -220,7 +228,7 @@ export function timeOf(scene: Scene, pace: Pace, still: boolean): number {
   return pace === 'calm' ? calm : brisk;
 }
 
-const sum = (all: readonly Timed[]): number => all.reduce((total, one) => total + one.ms, 0);
+export const sum = (all: readonly Timed[]): number => all.reduce((total, one) => total + one.ms, 0);
 
 /** Make a queue fit: gestures give way first, then actions, then the story; then the oldest are laid together. */
 export function fit(queue: readonly Timed[], budget: number, pace: Pace): readonly Timed[] {

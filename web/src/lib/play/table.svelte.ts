@@ -8,8 +8,9 @@ import { session } from '$lib/net/session.svelte.ts';
 import { speak, t } from '$lib/text/i18n.svelte.ts';
 import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
 import type { SoundName } from './sound.ts';
-import { appended, NO_STORY, tell, type Scene, type Story } from './story.ts';
-import { Teller, WORLD } from './teller.svelte.ts';
+import { linesOf, type Line } from './lines.ts';
+import { appended, collage, NO_STORY, tell, type Scene, type Story } from './story.ts';
+import { Teller, WORLD, type Jump } from './teller.svelte.ts';
 import { coloursOf, seatInfos } from './seats.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { Reader } from '$lib/text/texts.ts';
@@ -55,6 +56,16 @@ interface Asked {
 }
 
 const FRAMES = 40;
+/** A touch meant for a scene must not answer the question that has just taken its place. */
+const GUARD = 250;
+/** After a jump, what has changed is ringed so long. */
+const RINGED = 1200;
+/** Between two texts for the ear. */
+const BREATH = 700;
+/** So many scenes of a lap are kept to be told again. */
+const LAP = 120;
+/** So many lines a recap has at most. */
+const RECAP = 12;
 /** So many entries of the log are kept. */
 const KEPT = 400;
 
@@ -77,7 +88,15 @@ export class LiveTable {
   /** The log as far as it is told. */
   log = $state.raw<readonly LogItem[]>([]);
   /** What the dock prints while scenes are told. */
-  line = $state.raw<readonly GameEvent[]>([]);
+  line = $state.raw<readonly Message[]>([]);
+  /** What happened while nobody looked, until the next touch. */
+  recap = $state.raw<readonly Line[]>([]);
+  /** Things that changed without being shown, for a moment. */
+  ringed = $state.raw<readonly string[]>([]);
+  /** The question has just appeared: a touch may have been meant for what was there before. */
+  fresh = $state(false);
+  /** For the ear. */
+  spoken = $state('');
   chat = $state.raw<readonly Chat[]>([]);
   unread = $state(0);
   present = $state.raw<readonly Presence[]>([]);
@@ -99,7 +118,7 @@ export class LiveTable {
   #asked = '';
   /** Whether the reader has been called for the question that stands. */
   #rang = false;
-  #story: Story = NO_STORY;
+  #story = $state.raw<Story>(NO_STORY);
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #againTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teller: Teller<Asked>;
@@ -108,6 +127,21 @@ export class LiveTable {
   /** Told with the next scene, or with the question: what happened without a scene. */
   #rest: readonly LogItem[] = [];
   #soundTimer: ReturnType<typeof setTimeout> | undefined;
+  #freshTimer: ReturnType<typeof setTimeout> | undefined;
+  #ringTimer: ReturnType<typeof setTimeout> | undefined;
+  #voiceTimer: ReturnType<typeof setTimeout> | undefined;
+  #toSay: string[] = [];
+  /** The scenes since my last decision. */
+  #lap = $state.raw<readonly Scene[]>([]);
+  /** What has happened without being shown, since the last question. */
+  #unseen: readonly GameEvent[] = [];
+  #unseenSound: SoundName | null = null;
+  /** Scenes missed while the tab was hidden. */
+  #missed = 0;
+  /** How far each viewpoint has been told. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing to draw
+  readonly #seen = new Map<number | null, number>();
+  readonly #back = (): void => this.#return();
   /** Called when it becomes this person's turn. */
   onTurn: () => void = () => undefined;
   onSound: (name: SoundName) => void = () => undefined;
@@ -119,15 +153,19 @@ export class LiveTable {
         ...WORLD,
         pace: () => (this.play?.clock && settings.pace === 'calm' ? 'brisk' : settings.pace),
         still: () => settings.motion === 'none',
+        watching: () => this.#watching(),
+        waits: (scene) => !this.play?.clock && (scene.touch === 'mine' || (scene.touch === 'round' && settings.stops)),
       },
       (scene) => this.#tell(scene),
-      (asked) => this.#ask(asked),
+      (asked, jump) => this.#ask(asked, jump),
     );
+    document.addEventListener('visibilitychange', this.#back);
     this.#unfollow = socket.follow(id, {
       subscription: () => ({
         t: 'subscribe',
         id: `s-${id}`,
         table: id,
+        steps: true,
         ...(this.seat !== null ? { seat: this.seat } : {}),
         ...(this.play && this.seat !== null ? { seq: this.seq } : {}),
       }),
@@ -137,7 +175,8 @@ export class LiveTable {
 
   close(): void {
     this.#teller.clear();
-    clearTimeout(this.#soundTimer);
+    document.removeEventListener('visibilitychange', this.#back);
+    for (const timer of [this.#soundTimer, this.#freshTimer, this.#ringTimer, this.#voiceTimer]) clearTimeout(timer);
     clearTimeout(this.#noteTimer);
     clearTimeout(this.#againTimer);
     this.#unfollow();
@@ -188,6 +227,30 @@ export class LiveTable {
 
   get busy(): boolean {
     return this.#teller.busy;
+  }
+
+  /** The scene stays until it is touched. */
+  get waiting(): boolean {
+    return this.#teller.waiting;
+  }
+
+  /** The page has jumped: nothing moves. */
+  get still(): boolean {
+    return this.#teller.still;
+  }
+
+  /** The jump is drawn: what moves from now on may move. */
+  settled(): void {
+    this.#teller.still = false;
+  }
+
+  get story(): Story {
+    return this.#story;
+  }
+
+  /** Whether there is something to tell again. */
+  get canRetell(): boolean {
+    return this.#lap.length > 0 && this.shown?.play !== null && !this.busy;
   }
 
   say = (message: Message): string => speak(this.texts, message, this.reader);
@@ -267,8 +330,11 @@ export class LiveTable {
     }
     // Another has come while this one waited: it knows more.
     if (this.#newest !== snapshot) return;
+    const begins = this.info?.status === 'open' && table.status === 'playing' && snapshot.play !== null;
+    const known = this.#seen.get(snapshot.seat);
     this.#teller.clear();
     this.#rest = [];
+    this.#lap = [];
     this.info = table;
     this.seat = snapshot.seat;
     this.mine = snapshot.seats;
@@ -280,9 +346,28 @@ export class LiveTable {
     this.away = snapshot.away ?? {};
     this.play = snapshot.play;
     this.insight = null;
-    if (snapshot.play) this.#teller.add([], { play: snapshot.play, n: snapshot.seq, events: [] });
-    else this.shown = null;
     this.#before = snapshot.play?.view ?? null;
+    if (!snapshot.play) {
+      this.shown = null;
+      return;
+    }
+    const asked = { play: snapshot.play, n: snapshot.seq, events: [] };
+    const opening = begins ? this.#opening(snapshot, snapshot.play) : [];
+    if (opening.length > 0) this.log = [];
+    this.#teller.add(opening, asked);
+    // Gone for a while: what happened meanwhile is not told, but said.
+    if (known !== undefined && known < snapshot.seq)
+      this.#recall(snapshot.log.filter((item) => item.n > known && item.n <= snapshot.seq));
+    this.#seen.set(snapshot.seat, snapshot.seq);
+  }
+
+  /** The match begins before the eyes of those in the lobby: one scene over all that the set-up brought. */
+  #opening(snapshot: Snapshot, play: Play): Scene[] {
+    const { scenes, rest } = tell(play.view, { log: snapshot.log, view: play.view }, this.#story, this.seat);
+    const all = collage(scenes);
+    if (!all) return [];
+    this.#rest = rest;
+    return [{ ...all, name: 'opening', view: play.view, class: 'A', ms: [1200, 500], touch: 'never' }];
   }
 
   #push(push: Push): void {
@@ -298,17 +383,23 @@ export class LiveTable {
     this.play = push.play;
     this.hint = null;
     this.#before = push.play.view;
+    this.#seen.set(this.seat, push.seq);
     if (undone !== null) {
       // What was taken back is not told, nor what was told of it: the newest view at once.
       this.#teller.clear();
       this.#rest = [];
       this.log = [...this.log.filter((item) => item.n <= undone), ...push.log].slice(-KEPT);
       for (const n of this.#frames.keys()) if (n > undone) this.#frames.delete(n);
+      this.#lap = this.#lap.filter((scene) => scene.n <= undone);
+      this.recap = [];
       this.#teller.add([], { play: push.play, n: push.seq, events: [] });
+      const said = push.log.find((item) => item.note)?.note;
+      if (said) this.tell(this.say(said), null, false);
       return;
     }
-    const pushed = { log: push.log, view: push.play.view };
+    const pushed = { log: push.log, steps: push.steps, view: push.play.view };
     const { scenes, rest } = tell(before, pushed, this.#story, this.seat, this.board?.stage);
+    this.#lap = [...this.#lap, ...scenes].slice(-LAP);
     const [first, ...others] = scenes;
     if (first)
       this.#teller.add([{ ...first, log: [...this.#take(), ...first.log] }, ...others], this.#questionOf(push, []));
@@ -340,6 +431,7 @@ export class LiveTable {
     socket.send({
       t: 'subscribe',
       table: this.id,
+      steps: true,
       ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
     });
   }
@@ -349,27 +441,113 @@ export class LiveTable {
     return table.seats.flatMap((seat, i) => (me !== undefined && seat.person === me ? [i] : [])).join();
   }
 
+  /** The lines of some of the log, as the dock, the ear and the recap say them. */
+  #lines(log: readonly LogItem[]): Line[] {
+    return linesOf(log, this.#story, this.texts, this.board?.quiet ?? []);
+  }
+
   /** A scene begins: its lines enter the log, its view is on the table, nobody is asked anything. */
   #tell(scene: Scene): void {
-    this.log = appended(this.log, scene.log, KEPT);
-    const quiet = this.board?.quiet ?? [];
-    const said = scene.events.filter((event) => !quiet.includes(event.kind) && `event.${event.kind}` in this.texts);
+    const begins = this.#teller.scene === scene;
+    if (!this.#teller.again) {
+      this.log = appended(this.log, scene.log, KEPT);
+      if (!begins) {
+        this.#unseen = [...this.#unseen, ...scene.events];
+        if (scene.class === 'A') this.#unseenSound = scene.sound ?? this.#unseenSound;
+      }
+    }
+    const said = this.#lines(scene.log).flatMap((line) => line.said);
     // A scene without words of its own stands under those of the one before it.
     if (said.length > 0) this.line = said;
+    if (!this.#teller.again) this.#speak(said.map((one) => this.say(one)));
     this.#put({ n: scene.n, view: scene.view, decision: null, events: scene.events, awaits: [], play: null, scene });
     clearTimeout(this.#soundTimer);
     const { sound } = scene;
-    if (sound && this.busy) this.#soundTimer = setTimeout(() => this.onSound(sound), scene.land * this.#teller.ms);
+    if (sound && begins) this.#soundTimer = setTimeout(() => this.onSound(sound), scene.land * this.#teller.ms);
   }
 
   /** All is told: the newest view, and the question. */
-  #ask({ play, n, events }: Asked): void {
+  #ask({ play, n, events }: Asked, jump: Jump | null): void {
+    const told = this.shown?.scene !== null && this.shown !== null;
     this.log = appended(this.log, this.#take(), KEPT);
     const decision = play.end ? null : play.decision;
     this.#put({ n, view: play.view, decision, events, awaits: play.awaits, play, scene: null });
     const rang = this.#rang;
     this.#rang = decision?.awaited ?? false;
-    if (this.#rang && !rang) this.onTurn();
+    if (this.#rang && !rang) {
+      this.onTurn();
+      if (decision) this.#speak([`${t('home.turn')}. ${this.say(decision.prompt)}`]);
+    }
+    if (told && decision) this.#guard();
+    if (jump === null) {
+      this.#unseen = [];
+      return;
+    }
+    if (jump === 'hidden') {
+      this.#missed += 1;
+      return;
+    }
+    this.#ring();
+    if (jump === 'behind' || (jump === 'instant' && this.#rang)) this.#recall(this.#lap.flatMap((scene) => scene.log));
+    if (jump === 'instant' && this.#unseenSound) this.onSound(this.#unseenSound);
+    this.#unseenSound = null;
+  }
+
+  #guard(): void {
+    clearTimeout(this.#freshTimer);
+    this.fresh = true;
+    this.#freshTimer = setTimeout(() => (this.fresh = false), GUARD);
+  }
+
+  /** Ring what has changed without being shown. */
+  #ring(): void {
+    clearTimeout(this.#ringTimer);
+    this.ringed = refsOf(this.#unseen);
+    this.#unseen = [];
+    this.#ringTimer = setTimeout(() => (this.ringed = []), RINGED);
+  }
+
+  /** Say what happened, until the next touch. */
+  #recall(log: readonly LogItem[]): void {
+    this.recap = this.#lines(log.reduce<readonly LogItem[]>((all, item) => appended(all, [item], KEPT), [])).slice(
+      -RECAP,
+    );
+  }
+
+  /** The tab is looked at again. */
+  #return(): void {
+    if (document.visibilityState === 'hidden') {
+      this.#missed = 0;
+      this.#teller.finish();
+      return;
+    }
+    if (this.#missed > 1) {
+      this.#ring();
+      this.#recall(this.#lap.flatMap((scene) => scene.log));
+    }
+    this.#missed = 0;
+  }
+
+  /** For the ear: one text at a time, with a breath between; what comes meanwhile is joined. */
+  #speak(texts: readonly string[]): void {
+    this.#toSay.push(...texts);
+    if (this.#voiceTimer !== undefined || this.#toSay.length === 0) return;
+    const speak = (): void => {
+      this.#voiceTimer = undefined;
+      if (this.#toSay.length === 0) return;
+      this.spoken = this.#toSay.join(' ');
+      this.#toSay = [];
+      this.#voiceTimer = setTimeout(speak, BREATH);
+    };
+    // After this task: a push that is told at once is one text.
+    this.#voiceTimer = setTimeout(speak);
+  }
+
+  /** No question of mine is to come. */
+  #watching(): boolean {
+    const view = this.shown?.view;
+    if (this.seat === null) return true;
+    return view !== undefined && (this.board?.seat(view, this.seat).out ?? false);
   }
 
   #put(shown: Shown): void {
@@ -384,10 +562,13 @@ export class LiveTable {
 
   // ---- acting
 
-  act(notation: string): void {
-    if (this.pending || this.seat === null || this.back !== null) return;
+  /** Send a choice. Not right after the question has appeared, unless the player is `sure`. */
+  act(notation: string, sure = false): void {
+    if (this.pending || this.seat === null || this.back !== null || (this.fresh && !sure)) return;
     this.note = null;
     this.hint = null;
+    this.recap = [];
+    this.#lap = [];
     const id = socket.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
     this.pending = { id, do: notation };
     this.#rang = false;
@@ -422,6 +603,47 @@ export class LiveTable {
 
   skip(): void {
     this.#teller.skip();
+  }
+
+  /**
+   * Touched while scenes run: a thing the newest question offers is picked, and what is left to tell is told at once.
+   * Nothing is sent.
+   */
+  early(ref: string): boolean {
+    const decision = this.play?.decision;
+    if (!this.busy || !decision || this.pending || this.back !== null) return false;
+    if (!new Selection(decision, () => undefined).lit(ref)) return false;
+    this.finish();
+    this.#guard();
+    this.#selection.touch(ref);
+    return true;
+  }
+
+  /** The same by number: the n-th of what may be chosen. */
+  earlyNumber(n: number): void {
+    if (!this.busy || !this.play?.decision || this.pending || this.back !== null) return;
+    this.finish();
+    this.#guard();
+    this.#selection.pickNumber(n);
+  }
+
+  /** Send what is armed, guard or not. */
+  commit(): void {
+    const { ready } = this.#selection;
+    if (ready) this.act(ready.do, true);
+  }
+
+  /** Tell again what happened since my last decision. */
+  retell(): void {
+    const { play } = this;
+    if (!play || !this.canRetell || this.back !== null) return;
+    this.recap = [];
+    this.#teller.retell(this.#lap, { play, n: this.seq, events: [] });
+  }
+
+  /** The reader has touched something: he has read what happened. */
+  touched(): void {
+    if (this.recap.length > 0) this.recap = [];
   }
 
   /** Tell all that is left at once. */
@@ -497,4 +719,19 @@ export class LiveTable {
   toPresent(): void {
     this.back = null;
   }
+}
+
+/** The board things events speak of, as decisions and boards name them. */
+function refsOf(events: readonly GameEvent[]): string[] {
+  const named: Readonly<Record<string, string>> = { seat: 'player', at: 'seat', city: 'city', end: 'square' };
+  return [
+    ...new Set(
+      events.flatMap((event) =>
+        Object.entries(named).flatMap(([name, kind]) => {
+          const value = event[name];
+          return typeof value === 'number' || typeof value === 'string' ? [`${kind}:${value}`] : [];
+        }),
+      ),
+    ),
+  ];
 }

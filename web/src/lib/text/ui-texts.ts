@@ -221,6 +221,14 @@ export const UI_TEXTS = {
   'dock.wait.nobody': { fr: 'Un instant…', en: 'One moment…' },
   'dock.and': { fr: '{list} et {last}', en: '{list} and {last}' },
   'dock.skip': { fr: 'Passer', en: 'Skip' },
+  'dock.go.on': { fr: 'Continuer', en: 'Go on' },
+  'dock.meanwhile': { fr: 'Pendant ce temps :', en: 'Meanwhile:' },
+  'dock.recap': { fr: 'Pendant votre absence', en: 'While you were away' },
+  'dock.retell': { fr: 'Revoir ce qui s’est passé', en: 'See again what happened' },
+  'dock.not.now': { fr: 'Pas ici pour l’instant. {question}', en: 'Not that one now. {question}' },
+  'dock.over': { fr: 'La partie est finie.', en: 'The match is over.' },
+  'dock.result': { fr: 'Le résultat', en: 'The result' },
+  'table.pace': { fr: 'Récit : {pace}', en: 'Telling: {pace}' },
   'dock.undo': { fr: 'Annuler', en: 'Undo' },
   'dock.undo.ask': { fr: 'Demander à annuler', en: 'Ask to undo' },
   'dock.hint': { fr: 'Conseil', en: 'Hint' },
@@ -315,6 +323,7 @@ export const UI_TEXTS = {
   'set.pace.calm': { fr: 'Posé', en: 'Calm' },
   'set.pace.brisk': { fr: 'Vif', en: 'Brisk' },
   'set.pace.instant': { fr: 'Immédiat', en: 'Instant' },
+  'set.stops': { fr: 'S’arrêter à la fin des manches', en: 'Stop at the end of rounds' },
   'set.shapes': { fr: 'Formes et motifs marqués', en: 'Strong shapes and patterns' },
   'set.text': { fr: 'Taille du texte', en: 'Text size' },
   'set.text.s': { fr: 'Petit', en: 'Small' },
@@ -368,10 +377,10 @@ export const UI_TEXTS = {
   'set.keys.text': {
     fr:
       'Flèches : parcourir. Entrée : choisir. Ctrl + Entrée : jouer. L : tous les choix. U : annuler. C : ' +
-      'conseil. R : règles. Espace : abréger.',
+      'conseil. R : règles. Chiffres : choisir par numéro. Espace : scène suivante. Fin : tout passer. B : revoir.',
     en:
-      'Arrows: walk. Enter: choose. Ctrl + Enter: play. L: all choices. U: undo. C: hint. R: rules. Space: cut ' +
-      'short.',
+      'Arrows: walk. Enter: choose. Ctrl + Enter: play. L: all choices. U: undo. C: hint. R: rules. Digits: choose ' +
+      'by number. Space: next scene. End: skip all. B: see again.',
   },
 
   // The end

@@ -19,9 +19,19 @@ const asked = (kind: Decision['kind'], choices: readonly Choice[], more: Partial
   ...more,
 });
 
+/** A selection whose clock jumps a second with every look: no touch is the second half of a double one. */
 function selection(decision: Decision): { readonly it: Selection; readonly sent: string[] } {
   const sent: string[] = [];
-  return { it: new Selection(decision, (text) => sent.push(text)), sent };
+  let now = 0;
+  return {
+    it: new Selection(
+      decision,
+      (text) => sent.push(text),
+      false,
+      () => (now += 1000),
+    ),
+    sent,
+  };
 }
 
 describe('chains', () => {
@@ -177,5 +187,56 @@ describe('one and some', () => {
     );
     it.touch('die:2');
     expect([it.picked('die:1'), it.picked('die:2'), it.ready?.do]).toEqual([false, true, 'reroll 3']);
+  });
+});
+
+describe('hands', () => {
+  const pick = (card: number): Choice => ({
+    do: `pick ${card}`,
+    label: ['choice.pick', { card }],
+    rules: ['X-1'],
+    refs: [`card:${card}`],
+  });
+  const question = asked('one', [pick(3), pick(7)]);
+
+  test('a double touch arms and does not send; a second touch sends', () => {
+    const sent: string[] = [];
+    let now = 0;
+    const it = new Selection(
+      question,
+      (text) => sent.push(text),
+      false,
+      () => now,
+    );
+    it.touch('card:3');
+    now = 200;
+    it.touch('card:3');
+    expect(sent).toEqual([]);
+    expect(it.ready?.do).toBe('pick 3');
+    now = 900;
+    it.touch('card:3');
+    expect(sent).toEqual(['pick 3']);
+  });
+
+  test('a number key arms the n-th choice, a number outside does nothing', () => {
+    const { it, sent } = selection(question);
+    it.pickNumber(2);
+    expect(it.ready?.do).toBe('pick 7');
+    it.pickNumber(9);
+    expect(it.ready?.do).toBe('pick 7');
+    expect(sent).toEqual([]);
+  });
+
+  test('where numbers are asked for, the key is the number', () => {
+    const { it } = selection(
+      asked(
+        'number',
+        [2, 5].map((n) => ({ ...pick(n), value: n })),
+      ),
+    );
+    it.pickNumber(5);
+    expect(it.ready?.do).toBe('pick 5');
+    it.pickNumber(1);
+    expect(it.ready?.do).toBe('pick 5');
   });
 });

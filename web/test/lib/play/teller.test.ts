@@ -37,6 +37,7 @@ const scene = (name: string, ms: [number, number] = [1000, 500]): Scene => ({
   class: 'A',
   ms,
   touchesMe: true,
+  touch: 'never',
   sound: null,
   land: 0,
 });
@@ -44,7 +45,16 @@ const scene = (name: string, ms: [number, number] = [1000, 500]): Scene => ({
 function told(more: Partial<World> = {}): { clock: Clock; teller: Teller<string>; said: string[] } {
   const clock = new Clock();
   const said: string[] = [];
-  const world = { later: clock.later, pace: () => 'calm' as const, still: () => false, hidden: () => false, ...more };
+  const world: World = {
+    later: clock.later,
+    now: () => clock.now,
+    pace: () => 'calm' as const,
+    still: () => false,
+    hidden: () => false,
+    watching: () => false,
+    waits: () => false,
+    ...more,
+  };
   const teller = new Teller<string>(
     world,
     (one) => said.push(`${clock.now} ${one.name}`),
@@ -118,4 +128,72 @@ test('cleared, nothing more is told', () => {
   teller.clear();
   clock.pass(5000);
   expect(said).toEqual(['0 a']);
+});
+
+test('held in the middle of a scene, the rest of it runs four times as fast', () => {
+  const { clock, teller, said } = told();
+  teller.add([scene('a'), scene('b')], 'ask');
+  clock.pass(600);
+  teller.hold(true);
+  clock.pass(100);
+  teller.hold(false);
+  clock.pass(5000);
+  expect(said).toEqual(['0 a', '700 b', '1700 ask?']);
+});
+
+test('a scene that waits for a touch stays until it comes, ten seconds at most', () => {
+  const { clock, teller, said } = told({ waits: (one) => one.name === 'card' });
+  teller.add([scene('card'), scene('walk')], 'ask');
+  clock.pass(4000);
+  expect(teller.waiting).toBe(true);
+  teller.skip();
+  expect(teller.waiting).toBe(false);
+  clock.pass(1000);
+  teller.add([scene('card')], 'again');
+  clock.pass(20_000);
+  expect(said).toEqual(['0 card', '4000 walk', '5000 ask?', '5000 card', '15000 again?']);
+});
+
+test('who only watches is hurried when he is eight seconds behind, and jumps at thirty', () => {
+  const { clock, teller, said } = told({ watching: () => true });
+  teller.add(
+    Array.from({ length: 20 }, (_, n) => scene(`s${n}`)),
+    'ask',
+  );
+  clock.pass(8000);
+  expect(said.at(-1)).toBe('8000 ask?');
+  teller.add(
+    Array.from({ length: 31 }, (_, n) => scene(`t${n}`)),
+    'much',
+  );
+  expect(said.at(-1)).toBe('8000 much?');
+  expect(said).toContain('8000 t30');
+});
+
+test('told again, at calm, with the same question behind it; something new comes first', () => {
+  const { clock, teller, said } = told({ pace: () => 'brisk' });
+  teller.retell([scene('a'), scene('b')], 'ask');
+  expect(teller.again).toBe(true);
+  clock.pass(1500);
+  teller.add([scene('new')], 'newer');
+  clock.pass(5000);
+  expect(said).toEqual(['0 a', '1000 b', '1500 new', '2000 newer?']);
+  expect(teller.again).toBe(false);
+});
+
+test('finishing what is told again shows nothing twice', () => {
+  const { teller, said } = told();
+  teller.retell([scene('a'), scene('b')], 'ask');
+  teller.finish();
+  expect(said).toEqual(['0 a', '0 ask?']);
+});
+
+test('after a jump nothing moves until a scene begins', () => {
+  const { teller } = told();
+  teller.add([scene('a'), scene('b')], 'ask');
+  expect(teller.still).toBe(false);
+  teller.finish();
+  expect(teller.still).toBe(true);
+  teller.add([scene('c')], 'next');
+  expect(teller.still).toBe(false);
 });

@@ -1,0 +1,126 @@
+/**
+ * What the log and the dock say of what happened: one line a scene where the game has words for it (`story.<scene>`,
+ * or a sentence for each kind of event, `story.<scene>.<kind>`), else the words of each event. Pure.
+ */
+import type { GameEvent, LogItem, Message, Texts } from '$lib/net/types.ts';
+import { named } from '$lib/text/texts.ts';
+import { grouped, type SceneRule, type Story } from './story.ts';
+
+export interface Line {
+  readonly id: string;
+  readonly n: number;
+  /** Sentences that belong together. */
+  readonly said: readonly Message[];
+  /** The event whose seat and rule the line bears. */
+  readonly event: GameEvent;
+  readonly kinds: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One value where all agree, else the list of them. */
+function gathered(all: readonly unknown[]): unknown {
+  const [first] = all;
+  return all.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : all;
+}
+
+/** The values of events by name, and again as `kind_name`; `kind_n` is how many there are of the kind. */
+export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]): Values {
+  const values: Record<string, unknown> = {};
+  const put = (events: readonly GameEvent[], prefix: string): void => {
+    for (const name of new Set(events.flatMap((event) => Object.keys(event)))) {
+      if (name === 'kind' || name === 'rule') continue;
+      const found = events.filter((event) => name in event).map((event) => event[name]);
+      // A player is named once, however often he is.
+      values[prefix + name] = gathered(name === 'seat' ? [...new Set(found)] : found);
+    }
+    values[`${prefix}n`] ??= events.length;
+  };
+  for (const kind of new Set(all.map((event) => event.kind))) {
+    const those = all.filter((event) => event.kind === kind);
+    put(those, `${kind}_`);
+    values[`${kind}_n`] = those.length;
+  }
+  put(main, '');
+  return values;
+}
+
+interface Said {
+  readonly said: readonly Message[];
+  /** Kinds these sentences speak of. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** The scene's own words, if the game has them and the events have all they name. */
+export function storyOf(name: string, rule: SceneRule, events: readonly GameEvent[], texts: Texts): Said | null {
+  const fits = (key: string, values: Values): boolean =>
+    key in texts && named(texts[key]?.fr ?? '').every((one) => one in values);
+  const on = events.filter((event) => rule.on.includes(event.kind));
+  const key = `story.${name}`;
+  const values = valuesOf(on.slice(0, 1), events);
+  if (fits(key, values)) {
+    const names = named(texts[key]?.fr ?? '');
+    const told = new Set([...on.map((event) => event.kind), ...rule.lead]);
+    for (const { kind } of events) if (names.some((one) => one.startsWith(`${kind}_`))) told.add(kind);
+    return { said: [[key, values]], told };
+  }
+  const kinds = [...new Set(events.map((event) => event.kind))];
+  const parts = kinds.flatMap((kind): { kind: string; message: Message }[] => {
+    const those = events.filter((event) => event.kind === kind);
+    const own = valuesOf(those, those);
+    return fits(`${key}.${kind}`, own) ? [{ kind, message: [`${key}.${kind}`, own] }] : [];
+  });
+  if (parts.length === 0) return null;
+  return { said: parts.map((part) => part.message), told: new Set([...parts.map((part) => part.kind), ...rule.lead]) };
+}
+
+/** The lines of a log, or of one scene's part of it. */
+export function linesOf(
+  log: readonly LogItem[],
+  story: Story,
+  texts: Texts,
+  quiet: readonly string[] = [],
+  apart: readonly string[] = [],
+): Line[] {
+  const { groups, left } = grouped(log, story);
+  const lines: Line[] = [];
+  const counted = new Map<number, number>();
+  const idOf = (n: number): string => {
+    const nth = counted.get(n) ?? 0;
+    counted.set(n, nth + 1);
+    return `${n}.${nth}`;
+  };
+  const plain = (n: number, event: GameEvent): void => {
+    if (quiet.includes(event.kind) || !(`event.${event.kind}` in texts)) return;
+    lines.push({
+      id: idOf(n),
+      n,
+      said: [[`event.${event.kind}`, event]],
+      event,
+      kinds: [event.kind],
+    });
+  };
+  for (const group of groups) {
+    const heads = group.all.filter((one) => apart.includes(one.event.kind));
+    const rest = group.all.filter((one) => !apart.includes(one.event.kind));
+    for (const one of heads) plain(one.n, one.event);
+    const told = storyOf(
+      group.name,
+      group.rule,
+      rest.map((one) => one.event),
+      texts,
+    );
+    const main = rest.find((one) => group.rule.on.includes(one.event.kind)) ?? rest[0];
+    if (told && main)
+      lines.push({
+        id: idOf(main.n),
+        n: main.n,
+        said: told.said,
+        event: main.event,
+        kinds: rest.map((one) => one.event.kind),
+      });
+    for (const one of rest) if (!told?.told.has(one.event.kind)) plain(one.n, one.event);
+  }
+  for (const one of left) plain(one.n, one.event);
+  return lines;
+}

@@ -1,0 +1,86 @@
+/** What the log says: one line a scene where the game has words for it, else the words of each event. */
+import { expect, test } from 'vitest';
+import type { GameEvent, Texts } from '../../../src/lib/net/types.ts';
+import { linesOf, valuesOf } from '../../../src/lib/play/lines.ts';
+import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
+import { render } from '../../../src/lib/text/texts.ts';
+
+const rule = (more: Partial<SceneRule>): SceneRule => ({
+  on: [],
+  lead: [],
+  fold: [],
+  together: false,
+  class: 'A',
+  ms: [1000, 500],
+  frees: [],
+  holds: false,
+  touch: 'never',
+  sound: null,
+  land: 0,
+  ...more,
+});
+const STORY: Story = {
+  quiet: [],
+  ambient: ['drew'],
+  scenes: {
+    shot: rule({ on: ['shot'], lead: ['played'], fold: ['removed', 'out'] }),
+    verdict: rule({ on: ['refused', 'validated'], together: true }),
+  },
+};
+const both = (text: string): { fr: string; en: string } => ({ fr: text, en: text });
+const TEXTS: Texts = {
+  'event.shot': both('{seat:seat} shoots.'),
+  'event.removed': both('{seat:seat} loses a man.'),
+  'event.out': both('{seat:seat} is out.'),
+  'event.drew': both('{seat:seat} draws.'),
+  'event.refused': both('{seat:seat} is refused.'),
+  'event.validated': both('{seat:seat} gets {card}.'),
+  'story.shot': both('{seat:seat} shoots {removed_seat:seat} at {at}.'),
+  'story.shot.you_removed_seat': both('{seat:seat} shoots you at {at}.'),
+  'story.verdict.refused': both('{seat:seat} {n?is|are} refused.'),
+  'story.verdict.validated': both('{seat:seat} {n?gets|get} {card}.'),
+};
+const READER = { lang: 'en' as const, names: ['Ana', 'Bob', 'Cleo'], seat: null };
+const event = (kind: string, more: object): GameEvent => ({ kind, rule: 'X-1', ...more });
+const said = (events: readonly GameEvent[], seat: number | null = null): string[] =>
+  linesOf([{ n: 1, who: 0, events }], STORY, TEXTS, ['played']).map((line) =>
+    line.said.map((one) => render(TEXTS, one, { ...READER, seat })).join(' '),
+  );
+
+test('a scene is one line in its own words, with what folds into it', () => {
+  const events = [
+    event('played', { seat: 0 }),
+    event('shot', { seat: 0, at: 9 }),
+    event('removed', { seat: 1, at: 9 }),
+  ];
+  expect(said(events)).toEqual(['Ana shoots Bob at 9.']);
+  expect(said(events, 1)).toEqual(['Ana shoots you at 9.']);
+});
+
+test('what the line does not speak of keeps its own', () => {
+  const events = [
+    event('shot', { seat: 0, at: 9 }),
+    event('removed', { seat: 1, at: 9 }),
+    event('out', { seat: 1 }),
+    event('drew', { seat: 0 }),
+  ];
+  expect(said(events)).toEqual(['Ana shoots Bob at 9.', 'Bob is out.', 'Ana draws.']);
+});
+
+test('without all that its words name, a scene falls back on those of its events', () => {
+  expect(said([event('shot', { seat: 0, at: 9 })])).toEqual(['Ana shoots.']);
+});
+
+test('several of a kind are one sentence, and all kinds one line', () => {
+  const events = [
+    event('refused', { seat: 0, card: 9 }),
+    event('refused', { seat: 1, card: 9 }),
+    event('validated', { seat: 2, card: 4 }),
+  ];
+  expect(said(events)).toEqual(['Ana, Bob are refused. Cleo gets 4.']);
+});
+
+test('equal values are said once', () => {
+  const pay = [event('pay', { seat: 0, amount: 200 }), event('pay', { seat: 1, amount: 200 })];
+  expect(valuesOf(pay, pay)).toMatchObject({ seat: [0, 1], amount: 200, n: 2, pay_n: 2 });
+});

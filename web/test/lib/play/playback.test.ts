@@ -1,0 +1,84 @@
+/** A finished match is told in scenes like a living one: moment by moment, gestures with their effects. */
+import { expect, test } from 'vitest';
+import { Playback, type Moment } from '../../../src/lib/play/playback.svelte.ts';
+import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
+
+const rule = (more: Partial<SceneRule>): SceneRule => ({
+  on: [],
+  lead: [],
+  fold: [],
+  together: false,
+  class: 'A',
+  ms: [1000, 500],
+  frees: [],
+  holds: false,
+  touch: 'never',
+  sound: null,
+  land: 0,
+  ...more,
+});
+const STORY: Story = {
+  quiet: [],
+  ambient: [],
+  scenes: {
+    throw: rule({ on: ['rolled'], lead: ['dice'], frees: ['tray'] }),
+    won: rule({ on: ['won'], frees: ['money'] }),
+  },
+};
+const moment = (n: number, kinds: readonly string[], view: object): Moment => ({
+  n,
+  who: 0,
+  events: kinds.map((kind) => ({ kind, rule: 'X-1', seat: 0 })),
+  view: view as Moment['view'],
+});
+
+function played(): { it: Playback; pass: () => void; told: number[] } {
+  const waiting: (() => void)[] = [];
+  const told: number[] = [];
+  const it = new Playback(
+    { pace: () => 'calm', still: () => false },
+    {
+      later: (run) => {
+        waiting.push(run);
+        return () => void waiting.splice(waiting.indexOf(run), 1);
+      },
+      now: () => 0,
+      hidden: () => false,
+    },
+  );
+  it.score = { story: STORY, me: null };
+  it.onTold = () => told.push(it.at?.n ?? -1);
+  return { it, pass: () => waiting.shift()?.(), told };
+}
+
+test('the scenes of a moment come one after the other, then the moment itself', () => {
+  const { it, pass, told } = played();
+  it.jump(moment(0, [], { tray: 0, money: 0 }));
+  it.tell(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
+  expect([it.scene?.name, it.view]).toEqual(['throw', { tray: 6, money: 0 }]);
+  pass();
+  expect([it.scene?.name, it.view]).toEqual(['won', { tray: 6, money: 9 }]);
+  expect(told).toEqual([]);
+  pass();
+  expect([it.scene, told]).toEqual([null, [1]]);
+});
+
+test('a gesture alone is passed over quickly, and told again with its effect', () => {
+  const { it, pass } = played();
+  it.jump(moment(0, [], { tray: 0 }));
+  it.tell(moment(1, ['dice'], { tray: 0 }));
+  expect(it.scene?.name).toBe('blink');
+  pass();
+  it.tell(moment(2, ['rolled'], { tray: 6 }));
+  expect(it.scene?.events.map((event) => event.kind)).toEqual(['dice', 'rolled']);
+});
+
+test('the next moment finishes the one that is being told; a jump tells nothing', () => {
+  const { it, told } = played();
+  it.jump(moment(0, [], { tray: 0, money: 0 }));
+  it.tell(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
+  it.tell(moment(2, ['rolled'], { tray: 3, money: 9 }));
+  expect(told).toEqual([1]);
+  it.jump(moment(7, ['won'], { tray: 1, money: 1 }));
+  expect([it.scene, it.view]).toEqual([null, { tray: 1, money: 1 }]);
+});
