@@ -60,7 +60,7 @@ def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     standard = game.edition().data
     if "card" in standard or "card" not in data:
         return standard
-    return tomllib.loads(copy_of(game, [card["id"] for card in data["card"]]))
+    return tomllib.loads(copy_of(game, [card.get("replaces", card["id"]) for card in data["card"]]))
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:

@@ -13,6 +13,7 @@ from tripot.core.state import CHANCE, Event
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.edition.cards import card_texts, load_cards
+from tripot.games.gangster_le_pro.edition.effects import walk
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS
 from tripot.lab.balance import report_of
 from tripot.lab.report import page
@@ -184,3 +185,53 @@ def test_one_replaced_half_gives_its_business_its_name() -> None:
         }
         texts = card_texts(load_cards([entry]))
         assert texts[f"business.{half.business}"]["en"] == "The Circus"
+
+
+def test_a_card_with_an_id_of_its_own_takes_the_place_of_another() -> None:
+    """It stands where the replaced one stood, which is no longer in the edition; the standard keeps it."""
+    standard, ours = load_cards(), GAME.cards(GAME.edition("faubourg"))
+    at = standard.number["aventure-rafle"]
+    assert ours.all[at].id == "aventure-descente"
+    assert "aventure-rafle" not in ours.number
+    assert "aventure-descente" not in standard.number
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"replaces": "perle-nulle"}, r"replaces: got 'perle-nulle'"),
+        ({"replaces": "perle-100", "id": "perle-300"}, "an id that no standard card has"),
+        ({"replaces": "diamant-100"}, "diamant- and a slug"),
+        ({"replaces": 7}, "replaces"),
+    ],
+)
+def test_a_replacement_that_cannot_be_is_refused(changed: dict[str, object], said: str) -> None:
+    """Nothing to replace, an id that is taken, another deck."""
+    words = {"fr": "a", "en": "b"}
+    entry = {
+        "id": "perle-neuve",
+        "name": words,
+        "text": words,
+        "value": 100,
+        "provenance": "found",
+        **changed,
+    }
+    with pytest.raises(BadInput, match=said):
+        load_cards([entry])
+
+
+def test_in_the_faubourg_no_card_gives_a_third_dossier() -> None:
+    """Every Aventure that arrests, or gives a Dossier, asks first whether its player has two, and touches nobody else."""
+    for card in GAME.cards(GAME.edition("faubourg")).deck("aventure"):
+        for step in card.effect:
+            inner = step.get("else", []) if step.get("if") == "dossier" and step.get("least") == 2 else []
+            assert all("who" not in one for one in inner)
+            plain = [one for one in walk([step]) if one not in inner]
+            assert not any("arrest" in one or one.get("receive") == "dossier" for one in plain), card.id
+
+
+def test_every_mission_of_the_faubourg_has_a_twist() -> None:
+    """Something follows the reward: a die, a stake, a partner or a rent."""
+    for card in GAME.cards(GAME.edition("faubourg")).deck("mission"):
+        assert [*card.effect[0]] == ["mission", "men"], card.id
+        assert len(card.effect) == 2, card.id

@@ -125,7 +125,7 @@ class Cards:
     """The numbers of each deck's cards, by deck code."""
     number: Mapping[str, int]
     replaced: frozenset[str] = frozenset()
-    """The ids of the standard cards that the edition replaces."""
+    """The ids of the cards that are the edition's own."""
 
     def deck(self, name: str) -> tuple[Card, ...]:
         """Return the cards of a deck."""
@@ -133,23 +133,32 @@ class Cards:
 
 
 def load_cards(overrides: Sequence[Mapping[str, Any]] = (), source: str = "edition") -> Cards:
-    """Return the standard cards, those with the id of an override replaced by it; BadInput names file, card and field."""
+    """Return the standard cards, with each override in the place of the card of its id, or of the one it `replaces`.
+
+    BadInput names file, card and field.
+    """
     if not overrides:
         return _standard()
     data = {deck: list(entries) for deck, entries in _files().items()}
     homes = {entry["id"]: (deck, i) for deck, entries in data.items() for i, entry in enumerate(entries)}
     replaced: set[str] = set()
+    sources: dict[str, str] = {}
     for i, entry in enumerate(overrides):
         where = f"{source}: card[{i}]"
-        card_id = entry.get("id") if isinstance(entry, dict) else None
-        if not isinstance(card_id, str) or card_id not in homes:
-            raise BadInput(f"{where}.id", card_id, "the id of a standard card")
-        if card_id in replaced:
-            raise BadInput(f"{where}.id", card_id, "each card once")
-        replaced.add(card_id)
-        deck, at = homes[card_id]
-        data[deck][at] = entry
-    return _build(data, dict.fromkeys(replaced, source))
+        field = "replaces" if isinstance(entry, dict) and "replaces" in entry else "id"
+        old = entry.get(field) if isinstance(entry, dict) else None
+        if not isinstance(old, str) or old not in homes:
+            hint = "" if field == "replaces" else ", or `replaces` with one"
+            raise BadInput(f"{where}.{field}", old, f"the id of a standard card{hint}")
+        if old in replaced:
+            raise BadInput(f"{where}.{field}", old, "each card once")
+        if field == "replaces" and entry.get("id") in homes:
+            raise BadInput(f"{where}.id", entry.get("id"), "an id that no standard card has")
+        replaced.add(old)
+        deck, at = homes[old]
+        data[deck][at] = {key: value for key, value in entry.items() if key != "replaces"}
+        sources[str(entry.get("id"))] = source
+    return _build(data, sources)
 
 
 def card_texts(cards: Cards) -> dict[str, dict[str, str]]:
