@@ -27,15 +27,23 @@ def test_every_event_has_its_place(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_makes_a_scene_has_words(game: str) -> None:
-    """A scene's line exists in both languages: `story.<scene>`, or the words of each event that makes it."""
+    """What makes a scene has words of its own, and `story.*` speaks of scenes, kinds and values that are there."""
     found = all_games()[game]
-    for name, scene in found.scenes.scenes.items():
-        keys = (
-            [f"story.{name}"]
-            if f"story.{name}" in found.catalogue
-            else [f"event.{kind}" for kind in scene["on"]]
-        )
-        assert [key for key in keys if key not in found.catalogue] == []
+    for scene in found.scenes.scenes.values():
+        assert [kind for kind in scene["on"] if f"event.{kind}" not in found.catalogue] == []
+    kinds = {
+        name: {*scene["on"], *scene["lead"], *scene["fold"]} for name, scene in found.scenes.scenes.items()
+    }
+    for key, both in found.catalogue.texts.items():
+        if key.startswith("story."):
+            _, name, *kind = key.split(".")
+            assert name in kinds, key
+            assert not kind or kind[0] in kinds[name] or kind[0].startswith("you"), key
+            for text in both.values():
+                for value in re.findall(r"{(\w+)", text):
+                    fields = [value, *(value.removeprefix(f"{one}_") for one in kinds[name])]
+                    known = {"n", "place"}.union(*(found.event_fields[one] for one in kinds[name]))
+                    assert any(one in known for one in fields), (key, value)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,6 +54,26 @@ class Scenes:
         """The event kinds that make a scene."""
         return frozenset(kind for scene in self.scenes.values() for kind in scene["on"])
 
+    @cached_property
+    def _named(self) -> Mapping[str, str]:
+        return {kind: name for name, scene in self.scenes.items() for kind in scene["on"]}
+
+    def told(self, kinds: Iterable[str]) -> list[str]:
+        """Return the scenes that events of these kinds make, in order."""
+        found: list[str] = []
+        for kind in kinds:
+            name = self._named.get(kind)
+            last = self.scenes[found[-1]] if found else None
+            if last is not None and (kind in last["fold"] or (last["together"] and name == found[-1])):
+                continue
+            if name is not None:
+                found.append(name)
+        return found
+
+    def brisk(self, kinds: Iterable[str]) -> int:
+        """Return how many milliseconds a brisk telling of these events takes."""
+        return sum(self.scenes[name]["ms"][1] for name in self.told(kinds))
+
     def placed(self) -> set[str]:
         """Return every event kind that has a place."""
         found = {*self.quiet, *self.ambient}

@@ -41,6 +41,35 @@ def test_time_never_runs_backwards() -> None:
     assert clock.left == [59_000, 60_000]
 
 
+def test_a_bank_waits_until_the_question_is_told() -> None:
+    """What a seat was sent since its last act is told first, five seconds at most; answering early costs nothing."""
+    clock = Clock(ClockRule("bank", seconds=60), 2, 0)
+    clock.tell(0, 1_400)
+    clock.run((0,))
+    assert clock.shown().grace == [1_400, 0]
+    assert clock.next_flag() == 61_400
+    clock.tick(1_000)
+    assert clock.left[0] == 60_000
+    clock.acted(0)
+    clock.tell(0, 20_000)
+    clock.run((0,))
+    clock.tick(1_000 + 5_000 + 300)
+    assert clock.left[0] == 59_700
+    assert clock.fallen(70_000) == [0]
+
+
+def test_others_who_decide_beside_me_do_not_restart_my_clock() -> None:
+    """A clock that runs already is not put off by what happens meanwhile."""
+    clock = Clock(ClockRule("bank", seconds=60), 2, 0)
+    clock.run((0, 1))
+    clock.tick(2_000)
+    clock.acted(1)
+    clock.tell(0, 3_000)
+    clock.run((0,))
+    clock.tick(3_000)
+    assert clock.left[0] == 57_000
+
+
 def test_days_come_back_whole() -> None:
     """Each act gives all the days anew."""
     clock = Clock(ClockRule("days", days=2), 2, 0)

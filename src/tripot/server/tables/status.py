@@ -104,7 +104,17 @@ class TableStatus:
             self._did(entries, awaited, could, match)
         if "end" in entries[-1].content:
             self.ask = None
+        if self.clock is not None and self.clock.rule.kind == "bank":
+            self._tell(self.clock, entries, match)
         self._run(match.state)
+
+    def _tell(self, clock: Clock, entries: Sequence[Entry], match: Match) -> None:
+        """Note how long the screens of those who play need for what has happened."""
+        events = [event for entry in entries for event in entry.events]
+        for seat, bot in enumerate(self.playing):
+            if events and bot is None:
+                seen = [event.kind for event in events if event.visible_to(seat)]
+                clock.tell(seat, match.game.scenes.brisk(seen))
 
     def open_ask(self, at: int) -> Ask | None:
         """Return the open question, None if its time is over."""

@@ -71,6 +71,8 @@ class Clock(Sent):
     left: list[int]
     running: list[int]
     at: int
+    grace: list[int]
+    """Milliseconds after `at` until a running seat's time begins to count."""
 
 
 class Ask(Sent):

@@ -3,7 +3,8 @@ import Answers from './Answers.svelte';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
-import type { View } from './view.ts';
+import type { GameEvent } from '$lib/net/types.ts';
+import type { Card, Chair, Role, View } from './view.ts';
 
 const thousands = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 
@@ -18,6 +19,60 @@ function seatLine(view: View, seat: number): SeatLine {
   };
 }
 
+/** Who stands where after an event: one entry may hold a shot, the next turn's cakes and its income. */
+export function stage(view: View, event: GameEvent): View {
+  const number = (name: string): number => Number(event[name]);
+  const put = (at: number, change: (chair: Chair) => Partial<Chair>): View => ({
+    ...view,
+    seats: view.seats.map((chair) => (chair.number === at ? { ...chair, ...change(chair) } : chair)),
+  });
+  const asleep = (sleeps: boolean): View =>
+    put(number('at'), ({ gangster }) => ({ gangster: gangster && { ...gangster, asleep: sleeps } }));
+  switch (event.kind) {
+    case 'played':
+      return { ...view, card: event['card'] as Card };
+    case 'turn':
+      return { ...view, turn: number('seat'), turns: number('number'), card: null, chosen: null };
+    case 'removed':
+      return put(number('at'), () => ({ gangster: null }));
+    case 'explosion':
+      return put(number('at'), () => ({ cake: null }));
+    case 'ordered':
+      return put(number('at'), () => ({ cake: number('seat') }));
+    case 'passed':
+      return {
+        ...view,
+        seats: view.seats.map((chair) =>
+          chair.number === number('from')
+            ? { ...chair, cake: null }
+            : chair.number === number('at')
+              ? { ...chair, cake: number('owner') }
+              : chair,
+        ),
+      };
+    case 'drugged':
+      return asleep(true);
+    case 'woke':
+      return asleep(false);
+    case 'moved': {
+      const from = view.seats[number('from') - 1]?.gangster;
+      const man = from ?? { owner: number('seat'), role: event['role'] as Role, asleep: false };
+      return {
+        ...view,
+        seats: view.seats.map((chair) =>
+          chair.number === number('from')
+            ? { ...chair, gangster: null }
+            : chair.number === number('at')
+              ? { ...chair, gangster: man }
+              : chair,
+        ),
+      };
+    }
+    default:
+      return view;
+  }
+}
+
 export default defineBoard<View>({
   Board,
   Hand,
@@ -29,38 +84,10 @@ export default defineBoard<View>({
     return ['board.where', { turn: view.turns }];
   },
   seat: seatLine,
+  stage,
   scores: ['board.scores', {}],
-  beats: {
-    turn: 120,
-    income: 420,
-    played: 260,
-    discarded: 260,
-    shot: 620,
-    stabbed: 620,
-    explosion: 1000,
-    ordered: 420,
-    passed: 480,
-    drugged: 520,
-    alerte: 600,
-    seated: 220,
-    moved: 420,
-    out: 500,
-    takes_rest: 600,
-  },
   heads: ['turn'],
   danger: ['removed', 'explosion', 'out'],
   quiet: ['drew', 'refilled', 'shuffled', 'dealt'],
-  sounds: {
-    shot: 'shot',
-    stabbed: 'knife',
-    explosion: 'boom',
-    income: 'coin',
-    ordered: 'fuse',
-    passed: 'card',
-    drugged: 'pour',
-    alerte: 'police',
-    moved: 'card',
-    seated: 'card',
-  },
   lamp: () => [50, 48],
 });

@@ -148,6 +148,7 @@ export interface Clock {
   readonly left: readonly number[];
   readonly running: readonly number[];
   readonly at: number;
+  readonly grace: readonly number[];
 }
 
 /** An open question to the people at the table. */

@@ -1,6 +1,6 @@
 /**
  * What the log and the dock say of what happened: one line a scene where the game has words for it (`story.<scene>`,
- * or a sentence for each kind of event, `story.<scene>.<kind>`), else the words of each event. Pure.
+ * or a sentence for each several events of a kind, `story.<scene>.<kind>`), else the words of each event. Pure.
  */
 import type { GameEvent, LogItem, Message, Texts } from '$lib/net/types.ts';
 import { named } from '$lib/text/texts.ts';
@@ -64,11 +64,16 @@ export function storyOf(name: string, rule: SceneRule, events: readonly GameEven
     for (const { kind } of events) if (names.some((one) => one.startsWith(`${kind}_`))) told.add(kind);
     return { said: [[key, values]], told };
   }
+  if (!Object.keys(texts).some((one) => one.startsWith(`${key}.`) && !one.startsWith(`${key}.you`))) return null;
+  // One line of a sentence for each kind: several of a kind together, a single one in the event's own words.
   const kinds = [...new Set(events.map((event) => event.kind))];
   const parts = kinds.flatMap((kind): { kind: string; message: Message }[] => {
     const those = events.filter((event) => event.kind === kind);
     const own = valuesOf(those, those);
-    return fits(`${key}.${kind}`, own) ? [{ kind, message: [`${key}.${kind}`, own] }] : [];
+    const [only] = those;
+    if (those.length > 1 && fits(`${key}.${kind}`, own)) return [{ kind, message: [`${key}.${kind}`, own] }];
+    if (those.length > 1 || !only || !rule.on.includes(kind) || !(`event.${kind}` in texts)) return [];
+    return [{ kind, message: [`event.${kind}`, only] }];
   });
   if (parts.length === 0) return null;
   return { said: parts.map((part) => part.message), told: new Set([...parts.map((part) => part.kind), ...rule.lead]) };

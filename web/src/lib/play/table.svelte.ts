@@ -397,15 +397,14 @@ export class LiveTable {
       if (said) this.tell(this.say(said), null, false);
       return;
     }
-    const pushed = { log: push.log, steps: push.steps, view: push.play.view };
+    // A gesture whose effect had not come is told with it now.
+    const pushed = { log: [...this.#take(), ...push.log], steps: push.steps, view: push.play.view };
     const { scenes, rest } = tell(before, pushed, this.#story, this.seat, this.board?.stage);
     this.#lap = [...this.#lap, ...scenes].slice(-LAP);
-    const [first, ...others] = scenes;
-    if (first)
-      this.#teller.add([{ ...first, log: [...this.#take(), ...first.log] }, ...others], this.#questionOf(push, []));
-    this.#rest = [...this.#rest, ...rest];
+    this.#rest = rest;
+    if (scenes.length > 0) this.#teller.add(scenes, this.#questionOf(push, []));
     // A game without a score is told push by push.
-    if (!first) this.#teller.add([], this.#questionOf(push, this.busy ? [] : push.log.flatMap((item) => item.events)));
+    else this.#teller.add([], this.#questionOf(push, this.busy ? [] : push.log.flatMap((item) => item.events)));
   }
 
   #questionOf(push: Push, events: readonly GameEvent[]): Asked {
@@ -469,7 +468,9 @@ export class LiveTable {
   /** All is told: the newest view, and the question. */
   #ask({ play, n, events }: Asked, jump: Jump | null): void {
     const told = this.shown?.scene !== null && this.shown !== null;
-    this.log = appended(this.log, this.#take(), KEPT);
+    const [done, open] = apart(this.#take(), this.#story);
+    this.#rest = open;
+    this.log = appended(this.log, done, KEPT);
     const decision = play.end ? null : play.decision;
     this.#put({ n, view: play.view, decision, events, awaits: play.awaits, play, scene: null });
     const rang = this.#rang;
@@ -719,6 +720,14 @@ export class LiveTable {
   toPresent(): void {
     this.back = null;
   }
+}
+
+/** What was left over by the last scene: what is over, and the gestures at its end that still wait for their effect. */
+function apart(rest: readonly LogItem[], story: Story): readonly [done: readonly LogItem[], open: readonly LogItem[]] {
+  const leads = new Set(Object.values(story.scenes).flatMap((rule) => rule.lead));
+  const waits = (item: LogItem): boolean => item.events.length > 0 && item.events.every((one) => leads.has(one.kind));
+  const from = rest.findLastIndex((item) => !waits(item)) + 1;
+  return [rest.slice(0, from), rest.slice(from)];
 }
 
 /** The board things events speak of, as decisions and boards name them. */

@@ -37,8 +37,7 @@ const TEXTS: Texts = {
   'event.validated': both('{seat:seat} gets {card}.'),
   'story.shot': both('{seat:seat} shoots {removed_seat:seat} at {at}.'),
   'story.shot.you_removed_seat': both('{seat:seat} shoots you at {at}.'),
-  'story.verdict.refused': both('{seat:seat} {n?is|are} refused.'),
-  'story.verdict.validated': both('{seat:seat} {n?gets|get} {card}.'),
+  'story.verdict.refused': both('{seat:seat} are refused.'),
 };
 const READER = { lang: 'en' as const, names: ['Ana', 'Bob', 'Cleo'], seat: null };
 const event = (kind: string, more: object): GameEvent => ({ kind, rule: 'X-1', ...more });
