@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
   | { readonly page: 'rules' | 'learn' | 'play'; readonly game: string }
   | { readonly page: 'new'; readonly game: string | null }
+  | { readonly page: 'puzzles'; readonly id: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
 
 export function routeOf(path: string): Route {
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   if (first === '') return { page: 'home' };
   if (second === '') {
     if (first === 'matches' || first === 'about') return { page: first };
+    if (first === 'puzzles') return { page: 'puzzles', id: null };
     return first === 'new' ? { page: 'new', game: null } : { page: 'nowhere' };
   }
   switch (first) {
@@ -32,6 +34,8 @@ export function routeOf(path: string): Route {
     case 'learn':
     case 'play':
       return { page: first, game: second };
+    case 'puzzles':
+      return { page: 'puzzles', id: second };
     case 'new':
       return { page: 'new', game: second };
     default:

@@ -22,6 +22,8 @@ from tripot.server.wire import puzzles as w
 from tripot.server.wire.play import Decision
 from tripot.server.wire.values import as_json, written
 
+FIRST_DAY = dt.date(2026, 11, 1)
+"""The day of puzzle number 1."""
 TOLD = 12
 """So many of the latest events are told with a position."""
 Day = Annotated[str | None, QueryParameter(max_length=10)]
@@ -53,7 +55,7 @@ async def list_puzzles(request: AnyRequest, day: Day = None) -> w.Puzzles:
         for id_, (_game, puzzle) in known.items()
     ]
     lines.sort(key=lambda one: (one.rating, one.id))
-    return w.Puzzles(date.isoformat(), date.toordinal(), daily(date.toordinal()), lines)
+    return w.Puzzles(date.isoformat(), (date - FIRST_DAY).days + 1, daily(date.toordinal()), lines)
 
 
 @get("/api/puzzles/{puzzle:str}")

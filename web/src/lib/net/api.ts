@@ -41,6 +41,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   );
 }
 
+/** What a refused request says, in the house's form. */
+async function refusal(response: Response): Promise<ApiError> {
+  const wrong = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  return new ApiError(response.status, wrong.code ?? String(response.status), null, wrong.detail ?? '');
+}
+
 type Answer<R extends keyof Requests> = Requests[R]['answer'];
 type Body<R extends keyof Requests> = Requests[R]['body'];
 /** Ask for something the contract names; `path` is the request's path with its ids filled in. */
@@ -121,11 +127,24 @@ export const api = {
       headers: { 'Content-Type': 'application/x-ndjson' },
       body: text,
     });
-    if (!response.ok) throw new ApiError(response.status, String(response.status), null, await response.text());
+    if (!response.ok) throw await refusal(response);
     return (await response.json()) as Answer<'POST /api/records'>;
   },
-  fork: (kind: 'm' | 'r', match: string, n: number, seat: number) =>
-    ask('POST /api/matches/{match}/fork', `${base(kind)}/${id(match)}/fork`, { n, seat }),
+  fork: (kind: 'm' | 'r', match: string, n: number, seat: number, bot?: string) =>
+    ask('POST /api/matches/{match}/fork', `${base(kind)}/${id(match)}/fork`, {
+      n,
+      seat,
+      ...(bot === undefined ? {} : { bot }),
+    }),
+  analysis: (kind: 'm' | 'r', match: string) =>
+    ask('POST /api/matches/{match}/analysis', `${base(kind)}/${id(match)}/analysis`),
+  lines: (kind: 'm' | 'r', match: string, n: number, seat: number, other: string) =>
+    ask('POST /api/matches/{match}/lines', `${base(kind)}/${id(match)}/lines`, { n, seat, do: other }),
+  myPlay: () => ask('GET /api/me/play', '/api/me/play'),
+  puzzles: (day: string) => ask('GET /api/puzzles', `/api/puzzles?day=${id(day)}`),
+  puzzle: (puzzle: string) => ask('GET /api/puzzles/{puzzle}', `/api/puzzles/${id(puzzle)}`),
+  answerPuzzle: (puzzle: string, answer: string) =>
+    ask('POST /api/puzzles/{puzzle}/answer', `/api/puzzles/${id(puzzle)}/answer`, { do: answer }),
 };
 
 const base = (kind: 'm' | 'r'): string => (kind === 'm' ? '/api/matches' : '/api/records');

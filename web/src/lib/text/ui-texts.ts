@@ -3,8 +3,11 @@
  * test/ui.test.ts.
  */
 import type { Both } from '$lib/net/types.ts';
+import { COACH_TEXTS } from './coach-texts.ts';
 
 export const UI_TEXTS = {
+  ...COACH_TEXTS,
+
   // The house
   'brand.tagline': {
     fr: 'Cinq jeux de gangsters. La porte du fond, frappez deux fois.',

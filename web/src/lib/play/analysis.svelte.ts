@@ -1,0 +1,118 @@
+/** What the coach finds in a finished match, asked for until it is whole; and figures read from it. */
+import { api } from '$lib/net/api.ts';
+import type { Findings, Graded, Turn } from '$lib/net/types.ts';
+
+/** Milliseconds between two questions: the first verdict is wanted soon, the rest grows for up to a minute. */
+const PAUSES = [400, 600, 800, 1000, 1200];
+const PAUSE = 2000;
+const PATIENCE = 8;
+
+export class Analysis {
+  found = $state.raw<Findings | null>(null);
+  failed = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  /** Ask now and again until all is known; returns what stops it. */
+  follow(kind: 'm' | 'r', id: string): () => void {
+    this.#stopped = false;
+    let asked = 0;
+    let refused = 0;
+    const ask = (): void => {
+      api.analysis(kind, id).then(
+        (answer) => {
+          refused = 0;
+          if (answer.analysis) this.found = answer.analysis;
+          if (answer.done < 1) again();
+        },
+        () => {
+          refused += 1;
+          if (refused < PATIENCE) again();
+          else this.failed = this.found === null;
+        },
+      );
+    };
+    const again = (): void => {
+      if (this.#stopped) return;
+      this.#timer = setTimeout(ask, PAUSES[asked] ?? PAUSE);
+      asked += 1;
+    };
+    ask();
+    return () => {
+      this.#stopped = true;
+      clearTimeout(this.#timer);
+    };
+  }
+}
+
+/** The graded decision that was entry n, if the coach looked at it. */
+export const gradedAt = (found: Findings | null, n: number): Graded | undefined =>
+  found?.decisions.find((one) => one.n === n);
+
+/** A seat's chance at entry n: that of the last point up to it. */
+export function chanceAt(found: Findings | null, n: number, seat: number, own: boolean): number | null {
+  const point = found?.moments.findLast((one) => one.n <= n) ?? found?.moments[0];
+  return (own ? point?.own[seat] : point?.chances[seat]) ?? null;
+}
+
+/** A seat's points for the curve: where in the match, and its chance. */
+export const curveOf = (found: Findings, seat: number, own: boolean): (readonly [number, number])[] =>
+  found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
+
+/** Turning points by size, seen by one seat: its own change where there is a curve to read it from. */
+export function turnsFor(
+  found: Findings,
+  seat: number | null,
+): (Turn & { readonly mine: number; readonly was: number; readonly is: number })[] {
+  const at = (n: number, who: number): number => found.moments.findLast((one) => one.n <= n)?.chances[who] ?? 0;
+  return found.turning.map((turn) => {
+    const who = seat ?? turn.seat;
+    const [was, is] = [at(turn.since, who), at(turn.n, who)];
+    return { ...turn, mine: is - was, was, is };
+  });
+}
+
+export const hundred = (chance: number): number => Math.round(100 * chance);
+
+/** « +17 », « −4 », « 0 ». */
+export function signed(chance: number, digits = 0): string {
+  const value = (100 * Math.abs(chance)).toFixed(digits);
+  const zero = Number(value) === 0;
+  return `${zero ? '' : chance < 0 ? '−' : '+'}${value}`;
+}
+
+export interface Tally {
+  readonly best: number;
+  readonly fine: number;
+  readonly doubtful: number;
+  readonly blunder: number;
+  readonly looked: number;
+  readonly lost: number;
+}
+
+/** How a seat's looked-at decisions were graded, and the chance they lost in all. */
+export function tallyOf(found: Findings, seat: number | null): Tally {
+  const mine = found.decisions.filter((one) => seat === null || one.seat === seat);
+  const count = (grade: Graded['grade']): number => mine.filter((one) => one.grade === grade).length;
+  return {
+    best: count('best'),
+    fine: count('fine'),
+    doubtful: count('doubtful'),
+    blunder: count('blunder'),
+    looked: mine.length,
+    lost: mine.reduce((sum, one) => sum + one.loss, 0),
+  };
+}
+
+/** In a word: play and luck of a seat. Null before there is anything to say. */
+export function verdictOf(
+  found: Findings,
+  seat: number,
+): 'good_lucky' | 'good_unlucky' | 'good' | 'bad_lucky' | 'bad_unlucky' | 'bad' | null {
+  const tally = tallyOf(found, seat);
+  if (tally.looked === 0) return null;
+  const good = tally.lost / tally.looked < 0.02 && tally.blunder === 0;
+  const share = found.luck.luckier_than[seat] ?? null;
+  const luck = share === null ? '' : share > 0.8 ? '_lucky' : share < 0.2 ? '_unlucky' : '';
+  return `${good ? 'good' : 'bad'}${luck}`;
+}
