@@ -177,6 +177,7 @@ export const COACH_TEXTS = {
   'puzzles.missed': { fr: 'Pas celui-là', en: 'Not that one' },
   'puzzles.best': { fr: 'Le meilleur : {act}', en: 'The best: {act}' },
   'puzzles.yours': { fr: 'votre choix', en: 'your choice' },
+  'puzzles.less': { fr: 'moins de {n} %', en: 'less than {n}%' },
   'puzzles.usual': { fr: 'le piège', en: 'the trap' },
   'puzzles.worth': { fr: 'Ce que vaut chaque choix', en: 'What each choice is worth' },
   'puzzles.who': { fr: 'Qui le trouve', en: 'Who finds it' },
