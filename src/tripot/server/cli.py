@@ -83,13 +83,14 @@ def register(app: typer.Typer) -> None:
 def options(settings: Settings) -> dict[str, Any]:
     """Return uvicorn's options, as measured: see docs/deployment.md."""
     from tripot.server.api.door import Door
+    from tripot.server.api.line import Line
 
     return {
         "host": settings.host,
         "port": settings.port,
         "loop": "auto" if sys.platform == "win32" else "uvloop",
         "http": Door,
-        "ws": "websockets-sansio",
+        "ws": Line,
         "ws_per_message_deflate": False,
         "ws_max_size": 65_536,
         "ws_ping_interval": 20.0,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 
@@ -40,6 +42,11 @@ class Metrics:
         self.bots_replaced = Gauge(
             "tripot_bot_processes_replaced", "Bot processes killed or lost", registry=self.registry
         )
+
+    @cache  # noqa: B019  # one for the life of a house; looking a counter up by its labels costs more than counting
+    def carried_out(self, kind: str) -> Counter:
+        """Return the counter of the commands of a kind that were carried out."""
+        return self.commands.labels(kind, "ok")
 
     def text(self) -> bytes:
         """Write the exposition."""

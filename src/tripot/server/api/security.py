@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 from tripot.core.errors import BadInput
 from tripot.server.errors import HouseError
-from tripot.server.tables.sockets import LINE
 from tripot.server.wire.values import encode
 
 if TYPE_CHECKING:
@@ -178,9 +177,6 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            if scope["type"] == "websocket":
-                # A socket that was let in talks to the server without the layers between, four frames a move.
-                scope = {**scope, LINE: (receive, send)}
             await self._app(scope, receive, send)
             return
         house = self._house()

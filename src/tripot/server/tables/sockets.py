@@ -1,12 +1,10 @@
-"""The socket: one per client, many tables on it, an outbox so that a slow reader holds nobody up."""
+"""The socket: one per client, many tables on it; a slow reader holds nobody up."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
-from collections import deque
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import WebSocket
@@ -28,18 +26,29 @@ from tripot.server.wire.values import encode
 
 log = logging.getLogger("tripot.socket")
 LINE = "tripot.line"
-"""Where a socket's scope has the server's own receive and send."""
-OUTBOX_FRAMES = 1_000
-OUTBOX_CHARACTERS = 4_000_000
+"""Where a socket's scope has the line itself: once open, no layer stands between it and the table."""
 TABLES = 30
 """Tables one socket may follow."""
 
 
+class Line(Protocol):
+    """What a socket is to its client: messages in, texts out, and nobody ever waits for a reader."""
+
+    async def next(self) -> str | bytes | None:
+        """Return the next message, None when there will be no more."""
+
+    def write(self, text: str) -> bool:
+        """Send a text; False when too much waits to be sent already."""
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close the socket."""
+
+
 class Client:
-    """One socket: who is at the other end, which tables it follows, and what waits to be sent."""
+    """One socket: who is at the other end, and which tables it follows."""
 
     __slots__ = (
-        "_bad", "_bucket", "_closing", "_floor", "_kept", "_line", "_muted", "_outbox", "_shown", "_socket", "_wake", "name", "person", "session", "tables",
+        "_bad", "_bucket", "_closing", "_floor", "_line", "_muted", "_shown", "name", "person", "session", "tables",
     )  # fmt: skip
 
     def __init__(
@@ -51,47 +60,31 @@ class Client:
         muted: set[str],
     ) -> None:
         self._floor = floor
-        self._socket = socket
         scope: Any = socket.scope
-        self._line = scope[LINE]
+        self._line: Line = scope[LINE]
         self.person = None if person is None else person.id
         self.session = session
         self.name = "" if person is None else person.name
         self._shown = None if person is None else person
         self._muted = muted
         self.tables: dict[str, Table] = {}
-        self._outbox: deque[str] = deque()
-        self._kept = 0
-        self._wake: asyncio.Future[None] | None = None
-        self._closing: tuple[int, str] | None = None
+        self._closing = False
         self._bucket = floor.limits.bucket("command")
         self._bad = floor.limits.bucket("bad")
 
     # ---- sending
 
     def send(self, text: str) -> None:
-        """Put a frame in the outbox; a reader who lets it fill up is sent away and may come back for a snapshot."""
-        if self._closing is not None:
-            return
-        self._outbox.append(text)
-        self._kept += len(text)
-        if len(self._outbox) > OUTBOX_FRAMES or self._kept > OUTBOX_CHARACTERS:
+        """Send a frame; a reader who lets too many wait is sent away and may come back for a snapshot."""
+        if not self._closing and not self._line.write(text):
             self._floor.room.metrics.slow.inc()
             self.close(4408, "too slow")
-        elif self._wake is not None:
-            self._awake()
 
     def close(self, code: int, reason: str) -> None:
-        """Close the socket soon."""
-        if self._closing is None:
-            self._closing = (code, reason)
-            self._outbox.clear()
-        self._awake()
-
-    def _awake(self) -> None:
-        wake, self._wake = self._wake, None
-        if wake is not None and not wake.done():
-            wake.set_result(None)
+        """Close the socket."""
+        if not self._closing:
+            self._closing = True
+            self._line.hang_up(code, reason)
 
     def hears(self, person: str | None) -> bool:
         """Tell whether the person is not muted."""
@@ -101,27 +94,6 @@ class Client:
         """Stop or start hearing somebody."""
         (self._muted.add if muted else self._muted.discard)(person)
 
-    async def _send(self) -> None:
-        outbox, socket = self._outbox, self._socket
-        _receive, send = self._line
-        loop = asyncio.get_running_loop()
-        while True:
-            if self._closing is not None:
-                with contextlib.suppress(Exception):
-                    await socket.close(*self._closing)
-                return
-            if not outbox:
-                self._wake = loop.create_future()
-                await self._wake
-                continue
-            text = outbox.popleft()
-            self._kept -= len(text)
-            try:
-                await send({"type": "websocket.send", "text": text})
-            except Exception:
-                # The other end is gone; the receiving side hears of it too and cleans up.
-                self._closing = (1001, "gone")
-
     # ---- receiving
 
     async def run(self) -> None:
@@ -130,15 +102,14 @@ class Client:
         metrics = floor.room.metrics
         floor.clients.add(self)
         metrics.sockets.set(len(floor.clients))
-        sender = asyncio.create_task(self._send())
         self.send(
             encode(
                 m.Hello(protocol=w.PROTOCOL, server=__version__, now=now(), heartbeat=20, person=self._shown)
             )
         )
         try:
-            while self._closing is None:
-                text = await self._receive()
+            while not self._closing:
+                text = await self._line.next()
                 if text is None:
                     break
                 await self._take(text)
@@ -148,18 +119,6 @@ class Client:
             self.close(1000, "")
             for table in self.tables.values():
                 table.unfollow(self)
-            with contextlib.suppress(asyncio.CancelledError):
-                await sender
-
-    async def _receive(self) -> str | bytes | None:
-        try:
-            message: Any = await self._line[0]()
-        except RuntimeError:
-            return None
-        if message["type"] != "websocket.receive":
-            return None
-        text = message.get("text")
-        return text if text is not None else message.get("bytes") or b""
 
     async def _take(self, text: str | bytes) -> None:
         if self._bucket is not None and (wait := self._bucket.take()):
@@ -187,7 +146,7 @@ class Client:
             seq = None if table is None else table.seq()
             self.send(refusal.shown(command.id, table_id, seq))
         else:
-            self._floor.room.metrics.commands.labels(kind, "ok").inc()
+            self._floor.room.metrics.carried_out(kind).inc()
 
     def _refuse_flood(self, wait: float) -> None:
         if self._bad is not None and self._bad.take():

@@ -1,0 +1,180 @@
+"""The line: frames however they are cut up, what is wrong with them, and what is left to the library."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import struct
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from tests.support.place import Place, Tell
+from websockets.frames import Frame, Opcode
+
+PING = '{"t":"ping","id":"%s"}'
+
+
+class Bare:
+    """A client that writes bytes as it likes, and reads frames."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def dial(cls, place: Place) -> Bare:
+        """Shake hands."""
+        address = urlsplit(place.url)
+        reader, writer = await asyncio.open_connection(address.hostname, address.port)
+        key = base64.b64encode(b"0123456789abcdef").decode()
+        lines = [
+            "GET /ws?v=1 HTTP/1.1", f"host: {address.netloc}", "upgrade: websocket", "connection: upgrade",
+            f"sec-websocket-key: {key}", "sec-websocket-version: 13", "", "",
+        ]  # fmt: skip
+        writer.write("\r\n".join(lines).encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert b" 101 " in head
+        line = cls(reader, writer)
+        assert (await line.told())["t"] == "hello"
+        return line
+
+    async def frame(self) -> tuple[int, bytes]:
+        """Return the next frame's first byte and content."""
+        async with asyncio.timeout(20):
+            first, size = await self._reader.readexactly(2)
+            if size == 126:
+                (size,) = struct.unpack("!H", await self._reader.readexactly(2))
+            elif size == 127:
+                (size,) = struct.unpack("!Q", await self._reader.readexactly(8))
+            return first, await self._reader.readexactly(size)
+
+    async def told(self) -> Any:
+        """Return the next text."""
+        first, data = await self.frame()
+        assert first == 0x81
+        return json.loads(data)
+
+    async def closed(self) -> int:
+        """Return the code the house closes with."""
+        first, data = await self.frame()
+        assert first == 0x88
+        return int.from_bytes(data[:2], "big")
+
+
+def masked(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    """Write a frame as a browser does."""
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+def ping(name: str) -> bytes:
+    """Write a command that is answered."""
+    return masked((PING % name).encode())
+
+
+def test_frames_may_come_in_any_pieces(tell: Tell) -> None:
+    """Byte by byte, several at once, one and a half: each is answered once, in order."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        for byte in ping("slow"):
+            line.writer.write(bytes([byte]))
+            await line.writer.drain()
+            await asyncio.sleep(0)
+        assert (await line.told())["id"] == "slow"
+        last = ping("c")
+        line.writer.write(ping("a") + ping("b") + last[:5])
+        assert [(await line.told())["id"], (await line.told())["id"]] == ["a", "b"]
+        line.writer.write(last[5:])
+        assert (await line.told())["id"] == "c"
+        line.writer.close()
+
+    tell(story)
+
+
+def test_half_a_frame_waits_for_the_other_half(tell: Tell) -> None:
+    """The same bytes, cut at every place, mean the same; also with a length of two bytes."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        long = masked(b'{"t":"ping","id":"long"' + b" " * 300 + b"}")
+        whole = ping("short") + long
+        for cut in (1, 3, 7, len(whole) - len(long) + 1, len(whole) - len(long) + 3, len(whole) - 1):
+            line.writer.write(whole[:cut])
+            await line.writer.drain()
+            # Another socket is answered meanwhile: the house waits for the rest, and nobody waits for it.
+            assert await place.stranger().get("/healthz")
+            line.writer.write(whole[cut:])
+            assert [(await line.told())["id"], (await line.told())["id"]] == ["short", "long"]
+        line.writer.close()
+
+    tell(story)
+
+
+def test_fragments_pings_and_binary_frames_are_the_librarys(tell: Tell) -> None:
+    """A text in three fragments with a ping between them, a binary frame, and plain ones before and after."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        text = (PING % "parts").encode()
+        line.writer.write(
+            ping("before")
+            + masked(text[:5], fin=False)
+            + masked(text[5:9], Opcode.CONT, fin=False)
+            + masked(b"hi", Opcode.PING)
+            + masked(text[9:], Opcode.CONT)
+            + masked((PING % "bytes").encode(), Opcode.BINARY)
+            + ping("after")
+        )
+        seen = [await line.frame() for _ in range(5)]
+        assert (0x8A, b"hi") in seen
+        assert [json.loads(data)["id"] for first, data in seen if first == 0x81] == [
+            "before", "parts", "bytes", "after",
+        ]  # fmt: skip
+        line.writer.close()
+
+    tell(story)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (masked(b'{"t":"\xff"}'), 1007),
+        (Frame(Opcode.TEXT, b"{}").serialize(mask=False), 1002),
+        (b"\x81" + bytes([0xFF]) + struct.pack("!Q", 1 << 40) + b"abcd", 1009),
+        (masked(b"x" * 70_000), 1009),
+        (b"\xf1" + masked(b"{}")[1:], 1002),
+        (masked(b"{}", fin=False) + masked(b"{}"), 1002),
+    ],
+    ids=["no UTF-8", "unmasked", "a terabyte", "too long", "reserved bits", "text inside a text"],
+)
+def test_what_is_wrong_ends_the_socket_with_its_code(tell: Tell, wrong: bytes, code: int) -> None:
+    """As the standard says; the house goes on."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        line.writer.write(wrong)
+        assert await line.closed() == code
+        line.writer.close()
+        again = await Bare.dial(place)
+        again.writer.write(ping("well"))
+        assert (await again.told())["id"] == "well"
+        again.writer.close()
+
+    tell(story)
+
+
+def test_a_goodbye_is_answered(tell: Tell) -> None:
+    """The close frame comes back with its code, and the seat is free."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        line.writer.write(masked(struct.pack("!H", 1001), Opcode.CLOSE))
+        assert await line.closed() == 1001
+        async with asyncio.timeout(20):
+            while place.house.floor.clients:
+                await asyncio.sleep(0.01)
+        line.writer.close()
+
+    tell(story)
