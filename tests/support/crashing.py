@@ -28,7 +28,14 @@ _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.Tran
 class Process:
     """A server in its own process, as people run it."""
 
-    def __init__(self, url: str, log: Path, port: int | None = None, workers: int = 1) -> None:
+    def __init__(
+        self,
+        url: str,
+        log: Path,
+        port: int | None = None,
+        workers: int = 1,
+        more: dict[str, str] | None = None,
+    ) -> None:
         if port is None:
             with socket.socket() as probe:
                 probe.bind(("127.0.0.1", 0))
@@ -51,6 +58,7 @@ class Process:
             "TRIPOT_LIMITS": "false",
             "TRIPOT_BOT_PAUSE": "0",
             "TRIPOT_BOT_WORKERS": "1",
+            **(more or {}),
         }
         self._log = log.open("ab")
         self.process = subprocess.Popen(

@@ -98,15 +98,15 @@ class Decision:
     """False when the seat may act but nobody waits for it (changing a pick)."""
     chains: tuple[Choice, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the wire form: keys whose value is empty are left out."""
+    def as_json(self, choices: object = None) -> dict[str, Any]:
+        """Return the wire form: keys whose value is empty are left out. `choices`: those, where they are written already."""
         out: dict[str, Any] = {
             "kind": self.kind,
             "prompt": self.prompt,
             "rules": self.rules,
             "awaited": self.awaited,
         }
-        out["choices"] = [choice.as_json() for choice in self.choices]
+        out["choices"] = [choice.as_json() for choice in self.choices] if choices is None else choices
         if self.chains:
             out["chains"] = [chain.as_json() for chain in self.chains]
         if self.kind == "some":
@@ -310,6 +310,17 @@ class Game(ABC):
     def view_key(self, state: State, seat: int | None) -> Hashable:
         """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
         return seat
+
+    def shared_view(self, state: State) -> View | None:
+        """Return the part of the view that is the same for all eyes; None where a game does not tell it apart.
+
+        A server then writes it once for everybody. `view` is this and `own_view` together, with no key in both.
+        """
+        return None
+
+    def own_view(self, state: State, seat: int | None) -> View:
+        """Return what `shared_view` leaves out."""
+        return self.view(state, seat)
 
     def recall_view(self, then: State, now: State, seat: int | None) -> View:
         """Return what a seat may see, while the match stands at `now`, of an earlier moment of it.

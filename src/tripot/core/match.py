@@ -93,6 +93,8 @@ class Match:
         """Positions on the way: (number of moves before it, the position), never changed."""
         self._before: tuple[int, State] | None = None
         """The position before the last command, and its number of moves."""
+        self._told: tuple[int, list[Event]] | None = None
+        """The last command's last move, and the events of its moves."""
         self._showed: tuple[int, bool] | None = None
         """Whether the line that ends with this entry showed anybody anything."""
         self._command: tuple[int, Any, str | None] = (0, CHANCE, None)
@@ -242,6 +244,8 @@ class Match:
         elif any(entry.action is not None for entry in proposal.entries):
             # The position so far is let go of by the match, so it costs nothing to keep.
             self._before = (len(self.moves), self.state)
+            last = max(entry.number for entry in proposal.entries if entry.action is not None)
+            self._told = (last, proposal.events)
             self._keep(self.state)
         for entry in proposal.entries:
             if entry.action is not None and entry.who is not None:
@@ -307,15 +311,30 @@ class Match:
             return True
         if self._showed is None or self._showed[0] != number:
             start = self._line_start(len(self.moves) - 1)
-            before = self._state_after(start)
-            state = before.clone()
-            events: list[Event] = []
-            state.events = events
-            for _number, who, action in self.moves[start:]:
-                state.apply(who, action)
-            state.events = None
+            told = self._told
+            if (
+                told is not None
+                and told[0] == number
+                and self._before is not None
+                and self._before[0] == start
+            ):
+                # The whole line was the last command: what it told is still known.
+                before, state, events = self._before[1], self.state, told[1]
+            else:
+                before, state, events = self._again(start)
             self._showed = (number, self.game.reveals(before, state, seat, events))
         return self._showed[1]
+
+    def _again(self, start: int) -> tuple[State, State, list[Event]]:
+        """Play the moves from one on again: the position before, the one after, and what was told."""
+        before = self._state_after(start)
+        state = before.clone()
+        events: list[Event] = []
+        state.events = events
+        for _number, who, action in self.moves[start:]:
+            state.apply(who, action)
+        state.events = None
+        return before, state, events
 
     def _line_start(self, i: int) -> int:
         while self.moves[i][0] in self._joined:

@@ -22,7 +22,7 @@ from tripot.server.people.people import People
 from tripot.server.settings import Settings
 from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
-from tripot.server.store.neighbours import BEAT, Neighbours
+from tripot.server.store.neighbours import BEAT, LOOK, Neighbours
 from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.floor import Floor
@@ -90,6 +90,7 @@ class House:
         if settings.is_postgres:
             await house.store.bus.publish(bus.Here(house.store.process, answer=True))
             chores.spawn(house._beat())
+            chores.spawn(house._watch_neighbours())
         return house
 
     async def close(self) -> None:
@@ -168,6 +169,17 @@ class House:
             await self.store.bus.publish(bus.Here(self.store.process, answer=True))
             await self.floor.show_presence()
             await asyncio.sleep(BEAT)
+
+    async def _watch_neighbours(self) -> None:
+        """See within a second or two that another process is gone: what it had goes on here."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self._neighbours.alone:
+                continue
+            alive = await self.store.bus.alive()
+            for process in [] if alive is None else self._neighbours.lost(alive):
+                log.warning("process %s is gone", process)
+                self.floor.forget(process)
 
     async def _measure_lag(self) -> None:
         while True:

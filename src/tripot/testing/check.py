@@ -477,6 +477,13 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
         for seat, view in zip(seats, views, strict=True):
             same = by_eyes.setdefault(game.view_key(state, seat), view) == view
             fail_unless(same, f"viewpoint {seat} has the eyes of another, but not its view")
+            common = game.shared_view(state)
+            if common is not None:
+                own = game.own_view(state, seat)
+                whole = json.dumps({**common, **own}, sort_keys=True) == view
+                fail_unless(
+                    whole and not common.keys() & own.keys(), f"viewpoint {seat}: the parts are not its view"
+                )
         return (state.key(), *views)
 
     proposal = match.propose_opening(0)

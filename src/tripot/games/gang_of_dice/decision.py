@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from tripot.core.game import Choice, Decision, Item
@@ -35,10 +36,7 @@ def decision(state: GangOfDiceState, seat: int) -> Decision | None:
         return None
     if state.phase == CHOOSE_COUNT:
         rules = ("GOD-4.1", "GOD-3.2")
-        counts = tuple(
-            Choice(f"dice {n}", ("choice.dice", {"n": n}), rules, ("tray",), value=n) for n in legal
-        )
-        return Decision("number", _count_prompt(state), rules, counts)
+        return Decision("number", _count_prompt(state), rules, tuple([_count(n) for n in legal]))
     if state.phase == CHOOSE_FACE:
         rules = ("GOD-4.3", "GOD-8")
         face = TOKENS[state.face]
@@ -59,16 +57,28 @@ def decision(state: GangOfDiceState, seat: int) -> Decision | None:
 
 
 def _reroll_decision(state: GangOfDiceState) -> Decision:
-    dice = written(state.dice)
-    total = total_of(state.dice)
-    explosion = state.cards[state.card].explosion
+    card = state.cards[state.card]
+    busts = card.condition.met(state.dice)
+    return _reroll(state.dice, card.explosion, busts, state.rolls == MOST_ROLLS - 1)
+
+
+@cache
+def _count(n: int) -> Choice:
+    return Choice(f"dice {n}", ("choice.dice", {"n": n}), ("GOD-4.1", "GOD-3.2"), ("tray",), value=n)
+
+
+@cache
+def _die(place: int, token: str) -> Item:
+    return Item(token, ("choice.die", {"face": token}), (f"die:{place}",))
+
+
+@lru_cache(maxsize=2048)
+def _reroll(thrown: int, explosion: bool, busts: bool, last: bool) -> Decision:
+    """Return the question for some dice; every seat of a live table is sent it."""
+    total = total_of(thrown)
     stop_rules = ("GOD-4.3", "GOD-4.6") if explosion else ("GOD-4.3", "GOD-4.5")
-    busts = state.cards[state.card].condition.met(state.dice)
     label: Message = ("choice.stop_bomb" if busts else "choice.stop", {"total": total})
-    items = tuple(
-        Item(token, ("choice.die", {"face": token}), (f"die:{place}",)) for place, token in enumerate(dice)
-    )
-    last = state.rolls == MOST_ROLLS - 1
+    items = tuple([_die(place, token) for place, token in enumerate(written(thrown))])
     return Decision(
         "some",
         ("prompt.last_reroll" if last else "prompt.reroll", {"total": total}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
@@ -104,6 +104,18 @@ class TwelveGangsters(Game):
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat may see (12G-5)."""
         return view.view(_ours(state), seat)
+
+    def shared_view(self, state: State) -> View:
+        """Return all but one's own hand and pick."""
+        return view.shared_view(_ours(state), _ours(state))
+
+    def own_view(self, state: State, seat: int | None) -> View:
+        """Return the seat's own hand and pick."""
+        return view.own_view(_ours(state), seat)
+
+    def reveals(self, before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+        """Picks are shown by the reveal and by nothing else (12G-3.8); what only the seat itself is told shows nothing."""
+        return any(event.kind in self.revealing for event in events)
 
     def recall_view(self, then: State, now: State, seat: int | None) -> View:
         """With "memory", hide of an earlier moment what is hidden now (12G-5.2)."""

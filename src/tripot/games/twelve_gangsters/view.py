@@ -21,6 +21,18 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
 
 def recall_view(state: TwelveGangstersState, now: TwelveGangstersState, seat: int | None) -> View:
     """Return an earlier moment as it may be seen while the match stands at `now`: no card may be looked up again."""
+    return shared_view(state, now) | own_view(state, seat)
+
+
+def own_view(state: TwelveGangstersState, seat: int | None) -> View:
+    """Return what only the seat itself sees: its cards, and the one it has picked."""
+    if seat is None:
+        return {"hand": None, "pick": None}
+    return {"hand": list(LEGAL[state.hands[seat]]), "pick": state.picks[seat] or None}
+
+
+def shared_view(state: TwelveGangstersState, now: TwelveGangstersState) -> View:
+    """Return what is the same for all eyes."""
     veiled = _veiled(now)
     return {
         "players": state.players,
@@ -29,8 +41,6 @@ def recall_view(state: TwelveGangstersState, now: TwelveGangstersState, seat: in
         "over": state.played == state.rounds,
         "boss": None if state.boss == NO_BOSS else state.boss,
         "memory": state.memory,
-        "hand": list(LEGAL[state.hands[seat]]) if seat is not None else None,
-        "pick": (state.picks[seat] or None) if seat is not None else None,
         "picked": [pick != NO_PICK for pick in state.picks],
         "hands": None if veiled else [list(LEGAL[hand]) for hand in state.hands],
         "history": _history(tuple(state.history), state.players, state.boss, _backs(now) if veiled else 0),

@@ -84,6 +84,9 @@ class Bus(Protocol):
     async def publish(self, message: Message) -> None:
         """Tell the others; without others this does nothing."""
 
+    async def alive(self) -> set[str] | None:
+        """Return the processes that listen now; None where that cannot be told."""
+
     async def close(self) -> None:
         """Stop listening."""
 
@@ -95,6 +98,10 @@ class NoBus:
 
     async def publish(self, message: Message) -> None:
         """There is nobody to tell."""
+
+    async def alive(self) -> set[str] | None:
+        """There is nobody else."""
+        return None
 
     async def close(self) -> None:
         """There is nothing to close."""

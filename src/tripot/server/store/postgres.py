@@ -35,6 +35,9 @@ select e.sitting, e.n, e.body from entry e
 join unnest($1::text[], $2::int[]) as w (sitting, after) on e.sitting = w.sitting and e.n > w.after
 order by e.sitting, e.n
 """
+NAMED = "tripot "
+_ALIVE = "select application_name from pg_stat_activity where datname = current_database() and application_name like $1"
+_SAY = "select pg_notify($1, said) from unnest($2::text[]) as said"
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
 
 
@@ -187,6 +190,7 @@ class PostgresBus:
         ]
         self.ready = asyncio.Event()
         self._speaking = asyncio.Lock()
+        self._outgoing: list[str] = []
 
     @property
     def hears(self) -> bool:
@@ -198,12 +202,23 @@ class PostgresBus:
         payload = f"{self._process} {bus.write(message)}"
         if len(payload.encode()) > 7900:
             raise ValueError("a bus message names things, it does not carry them")
-        connection = self._listener
-        if connection is None:
-            return
+        self._outgoing.append(payload)
         with contextlib.suppress(*GONE):
             async with self._speaking:
-                await connection.execute("select pg_notify($1, $2)", CHANNEL, payload, timeout=5)
+                # Whoever has the word says what all who waited for it have to say.
+                payloads, self._outgoing = self._outgoing, []
+                if payloads and self._listener is not None:
+                    await self._listener.execute(_SAY, CHANNEL, payloads, timeout=5)
+
+    async def alive(self) -> set[str] | None:
+        """Return the processes whose listening connections the database has; None while it is away."""
+        if self._listener is None:
+            return None
+        with contextlib.suppress(*GONE):
+            async with self._speaking:
+                rows = await self._listener.fetch(_ALIVE, NAMED + "%", timeout=5)
+            return {row[0].removeprefix(NAMED) for row in rows}
+        return None
 
     async def close(self) -> None:
         """Stop listening."""
@@ -218,7 +233,9 @@ class PostgresBus:
         while True:
             try:
                 lost = asyncio.Event()
-                connection = await asyncpg.connect(self._url, timeout=5)
+                # The name tells the others that this process lives: a killed one's connections are closed at once.
+                name = {"application_name": NAMED + self._process}
+                connection = await asyncpg.connect(self._url, timeout=5, server_settings=name)
                 connection.add_termination_listener(lambda _c, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, lambda _c, _pid, _channel, text: self._take(text))
                 self._listener = connection

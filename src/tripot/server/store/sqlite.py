@@ -45,6 +45,8 @@ class SqliteJournal:
         self._closing = False
         self.batches = 0
         self.rows = 0
+        self.writing = threading.Lock()
+        """Held by whoever writes: waiting for it is over at once, while SQLite's own waiting sleeps for milliseconds."""
         self._reader = connect(path)
         self._reader.execute("pragma query_only=on")
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -99,7 +101,8 @@ class SqliteJournal:
                 self._wake.acquire()
                 continue
             try:
-                landed = self._write(connection, batch)
+                with self.writing:
+                    landed = self._write(connection, batch)
             except sqlite3.Error as problem:
                 log.error("journal write failed: %s", problem)
                 self._settle(batch, None, problem)

@@ -8,6 +8,7 @@ import logging
 import os
 import secrets
 import shutil
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,6 +37,9 @@ COMMAND_SECONDS = 15.0
 log = logging.getLogger("tripot.store")
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
+J = TypeVar("J")
+GATHERED = 64
+"""Jobs that share a transaction at most: moves wait for it."""
 
 
 class Store:
@@ -52,7 +56,8 @@ class Store:
         self.bus = bus
         self.process = process
         self._guard: IO[str] | None = None
-        self._writer: tuple[Engine, ThreadPoolExecutor] | None = None
+        self._writer: tuple[Engine, ThreadPoolExecutor, threading.Lock] | None = None
+        self._gathered: dict[str, list[tuple[Any, asyncio.Future[Any]]]] = {}
         self._asking = asyncio.Lock()
         self._found: tuple[float, dict[str, bool]] | None = None
         self._away: tuple[type[Exception], ...] = (DBAPIError, PoolTimeout, OSError, TimeoutError)
@@ -79,9 +84,10 @@ class Store:
         close_to_others(path)
         engine = sqlite_engine(path)
         await migrate(engine)
-        store = cls(settings, engine, SqliteJournal(path), NoBus(), process)
+        journal = SqliteJournal(path)
+        store = cls(settings, engine, journal, NoBus(), process)
         store._guard = guard
-        store._writer = (sqlite_writer(path), ThreadPoolExecutor(1, "store"))
+        store._writer = (sqlite_writer(path), ThreadPoolExecutor(1, "store"), journal.writing)
         return store
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
@@ -94,14 +100,57 @@ class Store:
             with self._answering():
                 async with self.engine.begin() as connection:
                     return await connection.run_sync(work)
-        engine, thread = self._writer
+        engine, thread, writing = self._writer
 
         def whole() -> T:
-            with engine.begin() as connection:
+            with writing, engine.begin() as connection:
                 return work(connection)
 
         with self._answering():
             return await asyncio.get_running_loop().run_in_executor(thread, whole)
+
+    async def gather(self, name: str, job: J, work: Callable[[Connection, list[J]], list[T]]) -> T:
+        """Carry out a job in one transaction with all of its kind that waited meanwhile; return its own result.
+
+        As with the journal there is no timer: the first goes at once, and a batch forms while it is written.
+        """
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        waiting = self._gathered.get(name)
+        if waiting is not None:
+            waiting.append((job, future))
+            return await future
+        waiting = self._gathered[name] = [(job, future)]
+        try:
+            while waiting:
+                batch, waiting[:] = waiting[:GATHERED], waiting[GATHERED:]
+                await self._settle_batch(batch, work)
+        finally:
+            del self._gathered[name]
+            for _job, other in waiting:
+                other.cancel()
+        return await future
+
+    async def _settle_batch(
+        self,
+        batch: list[tuple[J, asyncio.Future[T]]],
+        work: Callable[[Connection, list[J]], list[T]],
+    ) -> None:
+        jobs = [job for job, _future in batch]
+        try:
+            found = await self.transact(lambda connection: work(connection, jobs))
+        except Exception as problem:
+            if len(batch) > 1 and not isinstance(problem, StoreDown):
+                # One bad job must not spoil the others'.
+                for one in batch:
+                    await self._settle_batch([one], work)
+                return
+            for _job, future in batch:
+                if not future.done():
+                    future.set_exception(problem)
+            return
+        for (_job, future), result in zip(batch, found, strict=True):
+            if not future.done():
+                future.set_result(result)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:

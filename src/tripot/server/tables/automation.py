@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 
 log = logging.getLogger("tripot.table")
+AFTER_LOADING = 1.0
+"""Seconds the bots of a table that was opened here wait for those of a process that may have it too."""
 DEAD_LINE = 60.0
 """Seconds until a socket nobody answers on is surely closed: two heartbeats and a bit."""
 
@@ -27,7 +30,7 @@ DEAD_LINE = 60.0
 class Automation:
     """The timers and tasks of one table."""
 
-    __slots__ = ("_room", "_stopped", "_table", "_telling", "_timer", "_told", "thinking")
+    __slots__ = ("_delayed", "_room", "_stopped", "_table", "_telling", "_timer", "_told", "thinking")
 
     def __init__(self, room: Room, table: Table) -> None:
         self._room = room
@@ -35,6 +38,8 @@ class Automation:
         self._timer: asyncio.TimerHandle | None = None
         self._telling = False
         self._stopped = False
+        self._delayed: dict[int, asyncio.Event] = {}
+        """Seats whose bots wait for those of another process."""
         self._told: dict[int, int] = {}
         """Seats whose people were told of their turn, and which turn it was."""
         self.thinking: set[int] = set()
@@ -55,14 +60,14 @@ class Automation:
             self._meet(entries)
         self.look_after(ours=ours)
 
-    def look_after(self, *, ours: bool = True) -> None:
+    def look_after(self, *, ours: bool = True, loaded: bool = False) -> None:
         """Wake bots, watch clocks and leavers: also after loading."""
         if self._table.match is None:
             return
         self.watch_leavers()
         self.arm()
         self.plans_changed()
-        self.wake_bots(ours=ours)
+        self.wake_bots(ours=ours, loaded=loaded)
 
     def stop(self) -> None:
         """Let go of the table: it leaves memory, or the house closes."""
@@ -112,14 +117,21 @@ class Automation:
 
     # ---- bots
 
-    def wake_bots(self, *, ours: bool = True) -> None:
+    def hurry(self) -> None:
+        """Let bots think at once that waited for those of another process: it is gone."""
+        for event in self._delayed.values():
+            event.set()
+
+    def wake_bots(self, *, ours: bool = True, loaded: bool = False) -> None:
         """Let the bots of awaited seats think. For a row of another process wait: its own bots come first."""
         table = self._table
         match, status = table.match, table.status
         if match is None or status is None or match.ended or status.paused or table.stale:
             return
         settings = self._room.settings
-        delay = 0.0 if ours else settings.bot_deadline + settings.bot_pause + 2
+        # A table that was just opened here may be nobody's any more; one whose row another process stored is alive there.
+        elsewhere = AFTER_LOADING if loaded else settings.bot_deadline + settings.bot_pause + 2
+        delay = 0.0 if ours else elsewhere
         for seat in match.state.to_act():
             if seat >= 0 and status.playing[seat] is not None and seat not in self.thinking:
                 self.thinking.add(seat)
@@ -134,7 +146,12 @@ class Automation:
         since, began = status.since[seat], loop.time()
         try:
             if delay:
-                await asyncio.sleep(delay)
+                with contextlib.suppress(TimeoutError):
+                    event = self._delayed[seat] = asyncio.Event()
+                    async with asyncio.timeout(delay):
+                        await event.wait()
+                self._delayed.pop(seat, None)
+                began = loop.time()
             bot = status.playing[seat]
             if bot is None or status.since[seat] != since or match.ended:
                 return
@@ -144,7 +161,7 @@ class Automation:
                 log.warning("table %s seat %d: %s; any legal action instead", table.id, seat, problem)
                 self._room.metrics.bot_failures.inc()
                 action = -1
-            await asyncio.sleep(max(0.0, began + delay + self._room.settings.bot_pause - loop.time()))
+            await asyncio.sleep(max(0.0, began + self._room.settings.bot_pause - loop.time()))
             if status.since[seat] != since or match.ended:
                 return
             legal = match.state.actions(seat)

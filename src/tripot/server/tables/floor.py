@@ -92,7 +92,7 @@ class Floor:
                 if info.status == "playing":
                     room.chores.spawn(settlement.settle(room.store, table))
             else:
-                automation.look_after(ours=alone)
+                automation.look_after(ours=alone, loaded=True)
         return table
 
     async def read(self, id_: str) -> tuple[Description, str] | None:
@@ -203,8 +203,9 @@ class Floor:
     # ---- chores
 
     def forget(self, process: str) -> None:
-        """Let go of what a process that fell silent said about who is present."""
+        """Let go of what a process that is gone said about who is present, and do what it may have been about to do."""
         for id_, table in self.tables.items():
+            self._automation[id_].hurry()
             if table.presence.remote and table.presence.remote.pop(process, None):
                 self._automation[id_].came_or_went()
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tripot.core.game import Decision, Game
+from tripot.core.game import Choice, Decision, Game
 from tripot.core.match import Entry, Match, fresh_state, now
-from tripot.core.state import Event, State
+from tripot.core.state import EVERYONE, Event, State
 from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire import play as wire
 from tripot.server.wire.messages import Push
@@ -24,6 +24,11 @@ LogItem = tuple[int, int | str, list[Event], Message | None]
 _DECISIONS: dict[int, tuple[Decision, wire.Decision]] = {}
 """The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
 _KEPT = 512
+_CHOICES: dict[int, tuple[Choice, bytes]] = {}
+"""The newest choices as they are sent, likewise: the same card is in many hands."""
+_CHOICES_KEPT = 4096
+_FEW = 16
+"""Choices of a decision up to which each is looked up; a game with very many makes them anew every time."""
 
 
 def decision_text(decision: Decision) -> wire.Decision:
@@ -32,22 +37,40 @@ def decision_text(decision: Decision) -> wire.Decision:
     if found is None:
         if len(_DECISIONS) >= _KEPT:
             del _DECISIONS[next(iter(_DECISIONS))]
-        found = _DECISIONS[id(decision)] = (
-            decision,
-            written(as_json(decision.as_json()), wire.Decision),
-        )
+        found = _DECISIONS[id(decision)] = (decision, written(_decision_json(decision), wire.Decision))
+    return found[1]
+
+
+def _decision_json(decision: Decision) -> bytes:
+    if not 0 < len(decision.choices) <= _FEW:
+        return as_json(decision.as_json())
+    choices = b"[" + b",".join([_choice_json(choice) for choice in decision.choices]) + b"]"
+    return as_json(decision.as_json(written(choices, list)))
+
+
+def _choice_json(choice: Choice) -> bytes:
+    found = _CHOICES.get(id(choice))
+    if found is None:
+        if len(_CHOICES) >= _CHOICES_KEPT:
+            del _CHOICES[next(iter(_CHOICES))]
+        found = _CHOICES[id(choice)] = (choice, as_json(choice.as_json()))
     return found[1]
 
 
 class Shared:
     """What the frames of one push have in common: worked out for the first viewpoint, used again for the others."""
 
-    __slots__ = ("events", "seal", "views")
+    __slots__ = ("awaits", "common", "events", "log", "seal", "views")
 
     def __init__(self) -> None:
         self.events: dict[int, dict[str, Any]] = {}
         self.views: dict[Any, View] = {}
         self.seal: str | None = None
+        self.common: bytes | None = None
+        """The part of the view that is the same for all eyes, its last brace left off; empty where a game has none."""
+        self.log: list[wire.LogItem] | None = None
+        """The log, where all of it is for everybody."""
+        self.awaits: list[int] | None = None
 
 
 def play_of(
@@ -65,17 +88,16 @@ def play_of(
         found = game.decision(state, seat)
         if found is not None:
             decision = decision_text(found)
-    eyes = game.view_key(state, seat)
-    view = None if shared is None else shared.views.get(eyes)
-    if view is None:
-        view = written(as_json(game.view(state, seat)), dict[str, Any])
+    awaits = None if shared is None else shared.awaits
+    if awaits is None:
+        awaits = [] if end is not None else list(state.to_act())
         if shared is not None:
-            shared.views[eyes] = view
+            shared.awaits = awaits
     ask = status.ask
     return wire.Play(
-        view,
+        view_of(game, state, seat, shared),
         decision,
-        [] if end is not None else list(state.to_act()),
+        awaits,
         None if status.clock is None else status.clock.shown(),
         status.paused,
         seat is not None and not status.paused and match.free_undo(seat) is not None,
@@ -83,6 +105,24 @@ def play_of(
         status.playing,
         end,
     )
+
+
+def view_of(game: Game, state: State, seat: int | None, shared: Shared | None = None) -> View:
+    """Write what a viewpoint sees; what several see alike is written once."""
+    if shared is None:
+        return written(as_json(game.view(state, seat)), dict[str, Any])
+    eyes = game.view_key(state, seat)
+    view = shared.views.get(eyes)
+    if view is None:
+        if shared.common is None:
+            common = game.shared_view(state)
+            shared.common = b"" if not common else as_json(common)[:-1]
+        if shared.common:
+            text = b"%b,%b" % (shared.common, as_json(game.own_view(state, seat))[1:])
+        else:
+            text = as_json(game.view(state, seat))
+        view = shared.views[eyes] = written(text, dict[str, Any])
+    return view
 
 
 def shown_ask(status: TableStatus) -> wire.Ask | None:
@@ -134,6 +174,19 @@ def shown_log(
         if events and not found:
             continue
         shown.append(wire.LogItem(n, who, found, UNSET if note is None else note))
+    return shown
+
+
+def _shared_log(
+    game: Game, state: State, items: Sequence[LogItem], seat: int | None, shared: Shared
+) -> list[wire.LogItem]:
+    """Write the log once where nothing in it is for some eyes only."""
+    if shared.log is not None:
+        return shared.log
+    shown = shown_log(game, state, items, seat, shared)
+    if all(event.seen_by == EVERYONE for item in items for event in item[2]):
+        shared.log = written(as_json(shown), list[wire.LogItem])
+        return shared.log
     return shown
 
 
@@ -216,8 +269,11 @@ def push_text(  # one call, on the hot path
     """Write the push for one viewpoint."""
     game = match.game
     seal = match.seal() if shared is None or shared.seal is None else shared.seal
-    if shared is not None:
+    if shared is None:
+        log = shown_log(game, match.state, items, seat)
+    else:
         shared.seal = seal
+        log = _shared_log(game, match.state, items, seat, shared)
     return encode(
         Push(
             table=table_id,
@@ -225,7 +281,7 @@ def push_text(  # one call, on the hot path
             seq=match.entries,
             seal=seal,
             at=status.last_at,
-            log=shown_log(game, match.state, items, seat, shared),
+            log=log,
             undone=undone,
             play=play_of(game, match, status, end, seat, shared),
             steps=UNSET if steps is None else steps,

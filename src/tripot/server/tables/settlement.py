@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
@@ -13,6 +14,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import ratings
 from tripot.server.tables.description import Description
 from tripot.server.tables.table import Table
+from tripot.server.wire.play import End
 from tripot.server.wire.tables import Result
 
 _sitting = schema.sitting
@@ -69,53 +71,83 @@ async def settle(store: Store, table: Table) -> None:
     if end is None or status is None:
         return
     # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
-    started = table.match.header.at if table.match is not None else now()
-    entries, last_at, stood_in = table.seq(), status.last_at, sorted(status.stood_in)
-    gone = [seat for seat in stood_in if status.playing[seat] is not None]
-
-    def write(connection: Connection) -> Description | None:
-        # The lock on this row makes the settlement happen once.
-        query = select(_sitting.c.info).where(
-            _sitting.c.id == table.id, _sitting.c.status.in_(("open", "playing"))
-        )
-        row = connection.execute(query.with_for_update()).first()
-        if row is None:
-            return None
-        info = msgspec.json.decode(row[0], type=Description)
-        info.status = "abandoned" if end.abandoned else "finished"
-        info.started = info.started or started
-        info.finished = last_at
-        info.v += 1
-        rated = info.rated and not end.abandoned
-        changes = ratings.rate(connection, info, behind(end.ranks, gone)) if rated else None
-        counted = behind(end.ranks, gone) if info.rated else end.ranks
-        result = Result(end.reason, end.scores, end.ranks, entries, stood_in, changes)
-        info.result = result
-        connection.execute(
-            update(schema.seat).where(
-                schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
-            ),
-            [
-                {
-                    "of": table.id,
-                    "at": seat,
-                    "rank": None if end.abandoned or info.fork else counted[seat],
-                    "score": end.scores[seat],
-                    "left_early": seat in stood_in,
-                }
-                for seat in range(info.players)
-            ],
-        )
-        connection.execute(
-            update(_sitting)
-            .where(_sitting.c.id == table.id)
-            .values(
-                status=info.status, started=info.started, finished=info.finished, deadline=None, v=info.v,
-                info=msgspec.json.encode(info).decode(), result=msgspec.json.encode(result).decode(),
-            )
-        )  # fmt: skip
-        return info
-
-    info = await store.transact(write)
+    stood_in = sorted(status.stood_in)
+    over = Over(
+        table.id, end, table.match.header.at if table.match is not None else now(), table.seq(), status.last_at,
+        stood_in, [seat for seat in stood_in if status.playing[seat] is not None],
+    )  # fmt: skip
+    if table.info.rated:
+        # Alone: two processes that rate several tables each could wait for each other's people in a circle.
+        (info,) = await store.transact(lambda connection: _write(connection, [over]))
+    else:
+        info = await store.gather("settle", over, _write)
     if info is not None:
         await changed(store, info, table)
+
+
+class Over(msgspec.Struct, frozen=True):
+    """What is written down of a match that is over."""
+
+    table: str
+    end: End
+    started: int
+    entries: int
+    last_at: int
+    stood_in: list[int]
+    gone: list[int]
+
+
+_SEATS = update(schema.seat).where(
+    schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
+)
+_SITTINGS = update(_sitting).where(_sitting.c.id == bindparam("of"))
+
+
+def _write(connection: Connection, ended: list[Over]) -> list[Description | None]:
+    """Write some ends down, all in one go; None for one that was settled before."""
+    # The lock on these rows makes a settlement happen once; always in the same order.
+    query = (
+        select(_sitting.c.id, _sitting.c.info)
+        .where(_sitting.c.id.in_([over.table for over in ended]), _sitting.c.status.in_(("open", "playing")))
+        .order_by(_sitting.c.id)
+        .with_for_update()
+    )
+    known = {row[0]: row[1] for row in connection.execute(query)}
+    found: list[Description | None] = []
+    seats: list[dict[str, Any]] = []
+    sittings: list[dict[str, Any]] = []
+    for over in ended:
+        text = known.pop(over.table, None)
+        if text is None:
+            found.append(None)
+            continue
+        end = over.end
+        info = msgspec.json.decode(text, type=Description)
+        info.status = "abandoned" if end.abandoned else "finished"
+        info.started = info.started or over.started
+        info.finished = over.last_at
+        info.v += 1
+        counted = behind(end.ranks, over.gone) if info.rated else end.ranks
+        changes = ratings.rate(connection, info, counted) if info.rated and not end.abandoned else None
+        info.result = Result(end.reason, end.scores, end.ranks, over.entries, over.stood_in, changes)
+        seats += [
+            {
+                "of": over.table,
+                "at": seat,
+                "rank": None if end.abandoned or info.fork else counted[seat],
+                "score": end.scores[seat],
+                "left_early": seat in over.stood_in,
+            }
+            for seat in range(info.players)
+        ]
+        sittings.append(
+            {
+                "of": over.table, "status": info.status, "started": info.started, "finished": info.finished, "deadline": None,
+                "v": info.v, "info": msgspec.json.encode(info).decode(), "result": msgspec.json.encode(info.result).decode(),
+            }
+        )  # fmt: skip
+        found.append(info)
+    if sittings:
+        connection.execute(_SEATS, seats)
+        connection.execute(_SITTINGS, sittings)
+    return found

@@ -1,0 +1,102 @@
+"""Gathered jobs: many ends at once share a transaction, and a bad one spoils nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, insert, select
+from tests.support.place import Place, Postgres, Visitor, open_place, run
+
+from tripot.server.store import schema
+from tripot.server.tables import settlement
+
+WISH = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"], "options": {"first": 0}}
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "house.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
+    """The first goes at once, the rest while it is written; each gets its own result, the bad one its own error."""
+    batches: list[int] = []
+
+    def write(connection: Connection, jobs: list[str]) -> list[str]:
+        batches.append(len(jobs))
+        for job in jobs:
+            connection.execute(insert(schema.setting).values(name=job, value="kept"))
+        return [job.upper() for job in jobs]
+
+    async def story() -> None:
+        async with open_place(url) as place:
+            store = place.house.store
+            names = [f"job {n}" for n in range(30)]
+            done: list[Any] = await asyncio.gather(
+                *(store.gather("test", name, write) for name in [*names, "job 7"]), return_exceptions=True
+            )
+            assert done[:30] == [name.upper() for name in names]
+            assert isinstance(done[30], Exception)
+            assert batches[:2] == [1, 30], (
+                "the first alone, then all that waited; then one by one for the bad one"
+            )
+            assert await store.gather("test", "later", write) == "LATER"
+            async with store.look() as connection:
+                kept = select(func.count()).where(schema.setting.c.value == "kept")
+                assert await connection.scalar(kept) == 31
+
+    run(story())
+
+
+def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve ends within a moment: every result is written, told once, and in fewer transactions than there are ends."""
+    batches: list[int] = []
+    write = settlement._write
+
+    def counted(connection: Connection, ended: list[settlement.Over]) -> Any:
+        batches.append(len(ended))
+        return write(connection, ended)
+
+    monkeypatch.setattr(settlement, "_write", counted)
+
+    async def story() -> None:
+        async with open_place(url) as place:
+            ana = await place.visitor("Ana")
+            tables = [(await ana.quick(WISH))["id"] for _ in range(12)]
+            for table in tables:
+                await nearly_over(place, ana, table)
+            held = [await place.house.floor.table(table) for table in tables]
+            follower: Any = next(iter(place.house.floor.clients))
+            # The last pick of every table in one turn of the loop.
+            last = [
+                table.do(follower, "last", 2, table.seq(), "pick 12") for table in held if table is not None
+            ]
+            await asyncio.gather(*last)
+            finished: set[str] = set()
+            while len(finished) < 12:
+                told = await ana.expect("table", lambda f: f["table"]["status"] == "finished")
+                assert told["table"]["id"] not in finished
+                assert told["table"]["result"]["ranks"] == [1, 2, 3]
+                finished.add(told["table"]["id"])
+            assert sum(batches) == 12
+            assert len(batches) < 12
+            assert len((await ana.get("/api/me/matches"))["matches"]) == 12
+
+    run(story())
+
+
+async def nearly_over(place: Place, who: Visitor, table: str) -> None:
+    """Play a table up to its last pick."""
+    seq = (await who.subscribe(table))["seq"]
+    for card in range(1, 13):
+        for seat in range(3):
+            if (card, seat) == (12, 2):
+                return
+            seq = (await who.ask("do", table=table, seat=seat, seq=seq, do=f"pick {card}"))["seq"]
