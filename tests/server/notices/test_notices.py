@@ -16,6 +16,7 @@ from tests.support.receiver import Browser, PushService, claims_of, mail_server,
 
 from tripot.server.notices import notices
 from tripot.server.store import schema
+from tripot.server.tables import automation
 
 SLOW = {"clock": {"kind": "days", "days": 2}}
 QUICK: dict[str, Any] = {"notice_after": 0.0, "push_private": True}
@@ -29,10 +30,10 @@ async def follow(who: Visitor, service: PushService, path: str = "/one") -> Brow
 
 
 async def slow_table(place: Place, **settings: Any) -> tuple[Visitor, Visitor, str]:
-    """Seat two people and a bot at a table of days, not begun."""
+    """Seat two people at a table of days for three, not begun; Ana has two seats."""
     ana, bob = await place.visitor("Ana"), place.stranger()
     await bob.post("/api/me/guest", {"name": "Bob", "lang": "en"})
-    wish = {**GAME, **SLOW, "seats": ["me", "open", "bot:greedy"], **settings}
+    wish = {**GAME, **SLOW, "seats": ["me", "open", "me"], **settings}
     table = (await ana.post("/api/tables", wish))["id"]
     await bob.post(f"/api/tables/{table}/join", {"seed": "b"})
     return ana, bob, table
@@ -71,25 +72,34 @@ async def told_of_the_turn(place: Place) -> None:
             "path": f"/t/{table}",
             "tag": f"turn-{table}",
         }
-        # The bot and Ana choose beside him: his turn is the one he was told of.
-        await ana.ask("do", table=table, seat=0, seq=0, do="pick 3")
+        # Ana chooses beside him: his turn is the one he was told of.
+        for seat in (0, 2):
+            seen = await ana.ask("do", table=table, seat=seat, seq=0, do="pick 3")
+            assert seen["t"] == "push", seen
         await bob.connect()
         seen = await bob.subscribe(table)
         await bob.ask("do", table=table, seat=1, seq=seen["seq"], do="pick 5")
         assert service.took.empty()
+        # His pick ended the round: it is his turn again, and he goes.
         await bob.hang_up()
-        await ana.expect("present", lambda f: "1" in f["away"])
-        seen = await ana.subscribe(table)
-        await ana.ask("do", table=table, seat=0, seq=seen["seq"], do="pick 4")
         assert json.loads(browser.read((await service.next())[2]))["tag"] == f"turn-{table}"
 
 
+@pytest.fixture
+def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look again and again whether somebody is still here, without the pauses."""
+    monkeypatch.setattr(automation, "AGAIN", 0.02)
+    monkeypatch.setattr(automation, "LOOKS", 5_000)
+
+
+@pytest.mark.usefixtures("quick_looks")
 def test_who_is_away_is_told_once_that_it_is_his_turn(tell: Tell) -> None:
     """Signed by the house, sealed for his browser, with nothing of the match in it; who is at the table is not told."""
     tell(told_of_the_turn, **QUICK)
 
 
 @pytest.mark.postgres
+@pytest.mark.usefixtures("quick_looks")
 def test_the_same_on_postgresql(postgres: Postgres) -> None:
     """Keys, subscriptions and notices on the other store."""
 
@@ -110,8 +120,6 @@ def test_live_matches_tell_nobody(tell: Tell) -> None:
             await ana.post(f"/api/tables/{table}/start")
             await ana.subscribe(table)
             await ana.ask("do", table=table, seat=0, seq=0, do="pick 3")
-            slow = (await ana.quick({**GAME, **SLOW, "seats": ["me", "bot:greedy", "bot:greedy"]}))["id"]
-            assert slow
             assert service.took.empty()
 
     tell(story, **QUICK)

@@ -23,8 +23,9 @@ from tripot.server.tables.table import Table
 log = logging.getLogger("tripot.table")
 AFTER_LOADING = 1.0
 """Seconds the bots of a table that was opened here wait for those of a process that may have it too."""
-DEAD_LINE = 60.0
-"""Seconds until a socket nobody answers on is surely closed: two heartbeats and a bit."""
+AGAIN, LOOKS = 5.0, 12
+"""Seconds between two looks whether an awaited person is still here, and how many there are: until a socket nobody answers on
+is surely closed, two heartbeats and a bit."""
 
 
 class Automation:
@@ -55,7 +56,7 @@ class Automation:
             self._room.chores.spawn(settlement.settle(self._room.store, table))
         elif ours and table.info.clock.kind == "days":
             self._room.chores.spawn(settlement.note_deadline(self._room.store, table))
-            self.tell_awaited(entries[0].who)
+            self.tell_awaited()
         if table.plans:
             self._meet(entries)
         self.look_after(ours=ours)
@@ -82,13 +83,13 @@ class Automation:
 
     # ---- those who are not here
 
-    def tell_awaited(self, but: int | None = None) -> None:
-        """In a match of days, tell everyone whose turn has come, but who acted just now."""
+    def tell_awaited(self) -> None:
+        """In a match of days, tell everyone whose turn has come and who is not here."""
         table = self._table
         match, status = table.match, table.status
         if match is None or status is None or match.ended or table.info.clock.kind != "days":
             return
-        told: set[str | None] = {None, None if but is None or but < 0 else table.info.seats[but].person}
+        told: set[str | None] = {None}
         for seat in match.state.to_act():
             if seat < 0 or self._told.get(seat) == status.since[seat]:
                 continue
@@ -100,10 +101,10 @@ class Automation:
                 self._room.chores.spawn(self._tell_soon(seat, status.since[seat]))
 
     async def _tell_soon(self, seat: int, since: int) -> None:
-        """Tell a seat's person unless he acts or is here; a page that fell asleep counts as here until its line is dead."""
+        """Tell a seat's person unless he acts or stays; a page that fell asleep counts as here until its line is dead."""
         table = self._table
-        for wait in (self._room.notices.wait, DEAD_LINE):
-            await asyncio.sleep(wait)
+        for look in range(LOOKS + 1):
+            await asyncio.sleep(AGAIN if look else self._room.notices.wait)
             match, status = table.match, table.status
             if match is None or status is None or match.ended or status.paused or status.since[seat] != since:
                 return

@@ -111,10 +111,10 @@ class Floor:
         if self.holds(table):
             self._automation[table.id].look_after(ours=ours)
 
-    def tell_awaited(self, table: Table, but: int | None = None) -> None:
+    def tell_awaited(self, table: Table) -> None:
         """Tell those whose turn has come at a table that just began, and who are not here."""
         if self.holds(table):
-            self._automation[table.id].tell_awaited(but)
+            self._automation[table.id].tell_awaited()
 
     async def changed(self, info: Description) -> None:
         """Show a table's new description to all who follow it, here and elsewhere."""
