@@ -33,7 +33,7 @@ async def rounds(crash: Crash, count: int) -> None:
     every = crash.tables + crash.done
     print(
         f"{count} kills, {len(every)} matches ({len(crash.done)} ended), {moves} acts acknowledged, 0 lost, "
-        f"no table stood still, every record folds; slowest start {crash.slowest_start:.2f} s; "
+        f"0 twice, 0 told before stored ({crash.checked} moments told), no table stood still, every record folds; slowest start {crash.slowest_start:.2f} s; "
         f"{time.perf_counter() - began:.0f} s"
     )
 

@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from tripot.core.match import Match
 
+PATIENCE = 120
+"""Seconds in which every table must have moved, on a machine however busy."""
 _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.TransportError, TimeoutError)
 
 
@@ -99,7 +101,10 @@ class TableUnderTest:
     id: str
     game: str
     players: int
-    acked: dict[str, int] = field(default_factory=dict)
+    acked: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Commands that were acknowledged: the number they were told with, and the seat that sent them."""
+    told: dict[int, str] = field(default_factory=dict)
+    """What anybody, a spectator too, was told: the seal of the record at each number."""
     over: bool = False
     moves: int = 0
 
@@ -120,6 +125,8 @@ class Crash:
         self.done: list[TableUnderTest] = []
         self.acknowledged = 0
         self.slowest_start = 0.0
+        self.checked = 0
+        """Moments somebody was told of that were held against what is stored."""
         self._count = 0
 
     async def round(self, seconds: float) -> int:
@@ -134,8 +141,9 @@ class Crash:
                 for table in self.tables
                 for seat in range(table.players)
             ]
+            players += [asyncio.create_task(self._watch(server.url, table)) for table in self.tables]
             began = time.perf_counter()
-            while time.perf_counter() - began < 20:
+            while time.perf_counter() - began < PATIENCE:
                 moved = all(table.over or table.moves > before[table.id] for table in self.tables)
                 if moved and time.perf_counter() - began >= seconds:
                     break
@@ -155,16 +163,21 @@ class Crash:
         return moves
 
     async def check(self) -> None:
-        """Every acknowledged command is in its record, and every record folds with its seeds."""
+        """Every acknowledged command is in its record once, by its seat and in its place; whatever anybody was told is there."""
         for table in self.tables:
             text, seed = await stored(self.url, table.id)
-            for id_, seq in table.acked.items():
-                assert f'"id":"{id_}"' in text, (
-                    f"table {table.id}: {id_} was acknowledged at {seq} and is lost"
-                )
-            match = Match.load(text, seed)
-            assert match.entries >= max(table.acked.values(), default=0)
-            if match.ended:
+            entries = [json.loads(line) for line in text.splitlines()[1:]]
+            found: dict[str, dict[str, Any]] = {}
+            for entry in entries:
+                if "id" in entry:
+                    assert entry["id"] not in found, f"table {table.id}: {entry['id']} is stored twice"
+                    found[entry["id"]] = entry
+            for id_, (seq, seat) in table.acked.items():
+                assert id_ in found, f"table {table.id}: {id_} was acknowledged at {seq} and is lost"
+                assert found[id_]["who"] == seat, f"table {table.id}: {id_} is stored for another seat"
+                assert found[id_]["n"] <= seq, f"table {table.id}: {id_} was acknowledged before its place"
+            self.checked += await asyncio.to_thread(_check_told, table, text, seed)
+            if entries and "end" in entries[-1]:
                 table.over = True
         self.done += [table for table in self.tables if table.over]
         self.tables = [table for table in self.tables if not table.over]
@@ -185,6 +198,16 @@ class Crash:
                 assert begun.status_code == 200, begun.text
                 self.tables.append(TableUnderTest(answer.json()["id"], game, players))
 
+    async def _watch(self, url: str, table: TableUnderTest) -> None:
+        """Follow a table as a spectator until the server dies: he too hears only of what is stored."""
+        try:
+            async with ws.connect(url.replace("http", "ws") + "/ws?v=1", proxy=None) as line:
+                await line.send(json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": None}))
+                async for text in line:
+                    _hear(table, json.loads(text))
+        except _LOST:
+            return
+
     async def _play(self, url: str, table: TableUnderTest, seat: int) -> None:
         """Play one seat at random until the server dies."""
         rng = random.Random(self.rng.random())
@@ -198,8 +221,9 @@ class Crash:
                 waiting: str | None = None
                 async for text in line:
                     frame: dict[str, Any] = json.loads(text)
+                    _hear(table, frame)
                     if frame["t"] == "push" and frame.get("ack") is not None:
-                        table.acked[frame["ack"]] = frame["seq"]
+                        table.acked[frame["ack"]] = (frame["seq"], seat)
                         table.moves += 1
                         waiting = None
                     if frame["t"] == "refused":
@@ -235,6 +259,30 @@ class Crash:
                     )
         except _LOST:
             return
+
+
+def _hear(table: TableUnderTest, frame: dict[str, Any]) -> None:
+    if frame["t"] in ("push", "snapshot") and frame.get("seal"):
+        told = table.told.setdefault(frame["seq"], frame["seal"])
+        assert told == frame["seal"], (
+            f"table {table.id}: two people were told different things at {frame['seq']}"
+        )
+
+
+def _check_told(table: TableUnderTest, text: str, seed: str) -> int:
+    """Fold a record line by line: at each number somebody was told of, it is what he was told."""
+    lines = text.splitlines()
+    match = Match.load(lines[0] + "\n", seed)
+    left = dict(table.told)
+    for line in [None, *lines[1:]]:
+        if line is not None:
+            match.fold([line])
+        seal = left.pop(match.entries, None)
+        assert seal in (None, match.seal()), (
+            f"table {table.id}: what was told at {match.entries} is not stored"
+        )
+    assert not left, f"table {table.id}: entry {min(left)} was told and is not stored"
+    return len(table.told)
 
 
 async def stored(url: str, id_: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ For every viewpoint (each seat and a spectator) and every push it got:
 
 - the push is a pure function of the record: written again from it, it is the same, byte for byte;
 - written from re-dealt positions, the same again, and so are the steps on the way to it;
+- snapshots, and what REST answers of the running match (log, frames), say the same as pushes do, from re-dealt positions too;
 - each step is replaced by other steps that lead to a position the viewpoint cannot tell from the real one (another card
   picked, another card drawn); the events it would have seen are the same.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -21,21 +23,49 @@ from tests.support.place import Frame, Place, Visitor
 
 from tripot.core.game import Game
 from tripot.core.match import Entry, Match, fresh_state
+from tripot.core.record import read_record
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
-from tripot.server.archive.replay import record_text
+from tripot.server.archive.replay import Replay, record_text
 from tripot.server.tables import lobby, push
 from tripot.server.tables.table import Table
 from tripot.server.wire.play import Step
+from tripot.server.wire.values import as_json
 
 REDEALS = 12
+LOOKS = 5
+"""How often in a match every viewpoint asks for all it can have."""
+FRAMES = 6
+"""Earlier positions it asks for."""
 TRIES = 40
+
+
+@dataclass
+class Look:
+    """What one viewpoint is given when it asks: a snapshot on the socket, log and frames on REST."""
+
+    seat: int | None
+    snapshot: Frame
+    log: dict[str, Any]
+    frames: dict[str, Any]
+
+
+async def look(who: Visitor, table: str, seat: int | None, seq: int) -> Look:
+    """Ask for everything a viewpoint can ask for."""
+    mine = "" if seat is None else f"seat={seat}&"
+    return Look(
+        seat,
+        await who.subscribe(table, seat=seat, steps=True),
+        await who.get(f"/api/tables/{table}/log?{mine}limit=500"),
+        await who.get(f"/api/matches/{table}/frames?{mine}from={max(0, seq - FRAMES)}"),
+    )
 
 
 async def capture(
     place: Place, game: str, players: int, moves: int, seed: int
-) -> tuple[str, dict[int | None, list[str]]]:
-    """Let people play at random, a socket each, with one undo and one reconnect; return all pushes by viewpoint."""
+) -> tuple[str, dict[int | None, list[str]], dict[int, list[Look]]]:
+    """Let people play at random, a socket each, with undos; return all pushes by viewpoint, and now and then all answers."""
+    looks: dict[int, list[Look]] = {}
     rng = random.Random(seed)
     people = [await place.visitor(f"P{i}") for i in range(players)]
     table: str = (await people[0].post("/api/tables", {"game": game, "players": players}))["id"]
@@ -49,6 +79,7 @@ async def capture(
     for seat, who in followers.items():
         latest[seat] = await who.subscribe(table, seat=seat, steps=True)
     done = 0
+    every = max(1, moves // LOOKS)
     while latest[None]["play"]["end"] is None:
         waiting = latest[None]["play"]["awaits"]
         seat = rng.choice(waiting)
@@ -69,9 +100,13 @@ async def capture(
             if other != seat:
                 latest[other] = await who.expect("push", reaches(frame["seq"]))
         done += 1
-    return table, {
+        if done % every == 0 and frame["play"]["end"] is None:
+            seq = frame["seq"]
+            looks[seq] = [await look(who, table, viewpoint, seq) for viewpoint, who in followers.items()]
+    pushes = {
         seat: [text for text in who.raw if text.startswith('{"t":"push"')] for seat, who in followers.items()
     }
+    return table, pushes, looks
 
 
 def acks(id_: str) -> Callable[[Frame], bool]:
@@ -98,10 +133,19 @@ def plain(text: str) -> str:
     frame = json.loads(text)
     frame.pop("ack", None)
     frame["at"] = 0
-    frame["play"]["clock"] = None
-    if frame["play"]["ask"] is not None:
-        frame["play"]["ask"]["until"] = 0
+    frame["play"] = timeless(frame["play"])
     return json.dumps(frame)
+
+
+def timeless(play: dict[str, Any]) -> dict[str, Any]:
+    """Return a play without the times in it."""
+    ask = None if play["ask"] is None else {**play["ask"], "until": 0}
+    return {**play, "clock": None, "ask": ask}
+
+
+def as_sent(value: Any) -> Any:
+    """Return a value as it arrives at the other end."""
+    return json.loads(as_json(value))
 
 
 class Checker:
@@ -114,8 +158,12 @@ class Checker:
         rows: list[tuple[int, str]],
         secret: str,
         pushes: dict[int | None, list[str]],
+        looks: dict[int, list[Look]],
     ) -> None:
         self.table = table
+        self.looks = looks
+        self.asked = 0
+        """Answers that were held against re-deals."""
         self.game: Game = table.game
         self.rows = rows
         self.secret = secret
@@ -145,6 +193,64 @@ class Checker:
             )
             for seat in self.pushes:
                 self._check_push(seat, n, prev, entries, steps, told.get(seat))
+            for given in self.looks.get(table.match.entries, ()):
+                self._check_look(given)
+
+    def _check_look(self, given: Look) -> None:
+        """Hold what a viewpoint was given on asking against the record, from re-dealt positions too."""
+        table, game, seat = self.table, self.game, given.seat
+        match, status = table.match, table.status
+        assert match is not None
+        assert status is not None
+        where = f"viewpoint {seat}, entry {match.entries}"
+        lines = "\n".join(body for _n, body in self.rows).split("\n")[: match.entries + 1]
+        replay = Replay(read_record("\n".join(lines) + "\n"))
+        recent, standing = push.recent_log(match, status), push.standing_log(match, 0, match.entries)[:500]
+        for as_seat in range(table.info.players) if seat is None else (seat,):
+            for _ in range(REDEALS // 2):
+                now = self._redealt(match.state, as_seat)
+                shown = json.loads(self._text(0, [], None, seat, now, None))["play"]
+                assert timeless(given.snapshot["play"]) == timeless(shown), (
+                    f"{where}: the snapshot tells what it may not"
+                )
+                for told, items in ((given.snapshot["log"], recent), (given.log["log"], standing)):
+                    assert told == as_sent(push.shown_log(game, now, items, seat)), (
+                        f"{where}: a log tells what it may not"
+                    )
+                for frame in given.frames["frames"]:
+                    self._check_frame(replay, frame, now, as_seat, seat, where)
+                self.asked += 1
+
+    def _redealt(self, state: State, as_seat: int) -> State:
+        other = state.clone()
+        other.redeal(as_seat, self.rng)
+        return other
+
+    def _check_frame(
+        self, replay: Replay, frame: Frame, now: State, as_seat: int, seat: int | None, where: str
+    ) -> None:
+        game, then = self.game, self._redealt(replay.at(frame["n"]), as_seat)
+        awaits = then.to_act()
+        asked = seat is not None and len(awaits) > 0 and awaits[0] >= 0
+        decision = game.decision(then, seat) if asked and seat is not None else None
+        events: list[Event] = []
+        move = replay._moves[frame["n"]]
+        if move is not None:
+            again = replay.at(frame["n"] - 1)
+            again.events = []
+            again.apply(*move)
+            events, again.events = again.events, None
+        expected = {
+            "do": None,
+            "view": as_sent(game.recall_view(then, now, seat)),
+            "decision": None if decision is None else as_sent(decision.as_json()),
+            "awaits": list(awaits),
+            "events": as_sent([game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)]),
+        }
+        got = {name: frame[name] for name in expected}
+        assert got == expected, f"{where}: frame {frame['n']} tells what it may not"
+        if events and not expected["events"]:
+            assert frame["who"] is None, f"{where}: frame {frame['n']} tells who did what nobody may see"
 
     def _steps(self, before: State, entries: list[Entry]) -> list[tuple[State, int, int, State]]:
         """Return each action of a row with the positions round it; none for an undo, which is no new knowledge."""
@@ -317,15 +423,14 @@ class Checker:
 
 async def check_game(place: Place, game: str, players: int, moves: int, seed: int) -> Checker:
     """Play a match and check all that went over the wire."""
-    id_, pushes = await capture(place, game, players, moves, seed)
+    id_, pushes, looks = await capture(place, game, players, moves, seed)
     text = await record_text(place.house.store, id_)
     match = Match.load(text)
     assert fresh_state(match.game, match.header).players == players
     found = await place.house.floor.read(id_)
     assert found is not None
     rows = await place.house.store.journal.read(id_, -1)
-    checker = Checker(
-        place, Table(place.house.floor.room, await lobby.read(place.house.floor, id_)), rows, found[1], pushes
-    )
+    again = Table(place.house.floor.room, await lobby.read(place.house.floor, id_))
+    checker = Checker(place, again, rows, found[1], pushes, looks)
     checker.check()
     return checker

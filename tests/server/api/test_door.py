@@ -41,7 +41,7 @@ async def dial(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
     ],
     ids=["nothing", "half a head", "half a body"],
 )
-def test_what_does_not_arrive_is_hung_up_on(tell: Tell, half: bytes) -> None:
+def test_what_does_not_arrive_is_hung_up_on(tell_both: Tell, half: bytes) -> None:
     """A request that stays half sent is closed at its deadline, and the house serves others all the time."""
 
     async def story(place: Place) -> None:
@@ -52,7 +52,7 @@ def test_what_does_not_arrive_is_hung_up_on(tell: Tell, half: bytes) -> None:
         writer.close()
         assert await place.stranger().get("/healthz")
 
-    tell(story, head_deadline=0.2, body_deadline=0.2)
+    tell_both(story, head_deadline=0.2, body_deadline=0.2)
 
 
 def test_a_second_request_on_the_same_line_has_its_deadline_too(tell: Tell) -> None:
@@ -103,7 +103,29 @@ def test_one_address_holds_so_many_connections(tell: Tell) -> None:
     tell(story, limits=True, address_connections=3)
 
 
-def test_one_person_holds_so_many_sockets(tell: Tell) -> None:
+def test_there_is_a_ceiling_on_everything_at_once(tell: Tell) -> None:
+    """Beyond it a request is answered 503, whoever asks; when one leaves there is room again, and play was never touched."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        held = [await dial(place) for _ in range(6)]
+        statuses = set()
+        for _again in range(20):
+            async with httpx.AsyncClient(base_url=place.url) as http:
+                statuses.add((await http.get("/healthz")).status_code)
+        assert statuses == {503}
+        assert (await ana.ask("ping"))["t"] == "pong"
+        for _reader, one in held:
+            one.close()
+            await one.wait_closed()
+        async with asyncio.timeout(20), httpx.AsyncClient(base_url=place.url) as http:
+            while (await http.get("/healthz")).status_code != 200:
+                await asyncio.sleep(0.02)
+
+    tell(story, limits=True, connections=6)
+
+
+def test_one_person_holds_so_many_sockets(tell_both: Tell) -> None:
     """Tab after tab ends somewhere; a closed one makes room."""
 
     async def story(place: Place) -> None:
@@ -115,10 +137,10 @@ def test_one_person_holds_so_many_sockets(tell: Tell) -> None:
                 await ws.connect(url, additional_headers={"cookie": cookie}, proxy=None)
         await place.visitor("Bob")
 
-    tell(story, limits=True, person_sockets=2)
+    tell_both(story, limits=True, person_sockets=2)
 
 
-def test_talk_is_limited_by_person_not_by_tab(tell: Tell) -> None:
+def test_talk_is_limited_by_person_not_by_tab(tell_both: Tell) -> None:
     """Many sockets of one guest say no more than one."""
 
     async def story(place: Place) -> None:
@@ -133,10 +155,10 @@ def test_talk_is_limited_by_person_not_by_tab(tell: Tell) -> None:
                 said += answer["t"] != "refused"
         assert said <= 9
 
-    tell(story, limits=True)
+    tell_both(story, limits=True)
 
 
-def test_tables_are_limited_by_address_not_by_guest(tell: Tell) -> None:
+def test_tables_are_limited_by_address_not_by_guest(tell_both: Tell) -> None:
     """Fresh guests from one address cannot bury the list."""
 
     async def story(place: Place) -> None:
@@ -149,10 +171,10 @@ def test_tables_are_limited_by_address_not_by_guest(tell: Tell) -> None:
         assert codes.count(201) <= 65
         assert 429 in codes
 
-    tell(story, limits=True)
+    tell_both(story, limits=True)
 
 
-def test_open_tables_expire(tell: Tell) -> None:
+def test_open_tables_expire(tell_both: Tell) -> None:
     """A table that never began is closed after a day and leaves the list; a younger one stays."""
 
     async def story(place: Place) -> None:
@@ -165,7 +187,7 @@ def test_open_tables_expire(tell: Tell) -> None:
         assert [one["id"] for one in (await ana.get("/api/tables"))["open"]] == [young["id"]]
         assert (await ana.get(f"/api/tables/{old['id']}"))["status"] == "abandoned"
 
-    tell(story)
+    tell_both(story)
 
 
 def test_only_our_proxies_say_who_comes() -> None:

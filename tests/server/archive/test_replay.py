@@ -13,6 +13,7 @@ from tests.support.play import finished, pick, refused, three
 from tripot import all_games, find_game
 from tripot.core.match import Match
 from tripot.core.rng import Rng
+from tripot.server.archive.replay import open_replay, record_text
 
 
 def test_any_entry_from_any_seat_after_the_end(tell: Tell) -> None:
@@ -113,6 +114,32 @@ def test_a_changed_pick_leaves_no_trace_for_the_others(tell: Tell) -> None:
         assert [item["n"] for item in (await people[2].subscribe(table))["log"]] == [1]
         moments = (await people[0].get(f"/api/matches/{table}/frames?seat=0"))["frames"]
         assert [one["who"] for one in moments] == [None, 1, None]
+
+    tell(story)
+
+
+def test_frames_of_a_running_match_are_folded_once(tell: Tell) -> None:
+    """Asked again and again while it is played, undone and played on, only what is new is folded; the answers are the same."""
+
+    async def story(place: Place) -> None:
+        (ana, bob, cleo), table = await three(place, options={"first": 0})
+        replays = place.house.replays
+        path = f"/api/matches/{table}/frames?seat=0"
+        await ana.get(path)
+        (kept,) = replays._kept.values()
+        seq = 0
+        for card in (1, 2, 3):
+            for seat, who in enumerate((ana, bob, cleo)):
+                seq = (await pick(who, table, seat, seq, card))["seq"]
+                if seat == 0:
+                    seq = (await who.ask("undo", table=table, seat=0, seq=seq))["seq"]
+                    seq = (await pick(who, table, seat, seq, card + 4))["seq"]
+                answer = await ana.get(path)
+                assert list(replays._kept.values()) == [kept]
+                fresh = open_replay(await record_text(place.house.store, table))
+                whole = fresh.moments(0, min(fresh.last, 99), 0, open_=False)
+                assert answer["frames"] == msgspec.json.decode(msgspec.json.encode(whole))
+        assert kept.last == seq
 
     tell(story)
 

@@ -13,7 +13,7 @@ from tripot.core.record import read_record
 from tripot.server.archive.replay import record_text
 
 
-def test_nobody_gives_a_seed_before_the_commitment(tell: Tell) -> None:
+def test_nobody_gives_a_seed_before_the_commitment(tell_both: Tell) -> None:
     """Quick play and a new table take no seed: the answer has the commitment, the table waits, the seed comes then."""
 
     async def story(place: Place) -> None:
@@ -30,10 +30,10 @@ def test_nobody_gives_a_seed_before_the_commitment(tell: Tell) -> None:
         header = read_record(await record_text(place.house.store, table["id"])).header
         assert (header.commitment, header.player_seeds) == (table["commitment"], ("mine", "", ""))
 
-    tell(story)
+    tell_both(story)
 
 
-def test_a_rematch_waits_for_its_seed_too(tell: Tell) -> None:
+def test_a_rematch_waits_for_its_seed_too(tell_both: Tell) -> None:
     """The table set up again has a commitment of its own and no seed yet."""
 
     async def story(place: Place) -> None:
@@ -46,10 +46,10 @@ def test_a_rematch_waits_for_its_seed_too(tell: Tell) -> None:
         seeded = await ana.post(f"/api/tables/{again['id']}/seed", {"seed": "new"})
         assert all(seat["seeded"] for seat in seeded["seats"])
 
-    tell(story)
+    tell_both(story)
 
 
-def test_every_frame_binds_the_house(tell: Tell) -> None:
+def test_every_frame_binds_the_house(tell_both: Tell) -> None:
     """The seal of each push and snapshot opens, at the end, to the hash of just that entry of the record."""
 
     async def story(place: Place) -> None:
@@ -68,10 +68,10 @@ def test_every_frame_binds_the_house(tell: Tell) -> None:
         )
         assert [found.holds for found in compare(record, kept)] == [True, True, True]
 
-    tell(story)
+    tell_both(story)
 
 
-def test_no_hash_goes_out_while_there_are_secrets(tell: Tell) -> None:
+def test_no_hash_goes_out_while_there_are_secrets(tell_both: Tell) -> None:
     """A line's own hash would tell a hidden pick to whoever tries all twelve: only its seal is sent."""
 
     async def story(place: Place) -> None:
@@ -83,4 +83,4 @@ def test_no_hash_goes_out_while_there_are_secrets(tell: Tell) -> None:
         for one in people:
             assert not any(hash_ in text for hash_ in hashes for text in one.raw)
 
-    tell(story)
+    tell_both(story)

@@ -22,20 +22,37 @@ STEPPED = ("gang-of-dice", "gangster-le-pro")
 """Games in which one act often leads to several entries worth a scene."""
 
 
+FULL = [(game.id, game.max_players) for game in all_games().values()]
+
+
 @pytest.mark.parametrize("game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes"))
 def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
-    """Every push, written again from re-dealt positions and steps, is the same byte for byte."""
+    """Every push, snapshot, log and frame, written again from re-dealt positions and steps, is the same byte for byte."""
 
     async def story(place: Place) -> None:
         players = all_games()[game].min_players
         checker = await check_game(place, game, players, moves=40, seed=3)
         assert checker.compared > 300
+        assert checker.asked > 60
         if game in STEPPED:
             assert checker.stepped > 0, "rows of several scenes, and no steps were told"
         if checker.secrets:
             assert checker.alternatives > 0, "the game has secrets, and no step could be replaced"
 
     # Questions stay open: their end would depend on how long this machine takes.
+    tell(story, ask_seconds=100_000.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), FULL)
+def test_the_wire_is_the_same_at_a_full_table(tell: Tell, game: str, players: int) -> None:
+    """The same with every seat taken, other luck and a longer match."""
+
+    async def story(place: Place) -> None:
+        checker = await check_game(place, game, players, moves=60, seed=players)
+        assert checker.compared > 300
+        assert checker.asked > 60
+
     tell(story, ask_seconds=100_000.0)
 
 

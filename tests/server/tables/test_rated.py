@@ -17,7 +17,7 @@ def test_whoever_left_is_behind_everybody() -> None:
     assert behind([1, 1, 3], [0, 2]) == [4, 1, 6]
 
 
-def test_a_leaver_loses_and_the_others_are_rated(tell: Tell) -> None:
+def test_a_leaver_loses_and_the_others_are_rated(tell_both: Tell) -> None:
     """Ana leaves; a bot plays her seat to the end: she goes down and Bob up, whatever the bot won."""
 
     async def story(place: Place) -> None:
@@ -43,7 +43,7 @@ def test_a_leaver_loses_and_the_others_are_rated(tell: Tell) -> None:
         played = (await ana.get("/api/me/stats"))["games"][0]
         assert (played["played"], played["won"]) == (1, 0)
 
-    tell(story)
+    tell_both(story)
 
 
 async def ban(place: Place, who: Visitor) -> None:
@@ -64,7 +64,7 @@ async def ban(place: Place, who: Visitor) -> None:
     await place.house.store.transact(write)
 
 
-def test_the_ban_cannot_be_got_round(tell: Tell) -> None:
+def test_the_ban_cannot_be_got_round(tell_both: Tell) -> None:
     """Neither by turning a table rated, nor by sitting at one that is turned rated afterwards."""
 
     async def story(place: Place) -> None:
@@ -77,10 +77,10 @@ def test_the_ban_cannot_be_got_round(tell: Tell) -> None:
         await ana.post(f"/api/tables/{his}/join")
         assert await refused(bob, "PATCH", f"/api/tables/{his}", {"rated": True}) == (403, "unrated_only")
 
-    tell(story)
+    tell_both(story)
 
 
-def test_what_is_changed_must_be_agreed_to(tell: Tell) -> None:
+def test_what_is_changed_must_be_agreed_to(tell_both: Tell) -> None:
     """A filled table turned into another empties, its seats kept for those who sat there; what is no term changes nothing."""
 
     async def story(place: Place) -> None:
@@ -97,10 +97,10 @@ def test_what_is_changed_must_be_agreed_to(tell: Tell) -> None:
         assert await refused(ana, "POST", f"{path}/start", {}) == (409, "empty_seats")
         assert (await bob.post(f"{path}/join"))["seats"][1]["person"] == bob.id
 
-    tell(story)
+    tell_both(story)
 
 
-def test_a_fork_never_counts(tell: Tell) -> None:
+def test_a_fork_never_counts(tell_both: Tell) -> None:
     """A match gone back into and won is no win: played and won stay as they were."""
 
     async def story(place: Place) -> None:
@@ -122,10 +122,10 @@ def test_a_fork_never_counts(tell: Tell) -> None:
         await ana.expect("table", lambda f: f["table"]["id"] == fork["id"] and f["table"]["finished"])
         assert (await ana.get("/api/me/stats"))["games"][0]["played"] == before
 
-    tell(story)
+    tell_both(story)
 
 
-def test_whoever_is_sent_away_does_not_sit_down_again_at_once(tell: Tell) -> None:
+def test_whoever_is_sent_away_does_not_sit_down_again_at_once(tell_both: Tell) -> None:
     """The host frees a seat; who sat there is refused in words, others are not."""
 
     async def story(place: Place) -> None:
@@ -136,10 +136,10 @@ def test_whoever_is_sent_away_does_not_sit_down_again_at_once(tell: Tell) -> Non
         assert await refused(bob, "POST", f"{path}/join", {}) == (403, "removed")
         assert (await cleo.post(f"{path}/join"))["seats"][1]["person"] == cleo.id
 
-    tell(story)
+    tell_both(story)
 
 
-def test_an_act_without_following_is_answered(tell: Tell) -> None:
+def test_an_act_without_following_is_answered(tell_both: Tell) -> None:
     """A command for a table the socket does not follow is carried out and acknowledged."""
 
     async def story(place: Place) -> None:
@@ -148,4 +148,4 @@ def test_an_act_without_following_is_answered(tell: Tell) -> None:
         answer = await ana.ask("do", table=table, seat=0, seq=0, do="pick 7")
         assert (answer["t"], answer["table"]) == ("ack", table)
 
-    tell(story)
+    tell_both(story)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -138,8 +137,7 @@ async def match_frames(
         person = await whoever(request)
         if seat is not None and seat not in info.seats_of(None if person is None else person.id):
             raise HouseError("forbidden")
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        replay = await house.replays.get(f"p {digest}", text)
+        replay = await house.replays.running(f"p {match}", text)
     return await asyncio.to_thread(_moments, replay, seat, first, last, over)
 
 

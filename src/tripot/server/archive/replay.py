@@ -6,6 +6,8 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 from msgspec import UNSET
@@ -43,8 +45,12 @@ class Replay:
         self._marks: dict[int, State] = {0: self.match.state.clone()}
         self._moves: list[tuple[int, int] | None] = [None]
         """Every entry's move, if it is one: who and what."""
+        self._busy = Lock()
+        self._fold(record.lines[1:])
+
+    def _fold(self, lines: Sequence[str]) -> None:
         paused = time.perf_counter()
-        for line in record.lines[1:]:
+        for line in lines:
             if time.perf_counter() - paused > BREATH:
                 # Folded in a thread: compiled rules would not let the loop have its turn by themselves.
                 time.sleep(0.0005)
@@ -54,6 +60,18 @@ class Replay:
             self._moves.append((entry.who, entry.action) if moved else None)  # type: ignore[arg-type]  # both are there
             if "undo" in entry.content or entry.number % CHECKPOINT == 0:
                 self._marks[entry.number] = self.match.state.clone()
+
+    def follow(self, record: Record) -> bool:
+        """Take in what was played since; False if this is not the beginning of that record."""
+        with self._busy:
+            known, shared = self.record.lines, min(len(self.record.lines), len(record.lines))
+            # Each line's hash covers all before it: where the last one in common stands, all do.
+            if record.lines[shared - 1] != known[shared - 1]:
+                return False
+            if len(record.lines) > len(known):
+                self.record = record
+                self._fold(record.lines[len(known) :])
+        return True
 
     @property
     def last(self) -> int:
@@ -74,6 +92,10 @@ class Replay:
 
         `open_` shows all of a finished match: notations, which may name what was secret, and what players had to remember.
         """
+        with self._busy:
+            return self._moments(first, last, seat, open_=open_)
+
+    def _moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
         found = []
         state = self.at(first)
         for n in range(first, last + 1):
@@ -130,6 +152,16 @@ class Replays:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
+
+    async def running(self, key: str, text: str) -> Replay:
+        """Return the replay of a match that goes on: what was folded before is not folded again."""
+        kept = self._kept.get(key)
+        if kept is not None and await asyncio.to_thread(lambda: kept.follow(read_record(text))):
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return kept
+        self._kept.pop(key, None)
+        return await self.get(key, text)
 
     async def _check(self, text: str) -> None:
         edition_of(text)

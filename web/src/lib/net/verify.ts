@@ -33,6 +33,9 @@ const COMMIT = encoder.encode('tripot commit v1\0');
 const DRAW = encoder.encode('tripot draw v1\0');
 const SEAL = encoder.encode('tripot seal v1\0');
 
+/** Browsers calculate only on a secure page: https, or this very machine. */
+export const canVerify = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 }

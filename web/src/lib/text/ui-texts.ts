@@ -404,6 +404,14 @@ export const UI_TEXTS = {
   'end.ranking': { fr: 'Le classement', en: 'The ranking' },
   'end.curve': { fr: 'La partie, coup par coup', en: 'The match, move by move' },
   'end.curve.label': { fr: 'Scores au fil de la partie', en: 'Scores through the match' },
+  'end.fair.unable': {
+    fr: 'Les tirages n’ont pas été vérifiés ici.',
+    en: 'The draws were not checked here.',
+  },
+  'end.fair.unable.how': {
+    fr: 'Ce navigateur ne calcule que sur une page sécurisée (https) ou sur la machine de la maison. Téléchargez la partie : « tripot verify » la vérifie.',
+    en: 'This browser only calculates on a secure page (https) or on the house’s own machine. Download the match: “tripot verify” checks it.',
+  },
   'end.fair.checking': { fr: 'On vérifie les tirages…', en: 'Checking the draws…' },
   'end.fair': { fr: 'Tirages vérifiés, {n} sur {of}', en: 'Draws verified, {n} of {of}' },
   'end.fair.none': {

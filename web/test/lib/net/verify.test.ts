@@ -1,9 +1,9 @@
 /** The browser's own check of a record agrees with the engine's, and finds every alteration. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Receipts, type Receipt } from '../../../src/lib/net/receipts.ts';
-import { sealOf, verify } from '../../../src/lib/net/verify.ts';
+import { canVerify, sealOf, verify } from '../../../src/lib/net/verify.ts';
 import type { TableInfo } from '../../../src/lib/net/types.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../tests/playthroughs', import.meta.url));
@@ -137,5 +137,15 @@ describe('what the browser keeps', () => {
     const receipts = new Receipts(null);
     receipts.promised(table('open', 'aa'));
     expect(receipts.of('t')).toBeNull();
+  });
+});
+
+describe('a browser that may not calculate', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([{ getRandomValues: () => 0 }, undefined])('is known as such before anything is asked', (crypto) => {
+    expect(canVerify()).toBe(true);
+    vi.stubGlobal('crypto', crypto);
+    expect(canVerify()).toBe(false);
   });
 });

@@ -1,0 +1,230 @@
+"""Plant faults in a copy of the server and see the test that guards against each turn red.
+
+python tools/plant.py                 plant every fault, print what happened, exit 1 if a test stayed green
+python tools/plant.py WORD…           only faults whose name has one of the words
+python tools/plant.py --write         also write the table into docs/security.md
+
+A test that passes with its fault in proves nothing. Each fault is a few lines replaced by others; a fault whose lines are
+no longer there is an error too: mend the list with the code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = ("src", "tests", "tools", "docs", "web/src/lib/net", "pyproject.toml", "README.md")
+DOCUMENT = ROOT / "docs" / "security.md"
+BEGIN, END = "<!-- faults: written by tools/plant.py -->", "<!-- end of faults -->"
+SERVER = "src/tripot/server"
+SECONDS = 900
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is broken, where, how, and the test that must notice."""
+
+    name: str
+    file: str
+    change: tuple[tuple[str, str], ...]
+    test: str
+
+
+def _one(name: str, file: str, old: str, new: str, test: str) -> Fault:
+    return Fault(name, file, ((old, new),), test)
+
+
+TABLE, PUSH, DURABLE = (
+    f"{SERVER}/tables/table.py",
+    "tests/server/tables/test_push.py",
+    "tests/server/store/test_durable.py",
+)
+REDEAL = f"{PUSH}::test_the_wire_is_the_same_under_every_redeal[12-gangsters]"
+DRAWS = REDEAL.replace("12-gangsters", "reglement-de-comptes")
+"""A game in which some of what happens is for one seat's eyes only."""
+STORING = "            landed = await self._room.store.journal.append(self.id, first, body)\n"
+COMMITTING = (
+    "        awaited, could = match.state.to_act(), status.can(match.state)\n        before = match.state\n"
+    "        match.commit(proposal)\n        self._took(proposal.entries, awaited, could)\n"
+)
+FAULTS = (
+    _one("an act is acknowledged before it is stored", TABLE, STORING,
+         "            if ack is not None and ack[0] is not None:\n"
+         "                ack[0].send(encode(Ack(id=ack[1], table=self.id, seq=first)))\n" + STORING,
+         f"{DURABLE}::test_nobody_hears_of_an_act_before_it_is_stored_on_sqlite"),
+    Fault("others are told before it is stored", TABLE,
+          (("        try:\n" + STORING,
+            "        storing = self._room.store.journal.append(self.id, first, body)\n"
+            + COMMITTING + "        self.tell(first - 1, proposal.entries, None)\n"
+            "        try:\n            landed = await storing\n"),
+           ("            return False\n" + COMMITTING, "            return False\n")),
+          f"{DURABLE}::test_nobody_hears_of_an_act_before_it_is_stored_on_sqlite"),
+    Fault("the same, on PostgreSQL", TABLE,
+          (("        try:\n" + STORING,
+            "        storing = self._room.store.journal.append(self.id, first, body)\n"
+            + COMMITTING + "        self.tell(first - 1, proposal.entries, None)\n"
+            "        try:\n            landed = await storing\n"),
+           ("            return False\n" + COMMITTING, "            return False\n")),
+          f"{DURABLE}::test_nobody_hears_of_an_act_before_it_is_stored_on_postgres"),
+    _one("an act is never stored", TABLE, STORING, "            landed = True\n",
+         "tests/server/store/test_crash.py::test_nothing_acknowledged_is_lost_on_sqlite"),
+    _one("a repeated command is stored twice", TABLE, "            raise Repeat\n", "            pass\n",
+         "tests/server/tables/test_table.py::test_a_repeated_command_is_acknowledged_and_not_repeated"),
+    _one("a lost race overwrites what was first", f"{SERVER}/store/sqlite.py",
+         '"insert into entry (sitting, n, body) values (?, ?, ?) on conflict do nothing", row',
+         '"insert or replace into entry (sitting, n, body) values (?, ?, ?)", row',
+         "tests/server/store/test_store.py::test_the_same_number_is_given_once"),
+    _one("rows come back in the wrong order", f"{SERVER}/store/sqlite.py", "and n > ? order by n\"", "and n > ? order by n desc\"",
+         "tests/server/store/test_store.py::test_rows_come_back_in_order"),
+    _one("anybody acts for any seat", TABLE, "        if seat not in self.info.seats_of(follower.person):\n", "        if False:\n",
+         "tests/server/api/test_fuzz.py::test_bad_frames_change_nothing"),
+    _one("an act is stored for another seat", TABLE, "            return match.propose_line(seat, text, now(), command)\n",
+         "            return match.propose_line((seat + 1) % match.state.players, text, now(), command)\n",
+         "tests/server/tables/test_table.py::test_an_act_reaches_every_seat_once_with_growing_numbers"),
+    _one("no sync at all", f"{SERVER}/store/sqlite.py", "pragma synchronous=full", "pragma synchronous=off",
+         f"{DURABLE}::test_every_acknowledged_act_was_synced"),
+    _one("a sync at checkpoints only", f"{SERVER}/store/sqlite.py", "pragma synchronous=full", "pragma synchronous=normal",
+         f"{DURABLE}::test_every_acknowledged_act_was_synced"),
+    _one("PostgreSQL does not wait for its disk", f"{SERVER}/store/postgres.py", "set synchronous_commit = on",
+         "set application_name = 'tripot'", f"{DURABLE}::test_postgres_syncs_every_commit"),
+    _one("a push shows the first seat's eyes to all", TABLE,
+         "self.id, match, status, self.end, prev, items, undone, seat, shared, more",
+         "self.id, match, status, self.end, prev, items, undone, 0, shared, more", REDEAL),
+    _one("a snapshot shows another seat's hand", TABLE,
+         "push.play_of(self.game, self.match, self.status, self.end, seat)",
+         "push.play_of(self.game, self.match, self.status, self.end, 0)", REDEAL),
+    _one("a snapshot's log shows another seat's cards", TABLE,
+         "push.shown_log(self.game, self.match.state, self.recent_items(), seat)",
+         "push.shown_log(self.game, self.match.state, self.recent_items(), 0)", DRAWS),
+    _one("the log on REST shows another seat's cards", f"{SERVER}/api/tables.py",
+         "push.shown_log(live.game, match.state, items, viewpoint)",
+         "push.shown_log(live.game, match.state, items, 0)", DRAWS),
+    _one("frames on REST show picks during play", f"{SERVER}/api/matches.py",
+         "_moments, replay, seat, first, last, over)", "_moments, replay, seat, first, last, True)", REDEAL),
+    _one("a record may take for ever to fold", f"{SERVER}/folding.py", "asyncio.timeout(self._deadline)", "asyncio.timeout(None)",
+         "tests/server/test_folding.py::test_what_takes_too_long_is_killed"),
+    _one("a record may be as long as it likes", f"{SERVER}/folding.py", "limited=True", "limited=False",
+         "tests/server/test_folding.py::test_a_record_longer_than_a_match_may_be_is_refused"),
+    _one("an undo costs more the later it comes", "src/tripot/core/match.py",
+         "    return unit % (1 << ((newest - unit) // 8).bit_length()) == 0\n", "    return unit == 0\n",
+         "tests/core/test_match.py::test_going_back_costs_the_same_late_as_early"),
+    _one("what a seat cannot rule out has no bound", "src/tripot/games/gangster_le_pro/rules/secrets/memory.py",
+         "    if ways > MOST_WAYS or len(after) > MOST_WORLDS:\n", "    if False:\n",
+         "tests/games/gangster_le_pro/rules/secrets/test_memory.py"),
+    _one("a table stays dead after an outage", f"{SERVER}/tables/floor.py",
+         "                        await table.reload(", "                        await table.fold_gently(",
+         "tests/server/store/test_outage.py::test_a_table_lives_after_an_outage_longer_than_a_command_waits"),
+    _one("one heavy table stops the sweep", f"{SERVER}/tables/floor.py",
+         "            except TooHeavy:\n", "            except TooHeavy:\n                raise\n",
+         "tests/server/tables/test_floor.py::test_one_heavy_table_does_not_stop_the_sweep"),
+    _one("a full disk is answered 500", f"{SERVER}/store/store.py",
+         "            raise StoreDown(str(problem)) from problem\n", "            raise\n",
+         "tests/server/store/test_health.py::test_a_real_full_disk_is_told_and_survived"),
+    _one("health does not try to write", f"{SERVER}/store/store.py",
+         'await self._tried(self._write)', 'await self._tried(self._read)',
+         "tests/server/store/test_health.py::test_a_real_full_disk_is_told_and_survived"),
+    _one("sleep of an hour drops flags", f"{SERVER}/tables/vigil.py", "            self.woke = wall\n", "            pass\n",
+         "tests/server/tables/test_vigil.py::test_a_jump_of_an_hour_drops_no_flag"),
+    _one("an ended session keeps its socket", f"{SERVER}/house.py",
+         "            self.floor.show_out(person, set(ended))\n", "",
+         "tests/server/people/test_sessions.py::test_one_device_is_signed_out[sqlite]"),
+    _one("foreign tries lock an account", f"{SERVER}/api/people.py",
+         'f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}"',
+         'account.strip().casefold()[:60]',
+         "tests/server/people/test_sessions.py::test_foreign_tries_lock_no_account"),
+)  # fmt: skip
+
+
+def copy_of(folder: Path) -> None:
+    """Copy what the tests need."""
+    for part in PARTS:
+        source = ROOT / part
+        if source.is_dir():
+            ignore = shutil.ignore_patterns("*.so", "*.pyc", "__pycache__", "static")
+            shutil.copytree(source, folder / part, ignore=ignore)
+        else:
+            shutil.copy(source, folder / part)
+
+
+def passes(folder: Path, tests: list[str]) -> tuple[bool, str]:
+    """Run tests on the copy; return whether they pass, and the line that says what went wrong."""
+    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=line", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            words, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False, f"did not end in {SECONDS} s"
+    lines = [line for line in done.stdout.splitlines() if line.strip()]
+    if done.returncode == 0 and " skipped" in (lines or [""])[-1]:
+        return True, "skipped here"
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"pytest could not run {tests}:\n{done.stdout[-2000:]}{done.stderr[-1000:]}")
+    said = next((line for line in lines if ": " in line and "Error" in line), lines[-1] if lines else "")
+    return done.returncode == 0, said.rpartition("/")[2][:140]
+
+
+def planted(folder: Path, fault: Fault) -> str:
+    """Plant a fault and return the file as it was."""
+    file = folder / fault.file
+    before = text = file.read_text(encoding="utf-8")
+    for old, new in fault.change:
+        if text.count(old) != 1:
+            raise SystemExit(
+                f"{fault.name}: {fault.file} has {text.count(old)} places like\n{old}\nmend the list in {__file__}"
+            )
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+    return before
+
+
+def main() -> int:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/security.md")
+    given = parser.parse_args()
+    chosen = [one for one in FAULTS if not given.words or any(word in one.name for word in given.words)]
+    rows, green = [], 0
+    with tempfile.TemporaryDirectory(prefix="tripot-plant-") as place:
+        folder = Path(place)
+        copy_of(folder)
+        good, said = passes(folder, sorted({one.test for one in chosen}))
+        if not good:
+            print(f"without any fault: {said}")
+            return 1
+        for fault in chosen:
+            before = planted(folder, fault)
+            stayed, said = passes(folder, [fault.test])
+            (folder / fault.file).write_text(before, encoding="utf-8")
+            green += stayed
+            outcome = f"**{said or 'stayed green'}**" if stayed else "red"
+            print(f"{'GREEN' if stayed else 'red  '}  {fault.name}  ({said})", flush=True)
+            file, _colons, test = fault.test.rpartition("::")
+            shown = f"`{file or test}`" + (f" `{test}`" if file else "")
+            rows.append(
+                f"| {fault.name} | `{fault.file.removeprefix('src/tripot/')}` | {shown} | {outcome} |"
+            )
+    if given.write and not given.words:
+        table = ["| fault planted | in | test that must notice | it turned |", "|---|---|---|---|", *rows]
+        text = DOCUMENT.read_text(encoding="utf-8")
+        head, _begin, rest = text.partition(BEGIN)
+        DOCUMENT.write_text(
+            head + BEGIN + "\n" + "\n".join(table) + "\n" + END + rest.partition(END)[2], encoding="utf-8"
+        )
+    print(f"{len(chosen) - green} of {len(chosen)} faults noticed")
+    return 1 if green else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
