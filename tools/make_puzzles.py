@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tripot import find_game
-from tripot.coach.puzzles import DEEP, FILE, found_by, mine, position, rating, still_right
+from tripot.coach.puzzles import DEEP, FILE, found_by, mine, position, rating, read_puzzles, still_right
 from tripot.core.game import Game
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "tripot" / "games"
@@ -24,12 +24,14 @@ HARD_SHARE = 0.6
 DEEPER = 10
 
 
-def mined(game: Game, players: int, wanted: int, rollouts: int, seconds: float) -> list[dict[str, Any]]:
+def mined(
+    game: Game, players: int, wanted: int, rollouts: int, seconds: float, seed: int
+) -> list[dict[str, Any]]:
     """Return so many confirmed and rated puzzles for a number of players, fewer where the time ends first."""
     hard: list[dict[str, Any]] = []
     easy: list[dict[str, Any]] = []
     want_hard = round(HARD_SHARE * wanted)
-    for puzzle in mine(game, players, seed=2026 + players, seconds=seconds, rollouts=rollouts):
+    for puzzle in mine(game, players, seed=seed + players, seconds=seconds, rollouts=rollouts):
         kind = hard if puzzle["quick_misses"] else easy
         if kind is easy and len(easy) >= wanted:
             continue
@@ -55,14 +57,21 @@ def main() -> int:
     )
     take.add_argument("--seconds", type=float, default=600.0, help="for each number of players at most")
     take.add_argument("--players", type=int, nargs="*", help="only these numbers of players")
+    take.add_argument("--seed", type=int, default=2026)
+    take.add_argument("--add", type=Path, help="keep the puzzles of this file too")
     take.add_argument("--out", type=Path, help="another file")
     wish = take.parse_args()
     game = find_game(wish.game)
     tables = wish.players or list(range(game.min_players, game.max_players + 1))
-    found: dict[str, dict[str, Any]] = {}
-    left = wish.count
+    kept = read_puzzles(wish.add.read_text(encoding="utf-8")) if wish.add else []
+    found: dict[str, dict[str, Any]] = {puzzle["id"]: puzzle for puzzle in kept}
+    left = wish.count - len(found)
     for number, players in enumerate(tables):
-        some = mined(game, players, -(-left // (len(tables) - number)), wish.rollouts, wish.seconds)
+        if left <= 0:
+            break
+        some = mined(
+            game, players, -(-left // (len(tables) - number)), wish.rollouts, wish.seconds, wish.seed
+        )
         found |= {puzzle["id"]: puzzle for puzzle in some}
         left = wish.count - len(found)
     for puzzle in found.values():

@@ -175,3 +175,61 @@ export async function verify(text: string, receipt: Receipt | null = null): Prom
   const kept = await compare(entries, seed, receipt);
   return { ...bad(null, checked, seed), ok: !Object.values(kept).includes(false), kept };
 }
+
+/** A draw of a record: what it says, and whether the seeds give the same; null where no seed was revealed. */
+export interface Draw {
+  readonly n: number;
+  readonly draw: number;
+  readonly of: number;
+  readonly pick: number;
+  readonly do: string;
+  readonly right: boolean | null;
+}
+
+/** Everything a record's chance rests on. */
+export interface Proof {
+  readonly commitment: string | null;
+  readonly serverSeed: string | null;
+  readonly playerSeeds: readonly string[];
+  /** Whether the revealed seed is the one that was promised; null without a seed. */
+  readonly kept: boolean | null;
+  readonly lines: number;
+  /** The first line whose hash does not follow from the ones before, counted from 1. */
+  readonly broken: number | null;
+  readonly draws: readonly Draw[];
+}
+
+/** Read a record's draws and work each out again. */
+export async function drawsOf(text: string): Promise<Proof> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const entries: (Entry & { readonly do?: string })[] = [];
+  let previous = '';
+  let broken: number | null = null;
+  for (const [i, line] of lines.entries()) {
+    const tail = TAIL.exec(line);
+    const body = tail ? `${line.slice(0, tail.index)}}` : line;
+    if (broken === null && (!tail?.[1] || hex(await sha256(encoder.encode(`${previous}\n${body}`))) !== tail[1]))
+      broken = i + 1;
+    previous = tail?.[1] ?? '';
+    entries.push(JSON.parse(line) as Entry & { readonly do?: string });
+  }
+  const header = entries[0];
+  const serverSeed = entries.at(-1)?.server_seed ?? null;
+  const pick = serverSeed === null ? null : drawer(serverSeed, header?.player_seeds ?? []);
+  const draws: Draw[] = [];
+  for (const entry of entries) {
+    if (entry.who !== 'chance') continue;
+    const [draw, of, said] = [entry.draw ?? 0, entry.of ?? 0, entry.pick ?? 0];
+    const right = pick === null ? null : draw === draws.length && of > 0 && (await pick(draw, of)) === said;
+    draws.push({ n: entry.n ?? 0, draw, of, pick: said, do: entry.do ?? '', right });
+  }
+  return {
+    commitment: header?.commitment ?? null,
+    serverSeed,
+    playerSeeds: header?.player_seeds ?? [],
+    kept: serverSeed === null ? null : (await commitment(serverSeed)) === header?.commitment,
+    lines: lines.length,
+    broken,
+    draws,
+  };
+}

@@ -55,9 +55,12 @@ export function chanceAt(found: Findings | null, n: number, seat: number, own: b
   return (own ? point?.own[seat] : point?.chances[seat]) ?? null;
 }
 
-/** A seat's points for the curve: where in the match, and its chance. */
-export const curveOf = (found: Findings, seat: number, own: boolean): (readonly [number, number])[] =>
-  found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
+/** A seat's points for the curve: where in the match, and its chance; it begins with what the match began with. */
+export function curveOf(found: Findings, seat: number, own: boolean): (readonly [number, number])[] {
+  const points = found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
+  const start = found.luck.start[seat];
+  return start !== undefined && (points[0]?.[0] ?? 0) > 0 ? [[0, start], ...points] : points;
+}
 
 /** Turning points by size, seen by one seat: its own change where there is a curve to read it from. */
 export function turnsFor(
