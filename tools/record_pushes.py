@@ -1,12 +1,15 @@
 """Write what a server pushes during a few turns of each game, for the page's tests of how a match is told.
 
-`tools/record_pushes.py [--out FOLDER]`: one file a game, `{"before": view, "pushes": [{"log", "steps", "view"}]}`, seen from seat 0.
+`tools/record_pushes.py [--out FOLDER]`: one file a game, `{"before": view, "pushes": [{"log", "steps", "view"}]}`, seen from seat 0, and under `more` one
+push for each scene that those do not have, `{"scene": name, "before": view, "push": …}`, from longer matches.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +23,15 @@ PLAYERS = 4
 PUSHES = 40
 SKIPPED = 30
 SEED = 7
+MATCHES = 30
+"""So many matches are looked through for scenes that are rare."""
 
 
-def pushes(game: Game, seat: int = 0) -> dict[str, Any]:
-    """Play on at random; a push is an act and all the chance behind it, with what changed after each entry."""
-    state, rng = game.new(min(PLAYERS, game.max_players)), Rng(SEED)
-    found: list[dict[str, Any]] = []
-    before: dict[str, Any] = {}
+def played(game: Game, seed: int, seat: int = 0) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Play at random; a push is an act and all the chance behind it, with what changed after each entry, and the view before."""
+    state, rng = game.new(min(PLAYERS, game.max_players)), Rng(seed)
     number = 0
-    for done in range(SKIPPED + PUSHES):
-        if not state.to_act():
-            break
+    while state.to_act():
         start = game.view(state, seat)
         view = start
         log: list[dict[str, Any]] = []
@@ -47,10 +48,29 @@ def pushes(game: Game, seat: int = 0) -> dict[str, Any]:
             changed = {key: value for key, value in after.items() if value != view[key]}
             steps.append({"n": number, "view": changed})
             view = after
-        if done >= SKIPPED:
-            before = before or start
-            found.append({"log": log, "steps": steps[:-1], "view": view})
-    return {"before": before, "pushes": found}
+        yield start, {"log": log, "steps": steps[:-1], "view": view}
+
+
+def pushes(game: Game) -> dict[str, Any]:
+    """Return the pushes of a few turns, and one for each scene they do not have."""
+    found = list(islice(played(game, SEED), SKIPPED, SKIPPED + PUSHES))
+    told = {name for _before, push in found for name in scenes_of(game, push)}
+    more: list[dict[str, Any]] = []
+    for seed in range(MATCHES):
+        if told >= set(game.scenes.scenes):
+            break
+        for before, push in played(game, seed):
+            names = scenes_of(game, push)
+            for name in names:
+                if name not in told:
+                    more.append({"scene": name, "before": before, "push": push})
+                    told.update(names)
+    return {"before": found[0][0], "pushes": [push for _before, push in found], "more": more}
+
+
+def scenes_of(game: Game, push: dict[str, Any]) -> list[str]:
+    """Return the names of the scenes a push makes."""
+    return game.scenes.told(event["kind"] for item in push["log"] for event in item["events"])
 
 
 def main() -> None:

@@ -195,7 +195,10 @@ def answer_of(request: str) -> Any:
 
 
 def _texts(game: Game, _query: dict[str, list[str]]) -> Catalogue:
-    return Catalogue(game.id, "", {key: dict(text) for key, text in game.catalogue.texts.items()})
+    texts = {key: dict(text) for key, text in game.catalogue.texts.items()}
+    return msgspec.convert(
+        {"game": game.id, "digest": "", "texts": texts, "story": game.scenes.as_json()}, Catalogue
+    )
 
 
 def _rulebook(game: Game, _query: dict[str, list[str]]) -> Rulebook:

@@ -230,6 +230,9 @@ export function timeOf(scene: Scene, pace: Pace, still: boolean): number {
 
 export const sum = (all: readonly Timed[]): number => all.reduce((total, one) => total + one.ms, 0);
 
+/** What touches me, and a round's end, keep their time. */
+const matters = (scene: Scene): boolean => scene.touchesMe || scene.touch === 'round';
+
 /** Make a queue fit: gestures give way first, then actions, then the story; then the oldest are laid together. */
 export function fit(queue: readonly Timed[], budget: number, pace: Pace): readonly Timed[] {
   if (sum(queue) <= budget) return queue;
@@ -240,7 +243,7 @@ export function fit(queue: readonly Timed[], budget: number, pace: Pace): readon
   ] as const) {
     const over = sum(fitted) - budget;
     if (over <= 0) return fitted;
-    const spared = (one: Timed, i: number): boolean => one.scene.touchesMe || i === fitted.length - 1;
+    const spared = (one: Timed, i: number): boolean => matters(one.scene) || i === fitted.length - 1;
     const room = sum(fitted.filter((one, i) => one.scene.class === which && !spared(one, i))) * (1 - least);
     if (room === 0) continue;
     const share = 1 - (1 - least) * Math.min(1, over / room);
@@ -258,7 +261,7 @@ function collaged(queue: readonly Timed[], budget: number, pace: Pace): Timed[] 
   const done: Timed[] = [];
   let rest = [...queue];
   while (rest.length > 1 && sum(done) + sum(rest) > budget) {
-    const stop = rest.findIndex((one, i) => one.scene.touchesMe || i === rest.length - 1);
+    const stop = rest.findIndex((one, i) => matters(one.scene) || i === rest.length - 1);
     if (stop < 2) {
       done.push(...rest.splice(0, stop + 1));
       continue;

@@ -452,6 +452,7 @@ export class LiveTable {
       this.log = appended(this.log, scene.log, KEPT);
       if (!begins) {
         this.#unseen = [...this.#unseen, ...scene.events];
+        this.#missed += 1;
         if (scene.class === 'A') this.#unseenSound = scene.sound ?? this.#unseenSound;
       }
     }
@@ -484,10 +485,8 @@ export class LiveTable {
       this.#unseen = [];
       return;
     }
-    if (jump === 'hidden') {
-      this.#missed += 1;
-      return;
-    }
+    if (jump === 'hidden') return;
+    this.#missed = 0;
     this.#ring();
     if (jump === 'behind' || (jump === 'instant' && this.#rang)) this.#recall(this.#lap.flatMap((scene) => scene.log));
     if (jump === 'instant' && this.#unseenSound) this.onSound(this.#unseenSound);

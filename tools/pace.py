@@ -1,0 +1,113 @@
+"""How long matches take to tell: laps between two decisions of a seat, over matches of bots. `tools/pace.py [--games N] [--out FOLDER]`
+
+Prints the table of raw times (scenes a lap, calm and brisk seconds: median, 95 %, longest) and writes the laps for the page's
+tests, which make them fit: `web/test/laps/<game>.json`, one list of [class, calm, brisk, touches me] a lap.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tripot.core.game import Game
+from tripot.core.match import Match, fresh_state
+from tripot.core.registry import all_games
+from tripot.core.state import Event
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "test" / "laps"
+KEPT = 160
+Told = tuple[str, int, int, bool]
+SEATS = ("seat", "other", "victim", "to", "by", "owner", "boss")
+
+
+def laps(game: Game, match: Match, seat: int) -> list[list[Told]]:
+    """Return what is told to a seat between each two of its decisions."""
+    state = fresh_state(match.game, match.header)
+    found: list[list[Told]] = []
+    lap: list[Event] = []
+    for _n, who, action in match.moves:
+        if who == seat and lap:
+            found.append(scenes_of(game, lap, seat))
+            lap = []
+        state.events = []
+        state.apply(who, action)
+        lap += [event for event in state.events if event.visible_to(seat)]
+        state.events = None
+    return [one for one in found if one]
+
+
+def scenes_of(game: Game, events: list[Event], seat: int) -> list[Told]:
+    """Return the scenes of some events."""
+    rules: Any = game.scenes.scenes
+    told: list[tuple[str, bool]] = []
+    for event in events:
+        values = game.event_json(event)
+        mine = any(values.get(name) == seat for name in SEATS)
+        before = [name for name, _mine in told]
+        after = game.scenes.told([*(rules[name]["on"][0] for name in before[-1:]), event.kind])
+        if len(after) > len(before[-1:]):
+            told.append((after[-1], mine))
+        elif told and event.kind in game.scenes.placed():
+            told[-1] = (told[-1][0], told[-1][1] or mine)
+    return [(rules[name]["class"], *rules[name]["ms"], mine) for name, mine in told]
+
+
+def row(name: str, players: int, all_laps: list[list[Told]]) -> str:
+    """Return a line of the table."""
+
+    def times(pace: int) -> str:
+        sums = sorted(sum(int(scene[pace]) for scene in lap) / 1000 for lap in all_laps)
+        return f"{statistics.median(sums):5.1f} {sums[int(len(sums) * 0.95)]:5.1f} {sums[-1]:5.1f}"
+
+    scenes = statistics.mean(len(lap) for lap in all_laps)
+    return f"{name:22} {players} {len(all_laps):6} {scenes:6.1f}   {times(1)}   {times(2)}"
+
+
+def collect(game: Game, players: int, games: int) -> list[list[Told]]:
+    """Let bots play some matches and return every seat's laps."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            str(Path(sys.executable).with_name("tripot")),
+            "simulate",
+            game.id,
+            "--players",
+            str(players),
+            "--games",
+            str(games),
+        ]
+        subprocess.run(
+            [*command, "--bots", "bleu", "--records", folder], check=True, capture_output=True
+        )  # our own command
+        records = sorted(Path(folder).rglob("*.jsonl"))
+        matches = [Match.load(path.read_text(encoding="utf-8")) for path in records]
+    return [lap for match in matches for seat in range(players) for lap in laps(game, match, seat)]
+
+
+def main() -> None:
+    """Print the table and write the laps."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--out", type=Path, default=OUT)
+    wish = parser.parse_args()
+    wish.out.mkdir(parents=True, exist_ok=True)
+    print("game                   n   laps scenes   calm p50 p95 max   brisk p50 p95 max (s, before fitting)")
+    for game in all_games().values():
+        kept: dict[str, list[list[Told]]] = {}
+        for players in sorted({min(4, game.max_players), min(6, game.max_players)}):
+            found = collect(game, players, wish.games)
+            print(row(game.id, players, found), flush=True)
+            step = max(1, len(found) // KEPT)
+            kept[str(players)] = found[::step][:KEPT]
+        (wish.out / f"{game.id}.json").write_text(
+            json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""A recorded match, pushed to a page row by row as a server would: for the film and for the test of what each scene shows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tools.staging import NOW, Stage, hello
+from tools.staging import Scene as Position
+
+from tripot.core.match import Entry, Match
+from tripot.core.record import read_record
+from tripot.core.state import CHANCE
+from tripot.server.tables import push
+from tripot.server.wire import play
+from tripot.server.wire.messages import Push
+from tripot.server.wire.values import as_json, encode, written
+
+if TYPE_CHECKING:
+    from playwright.sync_api import WebSocketRoute
+
+
+class Retelling(Stage):
+    """A table at which a record is played again: `push` sends the next act and the chance behind it."""
+
+    def __init__(self, record: Path, names: list[str], seat: int | None = None, start: int = 0) -> None:
+        super().__init__()
+        whole = read_record(record.read_text(encoding="utf-8"))
+        self.seat = seat
+        self.match = Match.load(read_record(whole.lines[:1]))
+        self.rows = _rows(whole.entries, whole.lines[1:])
+        self.names = names[: self.match.header.players]
+        self._sockets: list[WebSocketRoute] = []
+        while self.rows and self.match.entries < start:
+            self.match.fold(self.rows.pop(0))
+        self.position = Position(self.match.game, self.match.state, seat, self.names)
+        self.keep(None)
+
+    def _talk(self, socket: WebSocketRoute) -> None:
+        def hear(text: str | bytes) -> None:
+            if json.loads(text)["t"] == "subscribe":
+                socket.send(json.dumps(self.snapshot))
+
+        self._sockets.append(socket)
+        socket.on_message(hear)
+        socket.send(hello())
+
+    def keep(self, end: play.End | None, log: list[play.LogItem] | None = None) -> None:
+        """Let a page that subscribes now get this."""
+        self.position.log = log or []
+        self.show(self.position, end)
+        assert self.snapshot is not None  # shown just now
+        self.snapshot["seq"] = self.match.entries
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has been pushed."""
+        return not self.rows
+
+    def push(self) -> Push:
+        """Send the next row to every socket; return what was sent."""
+        match, game, seat = self.match, self.match.game, self.seat
+        prev, before = match.entries, match.state.clone()
+        entries = match.fold(self.rows.pop(0))
+        steps = push.steps_of(game, before, entries, [seat]).get(seat) if push.has_steps(entries) else None
+        found = None if seat is None else game.decision(match.state, seat)
+        end = self._end(entries)
+        awaits = [] if end else [one for one in match.state.to_act() if one != CHANCE]
+        sent = Push(
+            table="t",
+            prev=prev,
+            seq=match.entries,
+            seal=None,
+            at=NOW,
+            log=push.shown_log(game, match.state, push.items_of(entries), seat),
+            undone=None,
+            play=play.Play(
+                written(as_json(game.view(match.state, seat)), dict[str, Any]),
+                None if found is None or end else push.decision_text(found), awaits, None, False, False, None,
+                [None] * len(self.names), end,
+            ),
+        )  # fmt: skip
+        if steps is not None:
+            sent.steps = steps
+        self.position.state = match.state
+        self.keep(end)
+        for socket in self._sockets:
+            socket.send(encode(sent))
+        return sent
+
+    @staticmethod
+    def _end(entries: list[Entry]) -> play.End | None:
+        last = entries[-1].content
+        if "end" not in last:
+            return None
+        end = last["end"]
+        return play.End(
+            end["reason"], end["scores"], end["ranks"], False, last.get("server_seed"), last["hash"]
+        )
+
+
+def _rows(entries: Any, lines: list[str]) -> list[list[str]]:
+    """Put lines together that one command caused: a person's line, and all chance behind it."""
+    rows: list[list[str]] = []
+    for entry, line in zip(entries, lines, strict=True):
+        follows = entry.get("who") == "chance" or "line" in entry or "end" in entry
+        if rows and follows:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
