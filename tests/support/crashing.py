@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,7 @@ class Process:
     def stop(self) -> None:
         """Ask it to end, as a service manager does."""
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
+        self.process.wait(60)
         self._log.close()
 
     def kill(self) -> None:
@@ -129,8 +130,16 @@ class Crash:
         """Moments somebody was told of that were held against what is stored."""
         self._count = 0
 
-    async def round(self, seconds: float) -> int:
-        """Start, play, kill, look; return the moves acknowledged in this round."""
+    async def round(
+        self,
+        seconds: float,
+        end: Callable[[Process], None] = Process.kill,
+        trouble: Callable[[Process], Awaitable[None]] | None = None,
+    ) -> int:
+        """Start, play, kill (or end otherwise), look; return the moves acknowledged in this round.
+
+        `trouble` happens in the middle of it; afterwards every table must move again.
+        """
         server = Process(self.url, self.log)
         try:
             self.slowest_start = max(self.slowest_start, await server.ready())
@@ -142,14 +151,13 @@ class Crash:
                 for seat in range(table.players)
             ]
             players += [asyncio.create_task(self._watch(server.url, table)) for table in self.tables]
-            began = time.perf_counter()
-            while time.perf_counter() - began < PATIENCE:
-                moved = all(table.over or table.moves > before[table.id] for table in self.tables)
-                if moved and time.perf_counter() - began >= seconds:
-                    break
-                await asyncio.sleep(0.01)
+            await self._all_move(before, seconds)
+            if trouble is not None:
+                await trouble(server)
+                before = {table.id: table.moves for table in self.tables}
+                await self._all_move(before, seconds)
         finally:
-            server.kill()
+            end(server)
         results = await asyncio.gather(*players, return_exceptions=True)
         for result in results:
             if isinstance(result, BaseException):
@@ -161,6 +169,15 @@ class Crash:
         moves = sum(table.moves - before[table.id] for table in self.tables)
         await self.check()
         return moves
+
+    async def _all_move(self, before: dict[str, int], seconds: float) -> None:
+        """Wait so long, and until every table has moved or patience ends."""
+        began = time.perf_counter()
+        while time.perf_counter() - began < PATIENCE:
+            moved = all(table.over or table.moves > before[table.id] for table in self.tables)
+            if moved and time.perf_counter() - began >= seconds:
+                break
+            await asyncio.sleep(0.01)
 
     async def check(self) -> None:
         """Every acknowledged command is in its record once, by its seat and in its place; whatever anybody was told is there."""
@@ -229,6 +246,10 @@ class Crash:
                     if frame["t"] == "refused":
                         assert frame["code"] in ("stale", "retry", "turn"), frame
                         waiting = None
+                        if frame["code"] == "retry":
+                            await asyncio.sleep(
+                                0.2
+                            )  # the store is away: asking faster would not bring it back
                         await line.send(
                             json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": seat})
                         )
