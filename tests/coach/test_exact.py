@@ -109,13 +109,13 @@ def test_the_last_turn_of_the_boss(seed: int) -> None:
 
 
 def test_equal_rollouts_leave_a_doubt() -> None:
-    """Nine rollouts lost out of nine do not make a chance of 0: one of 15 in 100 may still hide there."""
+    """Rollouts that are all lost do not make a chance of 0: what one more, come out otherwise, would make may still hide there."""
     game = find_game("gang-of-dice")
     state = game.new(2, {"first": 0})
     game.set_position(
-        state, {"round": 12, "first": 0, "card": "bomb-total-7", "wealth": [8, 10], "standing": ["3 1", ""]}
+        state, {"round": 12, "first": 0, "card": "bomb-total-7", "wealth": [28, 10], "standing": ["3 1", ""]}
     )
     worst = min(compare(game, state, 1, rollouts=150, seed=5), key=lambda one: one.chance)
     assert worst.chance == 0.0
-    assert worst.rollouts == 9
-    assert 3 * worst.error > 0.15
+    assert worst.rollouts < 150
+    assert 3 * worst.error > 1 / (worst.rollouts + 2)

@@ -14,6 +14,7 @@ from tripot.cli import (
     bench,
     edition,
     games,
+    lab,
     play,
     puzzles,
     records,
@@ -42,6 +43,7 @@ analyse.register(app)
 app.add_typer(scenario.app, name="scenario")
 app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(edition.app, name="edition")
+app.add_typer(lab.app, name="lab")
 bench.register(app)
 house.register(app)
 

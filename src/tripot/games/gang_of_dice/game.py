@@ -7,11 +7,15 @@ from typing import Any, ClassVar, cast
 
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import SEAT, Edition, Option, OptionValue
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import State
 from tripot.core.texts import Message
 from tripot.games.gang_of_dice import advice, decision, insight, notation, position, refusals, terminal, view
 from tripot.games.gang_of_dice.bot import GreedyBot
+from tripot.games.gang_of_dice.bot.exact import ExactBot
+from tripot.games.gang_of_dice.bot.knowledge import DiceKnowledge
+from tripot.games.gang_of_dice.bot.quick import QuickBot
+from tripot.games.gang_of_dice.bot.value import load_value
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.numbers import NO_SEAT
@@ -134,8 +138,17 @@ class GangOfDice(Game):
         return terminal.show(self, _ours(state), seat, lang)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
-        """Return the greedy bot."""
-        return {"greedy": GreedyBot}
+        """Return the greedy bot, and as levels: the quick player, the greedy bot, and the exact player."""
+        return {
+            "greedy": GreedyBot,
+            "habitue": lambda: QuickBot("habitue"),
+            "caid": lambda: GreedyBot("caid"),
+            "parrain": lambda: ExactBot("parrain", load_value()),
+        }
+
+    def knowledge(self) -> Knowledge:
+        """Return what a search should know: the quick player, and a value that knows the odds."""
+        return DiceKnowledge(load_value())
 
 
 def _ours(state: State) -> GangOfDiceState:

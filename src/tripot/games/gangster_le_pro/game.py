@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from tripot.core.balance import Ledger
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
-from tripot.core.policy import Policy
+from tripot.core.policy import Knowledge, Policy
 from tripot.core.shelf import KEPT
 from tripot.core.state import Event, State
 from tripot.core.texts import Catalogue
@@ -19,6 +19,8 @@ from tripot.games.gangster_le_pro import decision, insight, notation, refusals, 
 from tripot.games.gangster_le_pro import position as positions
 from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
+from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
+from tripot.games.gangster_le_pro.bot.value import load_value
 from tripot.games.gangster_le_pro.edition.cards import Cards, card_texts, cards_digest, load_cards
 from tripot.games.gangster_le_pro.edition.components import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
@@ -192,6 +194,10 @@ class GangsterLePro(Game):
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""
         return {"greedy": GreedyBot}
+
+    def knowledge(self) -> Knowledge:
+        """Return what a search should know: the greedy bot plays on, the fitted value judges."""
+        return GangsterKnowledge(load_value())
 
 
 def _own(state: State) -> GangsterLeProState:

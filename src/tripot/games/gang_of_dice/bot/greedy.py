@@ -178,8 +178,8 @@ def reroll_plan(state: GangOfDiceState) -> Plan:
 class GreedyBot(Policy):
     """Plays every turn for the most it can expect, by exact odds; see the top of this module."""
 
-    def __init__(self) -> None:
-        self.name = "greedy"
+    def __init__(self, name: str = "greedy") -> None:
+        self.name = name
         self.blind = True
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:

@@ -2,7 +2,7 @@
 
 Each living or dead gang has its features (`features` writes them); their weighed sum, early and late weights mixed by how much
 of the bank is gone, is the gang's strength, and strengths become chances as in a lottery (softmax). The numbers are in
-`value.toml`, with how they were found; `tools/fit_reglement.py` finds them anew. Nothing here looks at a hand or at the pile.
+`value.toml`, with how they were found; `tripot lab fit reglement-de-comptes` finds them anew. Nothing here looks at a hand or at the pile.
 """
 
 from __future__ import annotations

@@ -1,0 +1,56 @@
+"""`tripot lab`: fit the values the bots and the coach judge positions by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.cli.common import GameName, Seed, errors
+from tripot.core.errors import BadInput
+from tripot.core.registry import find_game
+from tripot.lab.fit import Fit, find_recipe, fits
+
+app = typer.Typer(help="The lab: fit the values that bots and coach judge by.", no_args_is_help=True)
+
+
+@app.callback()
+def _lab() -> None:
+    """Keep `fit` a command of its own while it is the only one."""
+
+
+@app.command(
+    "fit",
+    epilog="Example: tripot lab fit gang-of-dice --matches 4000 --out value.toml",
+)
+def fit(
+    game: GameName,
+    matches: Annotated[
+        int, typer.Option("--matches", "-m", min=20, help="Matches of each player count.")
+    ] = 2000,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write the numbers here; default: print them."),
+    ] = None,
+) -> None:
+    """Play matches, fit who comes first to what each seat has, and write the numbers as the game's bots read them."""
+    recipe = find_recipe(game)
+    found_game = find_game(game)
+    found: list[Fit] = []
+    for players in range(found_game.min_players, found_game.max_players + 1):
+        for one in fits(recipe, players, matches, seed):
+            found.append(one)
+            errors.print(
+                f"{players} players, {one.group}: {one.positions} positions, surprise {one.surprise:.4f} of {one.blind:.4f}",
+                markup=False,
+            )
+    text = recipe.write(found, matches, seed)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput("--out", str(out), f"a file that can be written ({problem.strerror})") from None

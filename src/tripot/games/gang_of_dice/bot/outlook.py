@@ -1,0 +1,155 @@
+"""What the rest of a round holds for the seat on turn of Gang of Dice: the worth of every total, and of nothing valid.
+
+The objective is the chance of the first place in the match, by the fitted value of everybody's dice when the round is over
+(`bot.value`). A player still to come sees the total to beat and answers with the number of dice that brings him most dice
+on average, by the exact odds of the card (`bot.chances`); a player who has taken the lead from the seat is taken to keep it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i64
+from tripot.core.policy import blank
+from tripot.games.gang_of_dice.bot.chances import Chances, chances_of
+from tripot.games.gang_of_dice.bot.value import Value
+from tripot.games.gang_of_dice.rules.dice import number_of, total_of
+from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, NO_SEAT, ROUNDS, TOKEN, WEALTH
+from tripot.games.gang_of_dice.rules.state import GangOfDiceState
+
+_LATER_STAKE: Final = 2.0
+"""How many dice each player still later is taken to add to the pot."""
+_HELD: Final = 0.75
+"""How often a lead is taken to be held against each player still later."""
+_OPENING: Final = 3
+"""The total of one die that a player is taken to open with, when all before him are out of the round."""
+_ANSWERS_WITH: Final = 12
+"""More dice than these nobody is taken to answer with."""
+_LEAST: Final = 1e-5
+"""What a die is worth besides: among equal chances the one with more dice is taken."""
+
+
+@final
+class Outlook:
+    """The rest of the round as the seat on turn sees it."""
+
+    def __init__(self, state: GangOfDiceState, judge: Value) -> None:
+        self.judge = judge
+        self.chances: Chances = chances_of(state.cards[state.card])
+        self.players: i64 = state.players
+        self.seat: i64 = state.turn
+        self.looker: i64 = state.turn
+        """Whose chance is told: that of the seat on turn unless said otherwise."""
+        self.rounds: i64 = ROUNDS - state.round
+        self.first: i64 = state.first
+        self.wealth = blank(self.players)
+        seat: i64 = 0
+        while seat < self.players:
+            self.wealth[seat] = float(state.seats[WEALTH + seat])
+            seat += 1
+        if state.phase != CHOOSE_COUNT:
+            self.wealth[self.seat] += float(number_of(state.dice) + state.to_roll)
+        self.pot: float = float(state.dice_standing + state.centre + TOKEN * state.bonus)
+        self.best: i64 = state.best
+        self.best_total: i64 = -1
+        self.best_n: i64 = 0
+        if state.best != NO_SEAT:
+            best = state.rolled[state.best]
+            self.best_total = total_of(best)
+            self.best_n = number_of(best)
+        self.followers: list[int] = []
+        one: i64 = self.seat
+        for _next in range(state.left):
+            one = state.after(one)
+            self.followers.append(one)
+        self.out = blank(self.players)
+        self.stake: i64 = 0
+        self.chance: float = 0.0
+
+    def target(self, n: i64) -> i64:
+        """Return the least total that takes the lead with n dice (GOD-5.1)."""
+        if self.best_total < 0:
+            return 0
+        if n > self.best_n:
+            return self.best_total
+        return self.best_total + 1
+
+    def worth(self, n: int) -> list[float]:
+        """Return by total what standing with n dice brings over falling; what does not take the lead brings nothing."""
+        fallen = self.falls(n)
+        return [max(0.0, self.stands(n, total) - fallen) for total in range(5 * n + 1)]
+
+    def stands(self, n: i64, total: i64) -> float:
+        """Return the chance of the first place when the seat ends its turn with this total of n dice."""
+        if total < self.target(n):
+            return self.falls(n)
+        self.wealth[self.seat] -= float(n)
+        value = self._answered(self.seat, total, n, self.pot + float(n), 0)
+        self.wealth[self.seat] += float(n)
+        return value
+
+    def falls(self, n: i64) -> float:
+        """Return the chance of the first place when the seat's n dice are lost."""
+        self.wealth[self.seat] -= float(n)
+        pot = self.pot + float(n)
+        if self.best != NO_SEAT:
+            value = self._answered(self.best, self.best_total, self.best_n, pot, 0)
+        elif len(self.followers) == 0:
+            value = self._future(self.first)
+        else:
+            opener = self.followers[0]
+            self.wealth[opener] -= 1.0
+            value = self._answered(opener, _OPENING, 1, pot + 1.0, 1)
+            self.wealth[opener] += 1.0
+        self.wealth[self.seat] += float(n)
+        return value
+
+    def _answered(self, leader: i64, total: i64, n: i64, pot: float, place: i64) -> float:
+        """Let the followers from this place on answer the leader, one after the other."""
+        if place == len(self.followers):
+            return self._won_by(leader, pot)
+        follower: i64 = self.followers[place]
+        self._answer(follower, total, n, pot, len(self.followers) - place - 1)
+        stake = float(self.stake)
+        chance = self.chance
+        self.wealth[follower] -= stake
+        held = self._answered(leader, total, n, pot + stake, place + 1)
+        value = held
+        if chance > 0.0:
+            value = (1.0 - chance) * held + chance * self._won_by(follower, pot + stake)
+        self.wealth[follower] += stake
+        return value
+
+    def _answer(self, follower: i64, total: i64, n: i64, pot: float, later: i64) -> None:
+        """Leave in `stake` and `chance` the number of dice that brings a follower most, and how often it takes the lead."""
+        most: i64 = _ANSWERS_WITH
+        if self.wealth[follower] < float(most):
+            most = i64(self.wealth[follower])
+        prize = pot + _LATER_STAKE * float(later)
+        held: float = 1.0
+        step: i64 = 0
+        while step < later:
+            held *= _HELD
+            step += 1
+        best: float = -1000.0
+        self.stake = 1
+        self.chance = 0.0
+        k: i64 = 1
+        while k <= most:
+            chance: float = self.chances.at(k, total if k > n else total + 1)
+            gain = chance * held * prize - (1.0 - chance * held) * float(k)
+            if gain > best:
+                best = gain
+                self.stake = k
+                self.chance = chance
+            k += 1
+
+    def _won_by(self, seat: i64, pot: float) -> float:
+        self.wealth[seat] += pot
+        value = self._future(seat)
+        self.wealth[seat] -= pot
+        return value
+
+    def _future(self, first: i64) -> float:
+        self.judge.chances(self.wealth, self.players, first, self.rounds, self.out)
+        return self.out[self.looker] + _LEAST * self.wealth[self.looker]

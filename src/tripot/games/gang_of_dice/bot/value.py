@@ -1,0 +1,104 @@
+"""What dice kept for later rounds are worth: everybody's chance of the first place when a round begins, fitted to many matches.
+
+Each seat still in the game has a standing, its wealth weighed by how many rounds are still to come, and a little for playing
+first; chances are to each other as the exponentials of the standings. The weights are data, `value.toml`, found by
+`tripot lab fit gang-of-dice`. After the last round nothing is guessed: the most wealth is first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from math import exp
+from typing import Any, Final, final
+
+from tripot.core.native import i64, vec
+from tripot.games.gang_of_dice.rules.numbers import ROUNDS
+
+FEATURES: Final = ("wealth", "wealth_by_rounds", "wealth_over_rounds", "first")
+"""Dice, a token counting three: alone, times the part of the match to come, divided by the rounds to come; who plays first."""
+NUMBER: Final = 4
+FEWEST: Final = 2
+COUNTS: Final = 3
+"""Player counts there are weights for, from two on."""
+
+
+@final
+class Value:
+    """The fitted weights, and what they say of fortunes."""
+
+    def __init__(self, weights: list[list[float]]) -> None:
+        """Take the weights by player count and feature."""
+        self.weights: vec[float] = vec[float]([0.0] * (COUNTS * NUMBER))
+        at = 0
+        for row in weights:
+            if len(row) != NUMBER:
+                raise ValueError(f"a value takes {NUMBER} weights a player count")
+            for weight in row:
+                self.weights[at] = weight
+                at += 1
+
+    def chances(self, wealth: vec[float], players: i64, first: i64, rounds: i64, out: vec[float]) -> None:
+        """Write everybody's chance of the first place with these fortunes, so many rounds to come; without dice nobody has any."""
+        seat: i64 = 0
+        if rounds == 0:
+            _at_the_end(wealth, players, out)
+            return
+        at: i64 = (players - FEWEST) * NUMBER
+        slope = self.weights[at] + self.weights[at + 1] * float(rounds) / ROUNDS
+        slope += self.weights[at + 2] / float(rounds)
+        most: float = 0.0
+        while seat < players:
+            if wealth[seat] > most:
+                most = wealth[seat]
+            seat += 1
+        total: float = 0.0
+        seat = 0
+        while seat < players:
+            out[seat] = 0.0
+            if wealth[seat] > 0.0:
+                standing: float = slope * (wealth[seat] - most)
+                if seat == first:
+                    standing += self.weights[at + 3]
+                out[seat] = exp(standing)
+                total += out[seat]
+            seat += 1
+        seat = 0
+        while seat < players:
+            if total > 0.0:
+                out[seat] /= total
+            else:
+                out[seat] = 1.0 / float(players)
+            seat += 1
+
+
+def _at_the_end(wealth: vec[float], players: i64, out: vec[float]) -> None:
+    """Write everybody's part of the first place: equals share it (GOD-6.1)."""
+    most: float = -1.0
+    equals: float = 0.0
+    seat: i64 = 0
+    while seat < players:
+        if wealth[seat] > most:
+            most = wealth[seat]
+            equals = 0.0
+        if wealth[seat] == most:
+            equals += 1.0
+        seat += 1
+    seat = 0
+    while seat < players:
+        out[seat] = 0.0
+        if wealth[seat] == most:
+            out[seat] = 1.0 / equals
+        seat += 1
+
+
+def features(wealth: float, first: bool, rounds: int) -> list[float]:
+    """List what the value looks at, for who fits it."""
+    return [wealth, wealth * rounds / ROUNDS, wealth / rounds, 1.0 if first else 0.0]
+
+
+def load_value() -> Value:
+    """Read the weights that ship with the game."""
+    text = (files("tripot.games.gang_of_dice") / "bot" / "value.toml").read_text(encoding="utf-8")
+    data: dict[str, Any] = tomllib.loads(text)
+    return Value([data[f"players_{n}"]["weights"] for n in range(FEWEST, FEWEST + COUNTS)])

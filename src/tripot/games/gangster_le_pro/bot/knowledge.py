@@ -1,0 +1,47 @@
+"""What Gangster Le Pro tells a search: the greedy bot plays on for some turns, and the fitted value judges how everybody stands."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from tripot.core.native import i64, vec
+from tripot.core.policy import Knowledge
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
+from tripot.games.gangster_le_pro.bot.value import OPEN, Value, stage
+from tripot.games.gangster_le_pro.rules.numbers import D_TURN
+from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+
+ROUNDS: Final = 2
+"""So many turns of everybody are looked ahead; once somebody has declared, to the end."""
+
+
+@final
+class GangsterKnowledge(Knowledge):
+    """Rollouts by the greedy bot, who is quick, cut short by the fitted value."""
+
+    def __init__(self, value: Value) -> None:
+        self.valued = True
+        self.together = False
+        self.judge = value
+        self.bot = GreedyBot()
+
+    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Play like the greedy bot."""
+        return self.bot.choose(state, seat, rng)
+
+    def horizon(self, state: State) -> i64:
+        """Return the decisions to look ahead: two or three a turn."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        return 2 * ROUNDS * state.players
+
+    def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
+        """Stop where a turn begins and nobody has declared: a sale under way is played out."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        return decisions >= horizon and state.phase == D_TURN and stage(state) == OPEN
+
+    def value(self, state: State, out: vec[float]) -> None:
+        """Write each seat's chance of the first place."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        self.judge.chances(state, out)

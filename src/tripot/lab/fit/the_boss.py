@@ -1,0 +1,58 @@
+"""Fits the value of a position of The Boss when a round begins, for each player count and number of rounds to come.
+
+Matches are among equals, all quick players or all greedy bots by lot, so that who holds what is no sign of who plays better.
+"""
+
+from __future__ import annotations
+
+from tripot.core.playout import choose
+from tripot.core.registry import find_game
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE, FINISHED
+from tripot.games.the_boss.bot.greedy import GreedyBot
+from tripot.games.the_boss.bot.quick import BELIEFS, packed_beliefs, quick_action
+from tripot.games.the_boss.bot.value import FEATURES, features, rounds_to_come
+from tripot.games.the_boss.rules import BossState
+from tripot.lab.fit import Fit, Noted, Recipe, first_places
+
+
+def play(players: int, rng: Rng) -> tuple[list[Noted], list[float]]:
+    """Play a match; note every seat's features at the beginning of each round but the first."""
+    beliefs, greedy = packed_beliefs(BELIEFS), GreedyBot()
+    state = find_game("the-boss").new(players)
+    assert isinstance(state, BossState)  # noqa: S101  # the game's own states
+    quick = rng.below(2) == 0
+    seen = 1
+    noted: list[Noted] = []
+    while (seat := state.seat_awaited()) != FINISHED:
+        if seat == CHANCE:
+            state.settle(rng)
+            continue
+        if state.round > seen and state.extra == 0:
+            seen = state.round
+            rows = [features(state, other) for other in range(players)]
+            noted.append(Noted(f"rounds_{rounds_to_come(state)}", rows))
+        action = quick_action(state, seat, rng, beliefs) if quick else choose(greedy, state, seat, rng)
+        state.apply(seat, action)
+    return noted, first_places(state.ranks())
+
+
+def write(fits: list[Fit], matches: int, seed: int) -> str:
+    """Return `bot/value.toml`."""
+    lines = [
+        "# What The Boss's bots think a seat's holdings are worth when a round begins; `value.py` says how it is read.",
+        f"# Made by `tripot lab fit the-boss --matches {matches} --seed {seed}`: matches of quick players or of greedy bots, by lot.",
+        f"# A row: {', '.join(FEATURES)}. rounds_N: twice the rounds expected after the one that begins, rounded.",
+    ]
+    for players in sorted({fit.players for fit in fits}):
+        lines.append(f"\n[players_{players}]")
+        for fit in fits:
+            if fit.players == players:
+                row = ", ".join(f"{weight:.4f}" for weight in fit.weights)
+                lines.append(
+                    f"{fit.group} = [{row}]  # {fit.positions} positions, log loss {fit.surprise:.4f}"
+                )
+    return "\n".join(lines) + "\n"
+
+
+RECIPE = Recipe(FEATURES, play, write, ridge=2.0)
