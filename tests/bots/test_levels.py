@@ -7,7 +7,8 @@ from tests.bots.toys import Dice
 
 from tripot.bots import bots_of, find_bot, quick_bot, quick_bots
 from tripot.bots.beginner import Beginner
-from tripot.bots.levels import LEVELS, SECONDS, thinking
+from tripot.bots.levels import LEVELS, SECONDS, Named, thinking
+from tripot.bots.search import Search
 from tripot.core.errors import BadInput
 from tripot.core.playout import choose
 from tripot.core.policy import Knowledge, Policy
@@ -83,3 +84,15 @@ def test_a_sharp_beginner_overlooks_nothing() -> None:
     """With full sharpness it is the sound player."""
     bot = Beginner("bleu", Sound(), Shiny(), sharpness=100)
     assert {bot.choose(Dice(), 0, Rng(seed)) for seed in range(50)} == {5}
+
+
+def test_where_luck_rules_the_levels_spread_downwards_from_the_games_own_bot() -> None:
+    """In Gangster Le Pro the greedy bot is the Caïd, the Habitué overlooks a little, and only the Parrain searches."""
+    game = find_game("gangster-le-pro")
+    habitue, caid, parrain = (find_bot(game, level) for level in ("habitue", "caid", "parrain"))
+    assert isinstance(habitue, Beginner)
+    assert isinstance(caid, Named)
+    assert isinstance(parrain, Search)
+    bleu = find_bot(game, "bleu")
+    assert isinstance(bleu, Beginner)
+    assert habitue.sharpness > bleu.sharpness

@@ -22,6 +22,8 @@ PARRAIN: Final = "parrain"
 LEVELS: Final = (BLEU, HABITUE, CAID, PARRAIN)
 SECONDS: Final = {BLEU: 0.05, HABITUE: 0.1, CAID: 0.5, PARRAIN: 2.0}
 """The longest thought of each level."""
+ATTENTIVE: Final = 90
+"""How much an *Habitué* notices, in hundredths, where luck rules and the game's own bot is the *Caïd*."""
 _MARGIN: Final = 0.9
 """The part of that time a search plans with: the last rollout must end too."""
 
@@ -60,9 +62,13 @@ def levels_of(
         return Beginner(BLEU, sound(), knows())
 
     def habitue() -> Policy:
+        if own is not None and knows().luck_rules:
+            return Beginner(HABITUE, own(), knows(), ATTENTIVE)
         return Named(HABITUE, own()) if own is not None else Search(HABITUE, knows(), thinking(HABITUE))
 
     def caid() -> Policy:
+        if own is not None and knows().luck_rules:
+            return Named(CAID, own())
         return Search(CAID, knows(), thinking(CAID))
 
     def parrain() -> Policy:

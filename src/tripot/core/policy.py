@@ -57,6 +57,9 @@ class Knowledge:
     together: bool = False
     """Whether seats choose at the same time, unseen by each other; then `rewind` must be given, and `mixed` may be."""
 
+    luck_rules: bool = False
+    """Whether the game's own bot is hard to beat even by a search: the levels then spread downwards from it."""
+
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout.
 

@@ -24,6 +24,7 @@ class GangsterKnowledge(Knowledge):
     def __init__(self, value: Value) -> None:
         self.valued = True
         self.together = False
+        self.luck_rules = True
         self.judge = value
         self.bot = GreedyBot()
 
