@@ -186,7 +186,7 @@ class Crash:
             entries = [json.loads(line) for line in text.splitlines()[1:]]
             found: dict[str, dict[str, Any]] = {}
             for entry in entries:
-                if "id" in entry:
+                if "id" in entry and "line" not in entry:  # the further steps of a line name its first
                     assert entry["id"] not in found, f"table {table.id}: {entry['id']} is stored twice"
                     found[entry["id"]] = entry
             for id_, (seq, seat) in table.acked.items():
