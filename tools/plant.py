@@ -2,7 +2,7 @@
 
 python tools/plant.py                 plant every fault, print what happened, exit 1 if a test stayed green
 python tools/plant.py WORD…           only faults whose name has one of the words
-python tools/plant.py --write         also write the table into docs/security.md
+python tools/plant.py --write WORD…   also write the table into docs/security.md, with what was found of the others before
 
 A test that passes with its fault in proves nothing. Each fault is a few lines replaced by others; a fault whose lines are
 no longer there is an error too: mend the list with the code.
@@ -24,6 +24,8 @@ PARTS = ("src", "tests", "tools", "docs", "web/src/lib/net", "pyproject.toml", "
 DOCUMENT = ROOT / "docs" / "security.md"
 BEGIN, END = "<!-- faults: written by tools/plant.py -->", "<!-- end of faults -->"
 SERVER = "src/tripot/server"
+KEPT = ROOT / ".build" / "plant"
+"""What was found of each fault, so that the table can be made in several sittings."""
 SECONDS = 900
 
 
@@ -186,6 +188,24 @@ def planted(folder: Path, fault: Fault) -> str:
     return before
 
 
+def _kept(fault: Fault) -> Path:
+    return KEPT / (fault.name.replace(" ", "_").replace("'", "") + ".txt")
+
+
+def write() -> None:
+    """Write the table into the document, from what was found last of each fault."""
+    rows = ["| fault planted | in | test that must notice | it turned |", "|---|---|---|---|"]
+    for fault in FAULTS:
+        file, _colons, test = fault.test.rpartition("::")
+        shown = f"`{file or test}`" + (f" `{test}`" if file else "")
+        found = _kept(fault).read_text(encoding="utf-8") if _kept(fault).exists() else "not tried"
+        rows.append(f"| {fault.name} | `{fault.file.removeprefix('src/tripot/')}` | {shown} | {found} |")
+    text = DOCUMENT.read_text(encoding="utf-8")
+    head, _begin, rest = text.partition(BEGIN)
+    table = "\n".join([BEGIN, *rows, END])
+    DOCUMENT.write_text(head + table + rest.partition(END)[2], encoding="utf-8")
+
+
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(
@@ -193,9 +213,14 @@ def main() -> int:
     )
     parser.add_argument("words", nargs="*")
     parser.add_argument("--write", action="store_true", help="write the table into docs/security.md")
+    parser.add_argument(
+        "--only-write", action="store_true", help="plant nothing, write what was found before"
+    )
     given = parser.parse_args()
     chosen = [one for one in FAULTS if not given.words or any(word in one.name for word in given.words)]
-    rows, green = [], 0
+    if given.only_write:
+        chosen = []
+    green = 0
     sound: dict[str, tuple[bool, str]] = {}
     with tempfile.TemporaryDirectory(prefix="tripot-plant-") as place:
         folder = Path(place)
@@ -211,20 +236,11 @@ def main() -> int:
                 stayed, said = passes(folder, [fault.test])
                 (folder / fault.file).write_text(before, encoding="utf-8")
             green += stayed
-            outcome = f"**{said}**" if stayed else "red"
             print(f"{'GREEN' if stayed else 'red  '}  {fault.name}  ({said})", flush=True)
-            file, _colons, test = fault.test.rpartition("::")
-            shown = f"`{file or test}`" + (f" `{test}`" if file else "")
-            rows.append(
-                f"| {fault.name} | `{fault.file.removeprefix('src/tripot/')}` | {shown} | {outcome} |"
-            )
-    if given.write and not given.words:
-        table = ["| fault planted | in | test that must notice | it turned |", "|---|---|---|---|", *rows]
-        text = DOCUMENT.read_text(encoding="utf-8")
-        head, _begin, rest = text.partition(BEGIN)
-        DOCUMENT.write_text(
-            head + BEGIN + "\n" + "\n".join(table) + "\n" + END + rest.partition(END)[2], encoding="utf-8"
-        )
+            KEPT.mkdir(parents=True, exist_ok=True)
+            _kept(fault).write_text(f"**{said}**" if stayed else "red", encoding="utf-8")
+    if given.write or given.only_write:
+        write()
     print(f"{len(chosen) - green} of {len(chosen)} faults noticed")
     return 1 if green else 0
 
