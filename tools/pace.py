@@ -1,4 +1,4 @@
-"""How long matches take to tell: laps between two decisions of a seat, over matches of bots. `tools/pace.py [--games N] [--out FOLDER]`
+"""How long matches take to tell: laps between two decisions of a seat, over matches of bots. `tools/pace.py [--games N] [--only GAME] [--out FOLDER]`
 
 Prints the table of raw times (scenes a lap, calm and brisk seconds: median, 95 %, longest) and writes the laps for the page's
 tests, which make them fit: `web/test/laps/<game>.json`, one list of [class, calm, brisk, touches me] a lap.
@@ -94,10 +94,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--only", help="one game's id")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
     print("game                   n   laps scenes   calm p50 p95 max   brisk p50 p95 max (s, before fitting)")
     for game in all_games().values():
+        if wish.only not in (None, game.id):
+            continue
         kept: dict[str, list[list[Told]]] = {}
         for players in sorted({min(4, game.max_players), min(6, game.max_players)}):
             found = collect(game, players, wish.games)

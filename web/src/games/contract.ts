@@ -100,14 +100,13 @@ export interface BoardModule<V> {
   readonly scores?: Message;
   /** Write into a view what only an event knows, for a scene inside an entry: copy, never work out. */
   readonly stage?: (view: V, event: GameEvent) => V;
-  /** How long an event's animation wants, in milliseconds; others are not waited for. */
-  readonly beats?: Readonly<Record<string, number>>;
   /** Event kinds that begin a chapter of the log. */
   readonly heads?: readonly string[];
   /** Event kinds the log prints in red. */
   readonly danger?: readonly string[];
   /** Event kinds the log leaves out: said by another line. */
   readonly quiet?: readonly string[];
+  /** Sounds by event, for a game without scenes: where there are, they have their own. */
   readonly sounds?: Readonly<Record<string, SoundName>>;
   /** Where the lamp hangs, in percent of the board. */
   readonly lamp?: (props: BoardProps<V>) => readonly [number, number];

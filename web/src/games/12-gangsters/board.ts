@@ -30,10 +30,8 @@ export default defineBoard<View>({
         }
       : view,
   scores: ['board.scores', {}],
-  beats: { reveal: 1500, pick: 120 },
   heads: ['reveal'],
   danger: ['refused', 'boss_fails'],
   quiet: ['pick', 'repick', 'boss_passes'],
-  sounds: { pick: 'card', repick: 'card', reveal: 'flip', boss_fails: 'stamp', boss_passes: 'token' },
   lamp: ({ decision, view }) => (decision && view.history.length === 0 ? [50, 60] : [50, 38]),
 });

@@ -65,10 +65,8 @@ export default defineBoard<View>({
   seat: seatLine,
   stage,
   scores: ['board.scores', {}],
-  beats: { rolled: 700, rerolled: 700, card: 400, exploded: 900, bombed: 900, won: 900, stands: 350, dice: 150 },
   heads: ['round'],
   danger: ['exploded', 'bombed', 'out'],
   quiet: ['dice', 'reroll'],
-  sounds: { rolled: 'dice-land', rerolled: 'dice-land', exploded: 'boom', bombed: 'boom', won: 'coin', card: 'flip' },
   lamp: ({ view }) => (view.turn === null ? [50, 42] : [64, 38]),
 });

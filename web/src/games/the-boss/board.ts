@@ -59,11 +59,9 @@ export default defineBoard<View>({
   seat: seatLine,
   stage,
   scores: ['board.scores', {}],
-  beats: { placed: 420, passed: 160, played: 420, police: 500, last_turn: 300, scored: 2700 },
   heads: ['dealt', 'last_turn'],
   danger: ['revolver', 'hospital', 'prison', 'banned', 'last_round'],
   quiet: ['hand', 'marker', 'earned', 'new_round', 'spent'],
-  sounds: { placed: 'cube', played: 'card', scored: 'coin', police: 'police', revolver: 'shot', dealt: 'card' },
   lamp: ({ view, decision, selection }) => {
     const picked = selection.touched.find((ref) => ref.startsWith('city:'));
     const at = picked ? view.cities.findIndex((place) => `city:${place.id}` === picked) : -1;

@@ -236,7 +236,7 @@ const matters = (scene: Scene): boolean => scene.touchesMe || scene.touch === 'r
 /** Make a queue fit: gestures give way first, then actions, then the story; then the oldest are laid together. */
 export function fit(queue: readonly Timed[], budget: number, pace: Pace): readonly Timed[] {
   if (sum(queue) <= budget) return queue;
-  let fitted = queue.map((one) => (one.scene.class === 'C' ? { ...one, ms: 0 } : one));
+  let fitted = queue.map((one) => (one.scene.class === 'C' && one.scene.touch !== 'mine' ? { ...one, ms: 0 } : one));
   for (const [which, least] of [
     ['B', 0.5],
     ['A', 0.6],

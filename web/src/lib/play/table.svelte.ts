@@ -474,6 +474,9 @@ export class LiveTable {
     this.log = appended(this.log, done, KEPT);
     const decision = play.end ? null : play.decision;
     this.#put({ n, view: play.view, decision, events, awaits: play.awaits, play, scene: null });
+    // A game without scenes has its sounds by event.
+    const heard = events.map((event) => this.board?.sounds?.[event.kind]).find((name) => name !== undefined);
+    if (heard) this.onSound(heard);
     const rang = this.#rang;
     this.#rang = decision?.awaited ?? false;
     if (this.#rang && !rang) {

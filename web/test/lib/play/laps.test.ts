@@ -36,10 +36,11 @@ test.each(ALL)('%s, %s players', (game, players, laps) => {
     const collaged = laid.reduce((sum, one) => sum + one.scene.events.length, 0) / raw.flat().length;
     const times = fitted.map(total).sort((a, b) => a - b);
     const whole = raw.filter((lap) => total(lap) <= budget / 1000).length / raw.length;
-    // The table of how long a match takes to tell.
+    // eslint-disable-next-line no-console -- the table of how long a match takes to tell
     console.info(
       `${game} ${players} ${pace}: fitted p50 ${times[Math.floor(times.length / 2)]?.toFixed(1)} s, longest ` +
-        `${times.at(-1)?.toFixed(1)} s, ${Math.round(whole * 100)} % not shortened, ${(collaged * 100).toFixed(1)} % laid together`,
+        `${times.at(-1)?.toFixed(1)} s, ${Math.round(whole * 100)} % not shortened, ` +
+        `${(collaged * 100).toFixed(1)} % laid together`,
     );
     expect(times.at(-1)).toBeLessThanOrEqual(budget / 1000 + 0.01);
     expect(collaged).toBeLessThanOrEqual(0.05);

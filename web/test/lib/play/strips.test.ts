@@ -1,6 +1,7 @@
 /**
- * Film strips: what is on the screen at each scene of real pushes, kept as files (web/test/strips) and read by people when they change.
- * `npx vitest run strips -u` writes them anew. One line a scene: when, its name, the rail, new lines of the log, question, sound.
+ * Film strips: what is on the screen at each scene of real pushes, kept as files (web/test/strips) and read by people
+ * when they change. `npx vitest run strips -u` writes them anew. One line a scene: when, its name, the rail, what is
+ * new in the log, the question, the sound.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,77 @@
+"""Keys and hands at the table: numbers choose, L and Escape are honest, the focus stays, a double touch sends nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.test_touching import brass, open_board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.browser.conftest import Guest
+    from tools.house import House
+
+FOCUS = "() => document.activeElement === document.body ? 'body' : document.activeElement.className"
+
+
+def opened(page: Page) -> bool:
+    """Tell whether the list of all choices is open."""
+    return page.locator(".dock .list.open").count() == 1
+
+
+def test_l_opens_the_list_and_escape_closes_it(house: House, guest: Guest) -> None:
+    """L opens and closes; Escape closes what is open and leaves the keyboard on the question."""
+    page, _stage = open_board(house, guest, "12-gangsters", phone=False)
+    assert not opened(page)
+    page.keyboard.press("l")
+    page.locator(".dock .list.open").wait_for()
+    page.keyboard.press("l")
+    page.locator(".dock .list.open").wait_for(state="detached")
+    page.keyboard.press("l")
+    page.locator(".dock .list.open").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".dock .list.open").wait_for(state="detached")
+    assert "ask" in page.evaluate(FOCUS)
+
+
+def test_a_number_key_chooses_and_the_focus_stays(house: House, guest: Guest) -> None:
+    """A digit arms the choice of that number, Ctrl + Enter sends it; what had the focus is gone, the page has it not."""
+    page, stage = open_board(house, guest, "12-gangsters", phone=False)
+    page.keyboard.press("Tab")
+    page.keyboard.press("2")
+    armed = brass(page)
+    assert armed is not None
+    page.locator(".dock .row .btn.primary").focus()
+    page.keyboard.press("Enter")
+    page.locator(".shell.sending").wait_for(state="detached")
+    page.wait_for_function(f"({FOCUS})() !== 'body'")
+    assert stage.sent == [armed]
+
+
+@pytest.mark.parametrize("game", ["12-gangsters"])
+def test_a_double_touch_sends_nothing(house: House, guest: Guest, game: str) -> None:
+    """Two touches in a row on a card arm it; only the brass button, or a later touch, plays it."""
+    page, stage = open_board(house, guest, game, phone=True)
+    ref = page.locator(".felt .target.on, .dock .target.on").first.get_attribute("data-ref")
+    assert ref is not None
+    page.evaluate(
+        """(ref) => { const card = document.querySelector(`[data-ref="${ref}"] > button`); card.click(); card.click(); }""",
+        ref,
+    )
+    assert brass(page) is not None
+    assert stage.sent == []
+    page.locator(".dock .row .btn.primary").click()
+    page.wait_for_function("() => !document.querySelector('.shell.sending')")
+    assert len(stage.sent) == 1
+
+
+def test_what_cannot_be_chosen_says_why(house: House, guest: Guest) -> None:
+    """A touch on a thing that is not legal now is answered in words, with the rule."""
+    page, stage = open_board(house, guest, "reglement-de-comptes", phone=False)
+    off = page.locator(".felt .target.off[data-ref]").first
+    off.dispatch_event("click")
+    note = page.locator(".dock .note")
+    note.wait_for()
+    assert "RDC-" in note.inner_text()
+    assert stage.sent == []
