@@ -24,6 +24,9 @@ Message = tuple[str, dict[str, Any]]
 LANGUAGES = ("fr", "en")
 _FIELD = re.compile(r"\{(\w+)(?::([@\w.]+)|\?([^|{}]*)\|([^{}]*))?\}")
 
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛŒ][a-zà-ÿœ])")
+"""« de Odette » is « d'Odette »: before a name that begins with a vowel. The page does the same."""
+
 
 def money(amount: int, lang: str) -> str:
     """Write an amount as the language does: 12 000 $ or $12,000."""
@@ -100,7 +103,8 @@ class Catalogue:
             items = value if isinstance(value, list | tuple) else [value]
             return ", ".join(self._value(item, spec, lang, names) for item in items)
 
-        return _FIELD.sub(field, template)
+        text = _FIELD.sub(field, template)
+        return _ELIDED.sub(r"\1'", text) if lang == "fr" else text
 
     def _addressed(self, key: str, values: Mapping[str, Any], reader: int) -> str:
         """Return the key of the text that speaks to the reader: as the subject, else as what the text is done to."""
