@@ -5,7 +5,7 @@ export type Route =
   | { readonly page: 'replay'; readonly id: string; readonly kind: 'm' | 'r' }
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
-  | { readonly page: 'rules' | 'learn' | 'play'; readonly game: string }
+  | { readonly page: 'rules' | 'learn' | 'play' | 'cards'; readonly game: string }
   | { readonly page: 'new'; readonly game: string | null }
   | { readonly page: 'puzzles'; readonly id: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
@@ -33,6 +33,7 @@ export function routeOf(path: string): Route {
     case 'rules':
     case 'learn':
     case 'play':
+    case 'cards':
       return { page: first, game: second };
     case 'puzzles':
       return { page: 'puzzles', id: second };

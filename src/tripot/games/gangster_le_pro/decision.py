@@ -124,6 +124,8 @@ def refs(state: GangsterLeProState, action: int) -> tuple[str, ...]:
         return (f"seat:{about}",)
     if verb == "go":
         return (f"square:{about}",)
+    if verb == "walk":
+        return (f"square:{(state.square[state.actor] + int(about or 0)) % box.squares}",)
     if verb == "side":
         return (f"side:{about}",)
     if verb in ("perle", "diamant"):

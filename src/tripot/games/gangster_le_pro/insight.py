@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from tripot.core.game import Hidden
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.cards.words import DECKS, OP_ARREST, OP_FINE, OP_LOOT, OP_PAY
+from tripot.games.gangster_le_pro.rules.cards.words import (
+    DECKS,
+    OP_ARREST,
+    OP_FINE,
+    OP_LOOT,
+    OP_MISSION,
+    OP_PAY,
+)
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
     SEAT_BITS,
     SEAT_MASK,
@@ -102,6 +109,11 @@ def odds(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
         "justice": trial(state),
         "collecte": _mean([abs(_first(state, card, OP_PAY, 1)) for card in unseen(state, numbers.COLLECTE)]),
     }
+    if seat is not None and state.out[seat] == 0:
+        found["mission"] = mission(state, seat)
+        found["ahead"] = ahead(state, seat)
+        if state.car[seat] >= 0:
+            found["collision"] = round(collision(state, seat), 4)
     for deck, name in ((numbers.PERLE, "perle"), (numbers.DIAMANT, "diamant")):
         found[name] = _mean([state.box.value[card] for card in hidden_cards(state, viewer, deck)])
     if seat is not None and state.boxer[seat] >= 0 and state.out[seat] == 0:
@@ -137,6 +149,50 @@ def trial(state: GangsterLeProState) -> dict[str, float]:
         "shop": _mean([_first(state, card, OP_FINE, 1) for card in fines]),
         "bank": _mean([_first(state, card, OP_FINE, 2) for card in fines]),
     }
+
+
+def mission(state: GangsterLeProState, seat: int) -> dict[str, float]:
+    """Return the chance that the next Mission card is one the seat has the men for or may keep, and the mean reward of those."""
+    # Which ★ are in the deck is secret, how many is not: the deck's count less the others, which all see.
+    here, left = numbers.BAG, int(state.bag[numbers.MISSION])
+    if left == 0:
+        here, left = numbers.USED, int(state.used[numbers.MISSION])
+    box = state.box
+    at_once = [c for c in deck_cards(state, numbers.MISSION) if not box.star[c] and state.loc[c] == here]
+    can = [card for card in at_once if box.men[card] <= state.men(seat)]
+    return {
+        "done": round(len(can) / max(1, left), 4),
+        "kept": round((left - len(at_once)) / max(1, left), 4),
+        "reward": _mean([_first(state, card, OP_MISSION, 1) for card in can]),
+    }
+
+
+def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
+    """Return where each face of the die leads, whether past the Refuge, and whose cars stand there (GLP-4.2 to 4.4)."""
+    found = []
+    for face in range(1, 7):
+        walked = state.square[seat] + face
+        square = walked % state.box.squares
+        cars = [
+            other
+            for other in range(state.players)
+            if other != seat
+            and state.out[other] == 0
+            and state.car[other] >= 0
+            and state.square[other] == square
+        ]
+        found.append({"face": face, "square": square, "refuge": walked >= state.box.squares, "cars": cars})
+    return found
+
+
+def collision(state: GangsterLeProState, seat: int) -> float:
+    """Return the chance that somebody's next die ends on the seat's square, cards left aside (GLP-4.4)."""
+    safe = 1.0
+    for other in range(state.players):
+        gap = (state.square[seat] - state.square[other]) % state.box.squares
+        if other != seat and state.out[other] == 0 and state.skips[other] == 0 and 1 <= gap <= 6:
+            safe *= 5 / 6
+    return 1 - safe
 
 
 def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:

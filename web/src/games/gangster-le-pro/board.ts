@@ -1,5 +1,6 @@
 import { defineBoard, type SeatLine } from '../contract.ts';
 import Board from './Board.svelte';
+import Fiche from './Fiche.svelte';
 import { placeOf } from './kinds.ts';
 import type { View } from './view.ts';
 
@@ -20,6 +21,8 @@ function seatLine(view: View, seat: number): SeatLine {
 
 export default defineBoard<View>({
   Board,
+  Fiche,
+  needsOdds: true,
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { turns: view.turns }]),
   seat: seatLine,
   scores: ['board.scores', {}],

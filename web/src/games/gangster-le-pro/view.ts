@@ -79,5 +79,27 @@ export interface View {
   readonly count: readonly Fortune[] | null;
 }
 
+/** What `tripot.games.gangster_le_pro.insight` works out for a seat. */
+export interface Odds {
+  readonly shop?: { readonly arrest: number; readonly loot: number };
+  readonly bank?: { readonly arrest: number; readonly loot: number };
+  readonly justice?: { readonly dossier: number; readonly shop: number; readonly bank: number };
+  readonly mission?: { readonly done: number; readonly kept: number; readonly reward: number };
+  readonly collecte?: number;
+  readonly perle?: number;
+  readonly diamant?: number;
+  /** By seat: the chance to win a fight against its boxer. */
+  readonly fights?: Readonly<Record<string, number>>;
+  /** The chance that one's car is hit before one's next turn. */
+  readonly collision?: number;
+  /** Where each face of the die leads. */
+  readonly ahead?: readonly {
+    readonly face: number;
+    readonly square: number;
+    readonly refuge: boolean;
+    readonly cars: readonly number[];
+  }[];
+}
+
 /** The deck of a card: its id begins with it. */
 export const deckOf = (card: string): string => card.split('-', 1)[0] ?? card;
