@@ -12,7 +12,7 @@ SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --igno
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint bench clean setup page compiled screenshots lighthouse clicks docs
+.PHONY: play test quick lint bench clean setup page compiled screenshots screens lighthouse clicks docs
 
 # ---- the two
 
@@ -51,6 +51,11 @@ bench: compiled
 
 screenshots: .venv/.tools $(STATIC)
 	@$(BIN)/python tools/screenshots.py
+
+# Every table on every screen: pictures, and what is cut, hidden, off the screen or overlaps.
+screens: .venv/.tools $(STATIC)
+	@$(BIN)/python tools/find_browser.py >/dev/null
+	@$(BIN)/python tools/screens.py
 
 lighthouse: .venv/.tools $(STATIC)
 	@$(BIN)/python tools/find_browser.py >/dev/null
