@@ -103,12 +103,8 @@ async def _pings(who: Visitor, seconds: float) -> list[float]:
 
 
 def _worst() -> list[str]:
-    """Return records that are heavy to fold: long ones, and one that goes back again and again."""
-    return [
-        whole_match("gangster-le-pro", 6, 3),
-        whole_match("reglement-de-comptes", 5, 3),
-        whole_match("gang-of-dice", 6, 3),
-    ]
+    """Return records that are long to fold: whole matches of full tables."""
+    return [whole_match(game.id, game.max_players, 3) for game in all_games().values()]
 
 
 async def _bring(guest: Visitor, records: list[str]) -> None:
