@@ -1,0 +1,140 @@
+"""A bot of one's own over the wire: it sits down at a table like anybody, over REST and the ordinary socket protocol.
+
+    pip install websockets
+    python examples/socket_bot.py http://localhost:8000 --table k3x9…             sit down where somebody has kept a seat open
+    python examples/socket_bot.py http://localhost:8000 --quick 12-gangsters      play against the house's bots
+
+It knows no rules: it is told what it may choose, and chooses at random. Give `Bot.choose` your own head; what it is handed
+is what the page is handed (docs/protocol.md): the view of its seat, and the decision with a line of notation for each choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import random
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
+"""Before trying to reconnect: longer each time, as the protocol asks."""
+
+
+class Bot:
+    """A guest of the house who plays one seat to the end."""
+
+    def __init__(self, url: str, seed: int | None = None) -> None:
+        self.url = url.rstrip("/")
+        self.cookie = ""
+        self.random = random.Random(seed)  # a game, not a secret
+        self.ids = itertools.count(1)
+
+    def choose(self, view: dict[str, Any], decision: dict[str, Any]) -> str:
+        """Return one line of notation: here any choice at all. This is the place for a head of your own."""
+        lines = [choice["do"] for choice in decision["choices"]]
+        if decision["kind"] == "some":
+            tokens = [item["token"] for item in decision["items"]]
+            number = self.random.randint(decision["least"], decision["most"])
+            if number:
+                lines.append(" ".join([decision["verb"], *self.random.sample(tokens, number)]))
+        return str(self.random.choice(lines))
+
+    # ---- over REST: who one is, and where one sits
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Post, keep the session's cookie, return the answer; the house's refusals are said in its own words."""
+        head = {"content-type": "application/json", "origin": self.url, "cookie": self.cookie}
+        wish = urllib.request.Request(self.url + path, json.dumps(body).encode(), head)  # noqa: S310  # the user's own address
+        try:
+            with urllib.request.urlopen(wish, timeout=20) as answer:  # noqa: S310  # as above
+                for cookie in answer.headers.get_all("set-cookie") or []:
+                    self.cookie = cookie.split(";")[0]
+                return json.load(answer)
+        except urllib.error.HTTPError as problem:
+            sys.exit(f"{path}: {problem.code} {problem.read().decode()}")
+        except urllib.error.URLError as problem:
+            sys.exit(f"{self.url}: {problem.reason}")
+
+    def sit_down(self, name: str, table: str | None, quick: str, players: int, against: str) -> str:
+        """Become a guest, take a seat, and return the table."""
+        self.post("/api/me/guest", {"name": name, "lang": "en"})
+        if table is not None:
+            self.post(f"/api/tables/{table}/join", {})
+            return table
+        found: str = self.post("/api/quick", {"game": quick, "players": players, "bot": against})["id"]
+        self.post(f"/api/tables/{found}/start", {"seed": str(self.random.random())})
+        return found
+
+    # ---- over the socket: the match
+
+    async def play(self, table: str) -> dict[str, Any]:
+        """Play until the match is over, through lost connections; return how it ended."""
+        lost = 0
+        while True:
+            try:
+                return await self._follow(table)
+            except (ConnectionClosed, OSError):
+                if lost == len(PAUSES):
+                    sys.exit("the house does not answer any more")
+                await asyncio.sleep(PAUSES[lost])
+                lost += 1
+
+    async def _follow(self, table: str) -> dict[str, Any]:
+        address = self.url.replace("http", "ws", 1) + "/ws?v=1"
+        head = {"cookie": self.cookie, "origin": self.url}
+        async with connect(address, additional_headers=head, max_size=None, proxy=None) as socket:
+            seat = None
+            await socket.send(json.dumps({"t": "subscribe", "id": self._id(), "table": table}))
+            async for text in socket:
+                message = json.loads(text)
+                if message["t"] == "snapshot":
+                    seat = message["seat"]
+                elif message["t"] == "refused":
+                    # Nothing was changed. The newest position tells what may be done now.
+                    print("refused:", message["code"], message["message"], file=sys.stderr)
+                    await asyncio.sleep(PAUSES[0])
+                    await socket.send(
+                        json.dumps({"t": "look", "id": self._id(), "table": table, "seat": seat})
+                    )
+                if message["t"] not in ("snapshot", "push") or message["play"] is None or seat is None:
+                    continue
+                play = message["play"]
+                if play["end"] is not None:
+                    return {"seat": seat, **play["end"]}
+                if seat in play["awaits"] and play["decision"] is not None:
+                    act = {"t": "do", "id": self._id(), "table": table, "seat": seat, "seq": message["seq"]}
+                    await socket.send(json.dumps({**act, "do": self.choose(play["view"], play["decision"])}))
+        raise OSError("the socket ended")
+
+    def _id(self) -> str:
+        """Return a new id for a command: the house does nothing twice."""
+        return f"{self.random.getrandbits(32):x}-{next(self.ids)}"
+
+
+def main() -> None:
+    """Sit down, play, say how it ended."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("url", help="the house, as in http://localhost:8000")
+    words.add_argument("--table", help="a table with an open seat")
+    words.add_argument("--quick", default="12-gangsters", metavar="GAME", help="or: a new table of this game")
+    words.add_argument("--players", type=int, default=3)
+    words.add_argument("--against", default="habitue", help="the house's bot at the other seats")
+    words.add_argument("--name", default="Tin Tony")
+    words.add_argument("--seed", type=int)
+    given = words.parse_args()
+    bot = Bot(given.url, given.seed)
+    table = bot.sit_down(given.name, given.table, given.quick, given.players, given.against)
+    print(f"at {given.url}/t/{table}", flush=True)
+    end = asyncio.run(bot.play(table))
+    print(f"over ({end['reason']}): place {end['ranks'][end['seat']]}, scores {end['scores']}")
+
+
+if __name__ == "__main__":
+    main()
