@@ -12,6 +12,9 @@ from tripot.server.bots import analyses
 def test_an_analysis_grows_is_kept_and_adds_up(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first question starts it, the last one finds it whole, and no process is left."""
     monkeypatch.setattr(analyses, "SECONDS", {"12-gangsters": 1.0})
+    # A busy machine may take long to start a process: here the question is what it finds.
+    monkeypatch.setattr(analyses, "PATIENCE", 300.0)
+    monkeypatch.setattr(analyses, "GRACE", 300.0)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -63,5 +66,34 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
         assert work.found is None or work.found.done < 1
         await ana.post(f"/api/matches/{over}/analysis")
         assert work.task is not None
+
+    tell(story)
+
+
+def test_my_play_is_kept_when_an_analysis_ends(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole analysis adds a match to its player's own account of play, once; a stranger has none."""
+    monkeypatch.setattr(analyses, "SECONDS", {"12-gangsters": 1.0})
+    # A busy machine may take long to start a process: here the question is what it finds.
+    monkeypatch.setattr(analyses, "PATIENCE", 300.0)
+    monkeypatch.setattr(analyses, "GRACE", 300.0)
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        over = await finished(place, ana)
+        assert (await ana.get("/api/me/play"))["games"] == []
+        await ana.post(f"/api/matches/{over}/analysis")
+        work = place.house.analyses._kept[over]
+        assert work.task is not None
+        await work.task
+        assert work.found is not None
+        await place.house._keep_play(over, work.found)
+        (game,) = (await ana.get("/api/me/play"))["games"]
+        # Ana played every seat of it: each is a match of her own.
+        matches = game["matches"]
+        assert (game["game"], {match["id"] for match in matches}) == (GAME["game"], {over})
+        for part in ("decisions", "lost"):
+            told = sum(match[part] for match in matches)
+            assert told == pytest.approx(sum(kind[part] for kind in game["kinds"]), abs=1e-3)
+        assert (await bob.get("/api/me/play"))["games"] == []
 
     tell(story)

@@ -9,6 +9,7 @@ from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import State
+from tripot.core.texts import Message
 from tripot.games.reglement_de_comptes import (
     decision,
     insight,
@@ -17,6 +18,7 @@ from tripot.games.reglement_de_comptes import (
     terminal,
     view,
 )
+from tripot.games.reglement_de_comptes.advice import advice
 from tripot.games.reglement_de_comptes.bot import values
 from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
 from tripot.games.reglement_de_comptes.bot.knowledge import ReglementKnowledge
@@ -129,6 +131,10 @@ class ReglementDeComptes(Game):
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return the odds of draws and hands, and who can reach whom."""
         return insight.odds(cast(ReglementState, state), seat)
+
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Say why in one sentence; see the room `advice`."""
+        return advice(cast(ReglementState, state), seat, action)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List what is in the pile and in the other hands, kind by kind."""

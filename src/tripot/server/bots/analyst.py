@@ -90,12 +90,13 @@ def lines(match: Match, server_seed: str, wish: LineWish) -> dict[str, Any]:
 
 def main() -> None:
     """Read a record from the input and do what the arguments say."""
+    lining = sys.argv[1] == "lines"
     if hasattr(os, "nice"):
-        # The tables come first.
-        os.nice(15)
+        # The tables come first; two lines are short, and somebody waits for them.
+        os.nice(5 if lining else 15)
     record = read_record(sys.stdin.buffer.read().decode())
     match = Match.load(record)
-    if sys.argv[1] == "lines":
+    if lining:
         wish = msgspec.json.decode(sys.argv[2], type=LineWish)
         seed = str((record.end or {}).get("server_seed", ""))
         sys.stdout.buffer.write(msgspec.json.encode(lines(match, seed, wish)) + b"\n")
