@@ -119,7 +119,10 @@ async def _play(guest: Visitor, game: str, players: int, ended: list[int], *, un
     """Play match after match on all seats."""
     rng = random.Random(1)
     while True:
-        table = (await guest.quick({"game": game, "players": players, "seats": ["me"] * players}))["id"]
+        try:
+            table = (await guest.quick({"game": game, "players": players, "seats": ["me"] * players}))["id"]
+        except httpx.TransportError:
+            continue  # an idle line was closed as the next request was on its way
         frame = await guest.subscribe(table, seat=0)
         seat, back = 0, 0
         while frame["play"]["end"] is None:

@@ -110,7 +110,7 @@ FAULTS = (
          "push.shown_log(live.game, match.state, items, 0)", DRAWS),
     _one("frames on REST show picks during play", f"{SERVER}/api/matches.py",
          "_moments, replay, seat, first, last, over)", "_moments, replay, seat, first, last, True)", REDEAL),
-    _one("a record may take for ever to fold", f"{SERVER}/folding.py", "asyncio.timeout(self._deadline)", "asyncio.timeout(None)",
+    _one("a record may take for ever to fold", f"{SERVER}/apart.py", "asyncio.timeout(deadline)", "asyncio.timeout(None)",
          "tests/server/test_folding.py::test_what_takes_too_long_is_killed"),
     _one("a record may be as long as it likes", f"{SERVER}/folding.py", "limited=True", "limited=False",
          "tests/server/test_folding.py::test_a_record_longer_than_a_match_may_be_is_refused"),

@@ -22,7 +22,15 @@ STEPPED = ("gang-of-dice", "gangster-le-pro")
 """Games in which one act often leads to several entries worth a scene."""
 
 
-FULL = [(game.id, game.max_players) for game in all_games().values()]
+FULL = [
+    pytest.param(
+        game.id,
+        game.max_players,
+        marks=[pytest.mark.long] if game.id == "gangster-le-pro" else [],
+        id=game.id,
+    )
+    for game in all_games().values()
+]
 
 
 @pytest.mark.parametrize("game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes"))
