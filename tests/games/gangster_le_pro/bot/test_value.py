@@ -12,6 +12,7 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
 from tripot.games.gangster_le_pro.bot.value import FEATURES, NUMBER, Value, load_value
+from tripot.games.gangster_le_pro.rules.numbers import ROLL
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 GAME = find_game("gangster-le-pro")
@@ -78,3 +79,28 @@ def test_weights_of_another_shape_are_refused() -> None:
     assert len(FEATURES) == NUMBER
     with pytest.raises(ValueError, match="17 weights"):
         Value([[[0.1] * 3]])
+
+
+def test_what_an_expert_is_about_to_buy_counts_as_sold() -> None:
+    """On an Expert's square with the dearest gem of each kind, the value is that of the position after the sales."""
+    knowledge, out = GangsterKnowledge(load_value()), blank(2)
+    box = at({}, {}).box
+    gems = [
+        max(
+            (name for name in box.ids if name.startswith(kind)),
+            key=lambda name: box.value[box.ids.index(name)],
+        )
+        for kind in ("perle-", "diamant-")
+    ]
+    state = at({"cash": 20_000, "square": 6, "cards": gems}, {"cash": 25_000})
+    state.apply(0, ROLL)
+    state.apply(CHANCE, 6)
+    assert GAME.get_position(state)["players"][0]["square"] == 12
+    knowledge.value(state, out)
+    told = out[0]
+    unsold = chances(state)[0]
+    while state.seat_awaited() == 0:
+        state.apply(0, knowledge.quick(state, 0, Rng(1)))
+    assert state.cash[0] > 20_000
+    assert told == pytest.approx(chances(state)[0])
+    assert told > unsold
