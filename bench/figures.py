@@ -1,0 +1,192 @@
+"""The server's figures in one go, under six minutes on a quiet machine of two cores, with the bars they are held to.
+
+    make compiled && python bench/figures.py
+    python bench/figures.py --before PATH/.build/compiled     also an older build, in turns with this one
+    python bench/figures.py closed                            some of: closed offered before scale
+
+It uses the compiled build in .build/compiled where that is this very source, and says so where it is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench import load, scale
+from bench import load_lib as lib
+from tools.build_compiled import ROOT, source_digest
+
+COMPILED = ROOT / ".build" / "compiled"
+BARS: list[tuple[str, bool]] = []
+
+
+def bar(text: str, reached: bool) -> None:
+    """Note whether a bar is reached."""
+    BARS.append((text, reached))
+
+
+def package() -> Path | None:
+    """Return the compiled build if it is this source."""
+    stamp = COMPILED / ".digest"
+    if stamp.exists() and stamp.read_text(encoding="ascii") == source_digest():
+        return COMPILED
+    print(
+        "NOT COMPILED: .build/compiled is not this source (run `make compiled`); these figures are of plain Python"
+    )
+    return None
+
+
+async def ours(
+    stores: load.Stores, kind: str, game: str, path: Path | None, given: Any, name: str
+) -> dict[str, float]:
+    """Return the closed loop of one house."""
+    async with load.house(stores.new(kind), path=path) as (urls, servers):
+        tables = await load.seated(urls, game, given.tables, given.spare)
+        found = await load.best(tables, stores.pids(kind, servers), given.seconds, given.windows)
+        return load.line(name, *found)
+
+
+async def closed(stores: load.Stores, given: Any) -> None:
+    """Closed loop beside boardgame.io's memory store, before and after ours so that a slow minute shows."""
+    print(
+        f"closed loop, {given.tables} tables × {lib.SEATS}, best of {given.windows} windows of {given.seconds} s"
+    )
+    peers = []
+    rows: dict[tuple[str, str], dict[str, float]] = {}
+
+    async def peer() -> None:
+        async with load.peer("memory") as (url, pid):
+            tables: list[Any] = await load.peer_tables(url, given.tables)
+            found = await load.best(tables, [pid], given.seconds, given.windows)
+            peers.append(load.line("boardgame.io memory, same lean client", *found))
+
+    await peer()
+    for kind in ("sqlite", "postgres"):
+        for game in ("12-gangsters", "gang-of-dice"):
+            rows[kind, game] = await ours(stores, kind, game, given.path, given, f"Tripot {kind}, {game}")
+    await peer()
+    moves = sum(row["moves_s"] for row in peers) / len(peers)
+    p99 = min(row["p99"] for row in peers)
+    for (kind, game), least in {
+        ("sqlite", "12-gangsters"): 2.0,
+        ("postgres", "12-gangsters"): 1.3,
+        ("sqlite", "gang-of-dice"): 1.2,
+    }.items():
+        ratio = rows[kind, game]["moves_s"] / moves
+        bar(f"closed loop, {kind}, {game}: {ratio:.2f} × boardgame.io's memory (bar {least})", ratio >= least)
+    mine = rows["sqlite", "12-gangsters"]["p99"]
+    bar(f"closed loop, sqlite, 12-gangsters: p99 {mine:.0f} ms, boardgame.io's {p99:.0f}", mine < p99)
+
+
+async def offered(stores: load.Stores, given: Any) -> None:
+    """500 × 4 at 2 000 moves a second, matches ending all at once and spread: every window."""
+    print(f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s")
+    for kind in ("sqlite", "postgres"):
+        for game in given.games:
+            async with load.house(stores.new(kind), path=given.path) as (urls, servers):
+                spare = int(given.rate * given.seconds * (2 * given.windows + 4) / 20)
+                tables = await load.seated(urls, game, 500, spare)
+                pids = stores.pids(kind, servers)
+                for how in ("at once", "spread"):
+                    if how == "spread":
+                        # Eight groups, each some moves further than the last.
+                        for group in range(1, 8):
+                            part = tables[group::8]
+                            await lib.offered(part, given.rate, len(part) * 5 * group / given.rate)
+                    worst = 0.0
+                    for _ in range(given.windows):
+                        before = lib.cpu_seconds(pids)
+                        tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)
+                        row = load.line(
+                            f"{kind}, {game}, ends {how}", tally, elapsed, lib.cpu_seconds(pids) - before
+                        )
+                        worst = max(worst, row["p99"])
+                    bar(
+                        f"offered, {kind}, {game}, ends {how}: p99 of the worst window {worst:.0f} ms (bar 50)",
+                        worst <= 50,
+                    )
+
+
+async def before(stores: load.Stores, given: Any) -> None:
+    """The same closed loop of an older build and this one, in turns."""
+    if given.before is None:
+        return
+    found: dict[str, list[float]] = {"before": [], "now": []}
+    print("closed loop, SQLite, 12 Gangsters: before and now, in turns")
+    for _ in range(2):
+        for name, path in (("before", given.before), ("now", given.path)):
+            row = await ours(stores, "sqlite", "12-gangsters", path, given, name)
+            found[name].append(row["moves_s"])
+    ratio = max(found["now"]) / max(found["before"])
+    bar(f"this server against the one before: {ratio:.2f} × (bar 1)", ratio >= 1)
+
+
+async def scaling(stores: load.Stores, given: Any) -> None:
+    """One, two and four processes; one killed."""
+    wish = argparse.Namespace(tables=100, rate=400, seconds=3.0, sockets=1000)
+    out: dict[str, Any] = {}
+    if given.path is not None:
+        os.environ["PYTHONPATH"] = str(given.path)
+    for part in (scale.processes, scale.kill, scale.writer):
+        await part(stores, wish, out)
+    last = out["kill"]["last"]
+    bar(f"a killed process's tables go on within {last:.1f} s (bar 3), {out['kill']['lost']} lost", last <= 3)
+
+
+PARTS = {"closed": closed, "offered": offered, "before": before, "scale": scaling}
+
+
+def main() -> int:
+    """Read the command line, measure, and say which bars are reached."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"some of {', '.join(PARTS)}; default all")
+    parser.add_argument(
+        "--before", type=Path, help="an older compiled package, to be measured in turns with this one"
+    )
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--spare", type=int, default=700)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--windows", type=int, default=3)
+    parser.add_argument("--rate", type=int, default=2000)
+    parser.add_argument("--games", nargs="+", default=["12-gangsters", "gang-of-dice"])
+    given = parser.parse_args()
+    if given.before is not None and not (given.before / "tripot" / "cli").is_dir():
+        parser.error(
+            f"--before {given.before}: a folder that holds a built `tripot` package is wanted, as .build/compiled is"
+        )
+    wrong = [part for part in given.parts if part not in PARTS]
+    if wrong:
+        parser.error(f"there is no part {wrong[0]!r}: choose from {', '.join(PARTS)}")
+    given.path = package()
+    began = time.monotonic()
+    os.sched_setaffinity(0, {load.OWN_CORE})
+    stores = load.Stores()
+    try:
+        for part in given.parts or PARTS:
+            uvloop.run(PARTS[part](stores, given))
+    finally:
+        stores.close()
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    print(
+        f"\n{commit.stdout.strip()}, {'compiled' if given.path else 'plain Python'}, {time.monotonic() - began:.0f} s"
+    )
+    for text, reached in BARS:
+        print(f"  {'reached    ' if reached else 'NOT REACHED'} {text}")
+    return 0 if all(reached for _text, reached in BARS) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
