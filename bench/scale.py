@@ -1,6 +1,6 @@
 """Past one process: what a move costs at 1, 2 and 4 processes on one PostgreSQL, what a killed process costs, and the ceilings.
 
-    python bench/scale.py                    everything; writes docs/scaling.json and docs/scaling.svg
+    python bench/scale.py                    everything (two minutes); writes the figures into docs/scaling.md, scaling.json and scaling.svg
     python bench/scale.py processes kill     some of: processes kill writer notify sockets
 
 All processes and PostgreSQL share one core here, the generator has the other: what counts is processor time per move and
@@ -53,9 +53,11 @@ class AgainTable(lib.HouseTable):
         self.acked: list[tuple[str, str]] = []
         self.cut_at = 0.0
         self.back_after: float | None = None
+        self.taken = 0
 
     def on_text(self, seat: int, text: bytes) -> None:
         """Keep acknowledgements; the first move after the cut ends the wait."""
+        self.taken += len(text)
         if b'"ack":"' in text[:200]:
             frame = lib._frames.decode(text)
             self.acked.append((self.id, frame.ack or ""))
@@ -132,7 +134,6 @@ async def processes(stores: load.Stores, given: argparse.Namespace, out: dict[st
             tables, _cookies = await seated(
                 urls, given.tables, int(given.rate * (given.seconds + 2) / 20) + 60
             )
-            database = [pid for pid in stores.pids("postgres", servers) if pid not in servers]
             await lib.offered(tables, given.rate, 1.0)
             before = (
                 lib.cpu_seconds(servers),
@@ -140,12 +141,14 @@ async def processes(stores: load.Stores, given: argparse.Namespace, out: dict[st
                 await wal(url),
                 await rows(url),
             )
+            taken = sum(table.taken for table in tables)
             tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)
             database = stores.pids("postgres", [])
             moves = len(tally.latencies)
             after = await rows(url)
             row = {
                 "processes": count,
+                "sent_bytes": (sum(table.taken for table in tables) - taken) / moves,
                 "moves_s": moves / elapsed,
                 "house_us": (lib.cpu_seconds(servers) - before[0]) / moves * 1e6,
                 "database_us": (lib.cpu_seconds(database + servers) - before[1] - (lib.cpu_seconds(servers) - before[0])) / moves * 1e6,
@@ -310,6 +313,65 @@ async def sockets(stores: load.Stores, given: argparse.Namespace, out: dict[str,
 PARTS = {"processes": processes, "kill": kill, "writer": writer, "notify": notify, "sockets": sockets}
 
 
+BUSY = 0.7
+"""How much of a core is planned with."""
+PACE = 0.1
+"""Moves a second a person makes: one in ten seconds."""
+MARKS = ("<!-- figures: written by bench/scale.py -->", "<!-- end of figures -->")
+
+
+def report(found: dict[str, Any]) -> str:
+    """Work out the ceilings from what was measured."""
+    rows_, writers, sockets_ = found["processes"], found["writer"], found["sockets"]
+    one, four = rows_[0], rows_[-1]
+    move, database = one["house_us"] / 1e6, one["database_us"] / 1e6
+    heard = max(1e-6, (four["house_us"] - one["house_us"]) / (four["processes"] - 1) / 1e6)
+    row = min(entry["database_us"] for entry in writers) / 1e6
+    beat = sockets_["beat_us"] / 1e6
+    people = BUSY / (PACE * move + beat)
+    by_notify, by_writer = BUSY / heard, BUSY * writers[0]["rows_s"]
+    by_database = 32 * BUSY / max(row, database)
+    million = 1_000_000 * PACE
+    cores = (million * move + 1_000_000 * beat) / BUSY
+    lines = ["| processes | house, µs a move | PostgreSQL, µs a move | p50 / p99 ms |", "|---|---|---|---|"]
+    lines += [
+        f"| {r['processes']} | {r['house_us']:.0f} | {r['database_us']:.0f} | {r['p50']:.1f} / {r['p99']:.1f} |"
+        for r in rows_
+    ]
+    lines += [
+        "",
+        (f"A move of 12 Gangsters at a table of four (one process): **{one['house_us']:.0f} µs** of the house's processor time and **{one['database_us']:.0f} µs** of "
+        f"PostgreSQL's, **{one['rows']:.2f} rows** of {one['row_bytes']:.0f} bytes, {one['wal_bytes']:.0f} bytes of WAL, {one['sent_bytes'] / 1000:.1f} kB to its four sockets. "
+        f"An idle socket: {sockets_['bytes'] / 1000:.0f} kB and {sockets_['beat_us']:.1f} µs a second. "
+        f"Each further process makes a move {heard * 1e6:.0f} µs dearer: it is told of it and has no use for it."),
+        "",
+        "| ceiling | from | moves/s | people at once (one move in 10 s) |",
+        "|---|---|---|---|",
+        f"| sockets and moves of one process | {BUSY:.0%} of a core ÷ (a move in 10 s + heartbeat) | {people * PACE:,.0f} | {people:,.0f} |",
+        f"| one writer connection | {BUSY:.0%} of {writers[0]['rows_s']:,.0f} rows/s | {by_writer:,.0f} | {by_writer / PACE:,.0f} |",
+        f"| NOTIFY to every process | {BUSY:.0%} of a core ÷ {heard * 1e6:.0f} µs, however many processes there are | {by_notify:,.0f} | {by_notify / PACE:,.0f} |",
+        f"| one PostgreSQL of 32 cores | 32 × {BUSY:.0%} ÷ {max(row, database) * 1e6:.0f} µs a move | {by_database:,.0f} | {by_database / PACE:,.0f} |",
+        "",
+        (f"**A million people at once** are {million:,.0f} moves a second: {cores:,.0f} cores for the houses ({cores / 16:,.0f} machines of 16), "
+        f"{million * database / BUSY:,.0f} cores for PostgreSQL ({max(1, million * database / BUSY / 32):,.1f} machines of 32, before replicas), "
+        f"{1_000_000 * sockets_['bytes'] / 1e9:,.0f} GB for sockets, {million * one['wal_bytes'] / 1e6:,.0f} MB of WAL and {million * one['sent_bytes'] / 1e9:,.1f} GB to people a second."),
+    ]  # fmt: skip
+    if "kill" in found:
+        k = found["kill"]
+        lines += ["", f"**Killed**: one of four processes under load; its {k['tables']} tables went on elsewhere after {k['first']:.1f} to {k['last']:.1f} s (median {k['median']:.1f}, the page's own 0.3 s pause included); {k['acknowledged']} moves acknowledged, {k['lost']} lost."]  # fmt: skip
+    return "\n".join(lines)
+
+
+def write_report(found: dict[str, Any]) -> None:
+    """Put the figures into the document, between their marks."""
+    file = DOCS / "scaling.md"
+    text = file.read_text(encoding="utf-8")
+    head, rest = text.split(MARKS[0])
+    tail = rest.split(MARKS[1])[1]
+    file.write_text(f"{head}{MARKS[0]}\n{report(found)}\n{MARKS[1]}{tail}", encoding="utf-8")
+    print(file)
+
+
 def plot(found: dict[str, Any]) -> None:
     """Draw what a move costs by the number of processes."""
     try:
@@ -362,7 +424,8 @@ def main() -> None:
     finally:
         stores.close()
     file.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    if "processes" in found:
+    if {"processes", "writer", "sockets"} <= found.keys():
+        write_report(found)
         plot(found)
 
 

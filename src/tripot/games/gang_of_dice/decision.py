@@ -36,7 +36,7 @@ def decision(state: GangOfDiceState, seat: int) -> Decision | None:
         return None
     if state.phase == CHOOSE_COUNT:
         rules = ("GOD-4.1", "GOD-3.2")
-        return Decision("number", _count_prompt(state), rules, tuple([_count(n) for n in legal]))
+        return Decision("number", _count_prompt(state), rules, _counts(tuple(legal)))
     if state.phase == CHOOSE_FACE:
         rules = ("GOD-4.3", "GOD-8")
         face = TOKENS[state.face]
@@ -65,6 +65,11 @@ def _reroll_decision(state: GangOfDiceState) -> Decision:
 @cache
 def _count(n: int) -> Choice:
     return Choice(f"dice {n}", ("choice.dice", {"n": n}), ("GOD-4.1", "GOD-3.2"), ("tray",), value=n)
+
+
+@lru_cache(maxsize=256)
+def _counts(legal: tuple[int, ...]) -> tuple[Choice, ...]:
+    return tuple([_count(n) for n in legal])
 
 
 @cache

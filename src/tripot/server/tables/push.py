@@ -24,11 +24,9 @@ LogItem = tuple[int, int | str, list[Event], Message | None]
 _DECISIONS: dict[int, tuple[Decision, wire.Decision]] = {}
 """The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
 _KEPT = 512
-_CHOICES: dict[int, tuple[Choice, bytes]] = {}
-"""The newest choices as they are sent, likewise: the same card is in many hands."""
-_CHOICES_KEPT = 4096
-_FEW = 16
-"""Choices of a decision up to which each is looked up; a game with very many makes them anew every time."""
+_CHOICES: dict[int, tuple[tuple[Choice, ...], bytes]] = {}
+"""The newest lists of choices as they are sent, likewise: the same hand is asked for in several ways."""
+_CHOICES_KEPT = 2048
 
 
 def decision_text(decision: Decision) -> wire.Decision:
@@ -42,19 +40,15 @@ def decision_text(decision: Decision) -> wire.Decision:
 
 
 def _decision_json(decision: Decision) -> bytes:
-    if not 0 < len(decision.choices) <= _FEW:
+    choices = decision.choices
+    if not choices:
         return as_json(decision.as_json())
-    choices = b"[" + b",".join([_choice_json(choice) for choice in decision.choices]) + b"]"
-    return as_json(decision.as_json(written(choices, list)))
-
-
-def _choice_json(choice: Choice) -> bytes:
-    found = _CHOICES.get(id(choice))
+    found = _CHOICES.get(id(choices))
     if found is None:
         if len(_CHOICES) >= _CHOICES_KEPT:
             del _CHOICES[next(iter(_CHOICES))]
-        found = _CHOICES[id(choice)] = (choice, as_json(choice.as_json()))
-    return found[1]
+        found = _CHOICES[id(choices)] = (choices, as_json([choice.as_json() for choice in choices]))
+    return as_json(decision.as_json(written(found[1], list)))
 
 
 class Shared:
