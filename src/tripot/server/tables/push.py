@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from tripot.core.game import Choice, Decision, Game
 from tripot.core.match import Entry, Match, fresh_state, now
@@ -13,15 +13,18 @@ from tripot.core.state import EVERYONE, Event, State
 from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire import play as wire
 from tripot.server.wire.messages import Push
-from tripot.server.wire.values import Message, View, as_json, encode, written
+from tripot.server.wire.values import Message, as_json, written
 
 _PUSH = '{"t":"push",'
+_HOLE_MARK = b"\x01"
+"""A byte that no JSON has: inside texts it is written otherwise."""
+_HOLE: Any = Raw(_HOLE_MARK)
 
 LogItem = tuple[int, int | str, list[Event], Message | None]
 """(entry number, who, events, note message or None)."""
 
 
-_DECISIONS: dict[int, tuple[Decision, wire.Decision]] = {}
+_DECISIONS: dict[int, tuple[Decision, bytes]] = {}
 """The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
 _KEPT = 512
 _CHOICES: dict[int, tuple[tuple[Choice, ...], bytes]] = {}
@@ -29,17 +32,22 @@ _CHOICES: dict[int, tuple[tuple[Choice, ...], bytes]] = {}
 _CHOICES_KEPT = 2048
 
 
-def decision_text(decision: Decision) -> wire.Decision:
+def _decision_json(decision: Decision) -> bytes:
     """Write a decision; a game may hand out the same one again and again, and then it is written once."""
     found = _DECISIONS.get(id(decision))
     if found is None:
         if len(_DECISIONS) >= _KEPT:
             del _DECISIONS[next(iter(_DECISIONS))]
-        found = _DECISIONS[id(decision)] = (decision, written(_decision_json(decision), wire.Decision))
+        found = _DECISIONS[id(decision)] = (decision, _new_decision_json(decision))
     return found[1]
 
 
-def _decision_json(decision: Decision) -> bytes:
+def decision_text(decision: Decision) -> wire.Decision:
+    """Return a decision, written, to be put into a message."""
+    return written(_decision_json(decision), wire.Decision)
+
+
+def _new_decision_json(decision: Decision) -> bytes:
     choices = decision.choices
     if not choices:
         return as_json(decision.as_json())
@@ -54,17 +62,17 @@ def _decision_json(decision: Decision) -> bytes:
 class Shared:
     """What the frames of one push have in common: worked out for the first viewpoint, used again for the others."""
 
-    __slots__ = ("awaits", "common", "events", "log", "seal", "views")
+    __slots__ = ("common", "events", "log", "parts", "views")
 
     def __init__(self) -> None:
         self.events: dict[int, dict[str, Any]] = {}
-        self.views: dict[Any, View] = {}
-        self.seal: str | None = None
+        self.views: dict[Any, bytes] = {}
+        self.parts: list[bytes] | None = None
+        """A push with holes where viewpoints differ: what stands before, between and after them."""
         self.common: bytes | None = None
         """The part of the view that is the same for all eyes, its last brace left off; empty where a game has none."""
-        self.log: list[wire.LogItem] | None = None
+        self.log: bytes | None = None
         """The log, where all of it is for everybody."""
-        self.awaits: list[int] | None = None
 
 
 def play_of(
@@ -76,35 +84,39 @@ def play_of(
     shared: Shared | None = None,
 ) -> wire.Play:
     """Return the match as a viewpoint may see it."""
-    state = match.state
-    decision: wire.Decision | None = None
-    if seat is not None and end is None and not status.paused and status.playing[seat] is None:
-        found = game.decision(state, seat)
-        if found is not None:
-            decision = decision_text(found)
-    awaits = None if shared is None else shared.awaits
-    if awaits is None:
-        awaits = [] if end is not None else list(state.to_act())
-        if shared is not None:
-            shared.awaits = awaits
     ask = status.ask
     return wire.Play(
-        view_of(game, state, seat, shared),
-        decision,
-        awaits,
+        written(view_json(game, match.state, seat, shared), dict[str, Any]),
+        written(decision_json(game, match, status, end, seat), wire.Decision),
+        [] if end is not None else list(match.state.to_act()),
         None if status.clock is None else status.clock.shown(),
         status.paused,
-        seat is not None and not status.paused and match.free_undo(seat) is not None,
+        may_undo(match, status, seat),
         None if ask is None else shown_ask(status),
         status.playing,
         end,
     )
 
 
-def view_of(game: Game, state: State, seat: int | None, shared: Shared | None = None) -> View:
+def may_undo(match: Match, status: TableStatus, seat: int | None) -> bool:
+    """Tell whether a viewpoint may take its last act back without asking."""
+    return seat is not None and not status.paused and match.free_undo(seat) is not None
+
+
+def decision_json(
+    game: Game, match: Match, status: TableStatus, end: wire.End | None, seat: int | None
+) -> bytes:
+    """Write what a viewpoint is asked."""
+    if seat is None or end is not None or status.paused or status.playing[seat] is not None:
+        return b"null"
+    found = game.decision(match.state, seat)
+    return b"null" if found is None else _decision_json(found)
+
+
+def view_json(game: Game, state: State, seat: int | None, shared: Shared | None = None) -> bytes:
     """Write what a viewpoint sees; what several see alike is written once."""
     if shared is None:
-        return written(as_json(game.view(state, seat)), dict[str, Any])
+        return as_json(game.view(state, seat))
     eyes = game.view_key(state, seat)
     view = shared.views.get(eyes)
     if view is None:
@@ -112,10 +124,10 @@ def view_of(game: Game, state: State, seat: int | None, shared: Shared | None = 
             common = game.shared_view(state)
             shared.common = b"" if not common else as_json(common)[:-1]
         if shared.common:
-            text = b"%b,%b" % (shared.common, as_json(game.own_view(state, seat))[1:])
+            view = b"%b,%b" % (shared.common, as_json(game.own_view(state, seat))[1:])
         else:
-            text = as_json(game.view(state, seat))
-        view = shared.views[eyes] = written(text, dict[str, Any])
+            view = as_json(game.view(state, seat))
+        shared.views[eyes] = view
     return view
 
 
@@ -173,14 +185,13 @@ def shown_log(
 
 def _shared_log(
     game: Game, state: State, items: Sequence[LogItem], seat: int | None, shared: Shared
-) -> list[wire.LogItem]:
+) -> bytes:
     """Write the log once where nothing in it is for some eyes only."""
     if shared.log is not None:
         return shared.log
-    shown = shown_log(game, state, items, seat, shared)
+    shown = as_json(shown_log(game, state, items, seat, shared))
     if all(event.seen_by == EVERYONE for item in items for event in item[2]):
-        shared.log = written(as_json(shown), list[wire.LogItem])
-        return shared.log
+        shared.log = shown
     return shown
 
 
@@ -260,27 +271,40 @@ def push_text(  # one call, on the hot path
     shared: Shared | None = None,
     steps: list[wire.Step] | None = None,
 ) -> str:
-    """Write the push for one viewpoint."""
+    """Write the push for one viewpoint: the message is written once, with holes for what viewpoints have of their own."""
     game = match.game
-    seal = match.seal() if shared is None or shared.seal is None else shared.seal
-    if shared is None:
-        log = shown_log(game, match.state, items, seat)
-    else:
-        shared.seal = seal
-        log = _shared_log(game, match.state, items, seat, shared)
-    return encode(
-        Push(
+    shared = shared or Shared()
+    log = _shared_log(game, match.state, items, seat, shared)
+    if shared.parts is None:
+        play = play_of(game, match, status, end, seat, shared)
+        play.view = play.decision = play.undo = _HOLE
+        message = Push(
             table=table_id,
             prev=prev,
             seq=match.entries,
-            seal=seal,
+            seal=match.seal(),
             at=status.last_at,
-            log=log,
+            log=_HOLE,
             undone=undone,
-            play=play_of(game, match, status, end, seat, shared),
-            steps=UNSET if steps is None else steps,
+            play=play,
         )
-    )
+        shared.parts = as_json(message).split(_HOLE_MARK)
+    before, after_log, after_view, after_decision, after_undo = shared.parts
+    if steps is not None:
+        after_undo = b'%b,"steps":%b}' % (after_undo[:-1], as_json(steps))
+    return b"".join(
+        (
+            before,
+            log,
+            after_log,
+            view_json(game, match.state, seat, shared),
+            after_view,
+            decision_json(game, match, status, end, seat),
+            after_decision,
+            b"true" if may_undo(match, status, seat) else b"false",
+            after_undo,
+        )
+    ).decode()
 
 
 def with_ack(text: str, command: str) -> str:
