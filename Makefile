@@ -16,8 +16,10 @@ PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(
 
 # ---- the two
 
-play: .venv/.play $(STATIC)
-	@$(BIN)/tripot serve
+# Installing and building the page go on side by side. `make play WIFI=1` lets the local network in.
+play:
+	@$(MAKE) -s --no-print-directory -j 2 .venv/.play $(STATIC)
+	@$(BIN)/python tools/play.py $(if $(WIFI),--wifi)
 
 test: lint $(STATIC)
 	@$(BIN)/python tools/find_browser.py >/dev/null

@@ -26,15 +26,15 @@ def source_digest() -> str:
     return digest.hexdigest()
 
 
-def main() -> int:
-    """Build into the folder given, unless it holds this very source already."""
-    target = Path(sys.argv[1]).resolve()
+def is_compiled(target: Path) -> bool:
+    """Tell whether a folder holds this very source, compiled to the end: the stamp is written last."""
     stamp = target / ".digest"
+    return stamp.is_file() and stamp.read_text(encoding="ascii") == source_digest()
+
+
+def build(target: Path, *, isolated: bool = False) -> int:
+    """Compile into a folder; `isolated` fetches what compiling needs instead of taking it from here."""
     digest = source_digest()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == digest:
-        print(f"{target}: compiled already")
-        return 0
-    print("compiling the rules …", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for part in PARTS:
@@ -46,13 +46,24 @@ def main() -> int:
                 shutil.copy(source, copy / part)
         shutil.rmtree(target, ignore_errors=True)
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "install"]
-        options = ["--no-deps", "--no-build-isolation", "--target", str(target), str(copy)]
+        kind = [] if isolated else ["--no-build-isolation"]
+        options = ["--no-deps", *kind, "--target", str(target), str(copy)]
         done = subprocess.run([*pip, *options], env={**os.environ, "TRIPOT_BUILD": "compiled"}, check=False)
     if done.returncode:
         print("the compiled build failed: see above", file=sys.stderr)
         return 1
-    stamp.write_text(digest, encoding="ascii")
+    (target / ".digest").write_text(digest, encoding="ascii")
     return 0
+
+
+def main() -> int:
+    """Build into the folder given, unless it holds this very source already."""
+    target = Path(sys.argv[1]).resolve()
+    if is_compiled(target):
+        print(f"{target}: compiled already")
+        return 0
+    print("compiling the rules …", flush=True)
+    return build(target)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long each plugin took is of no use to somebody who wants to play.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['test/**/*.test.ts'] },

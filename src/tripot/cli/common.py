@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from tripot.cli.language import say
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.registry import find_game
@@ -50,7 +51,7 @@ RecordFile = Annotated[
 
 def err(message: str) -> None:
     """Say what is wrong on the error stream, in one line."""
-    errors.print(f"tripot: {message}", markup=False, soft_wrap=True)
+    errors.print(f"tripot: {say(message)}", markup=False, soft_wrap=True)
 
 
 def print_json(value: Any) -> None:

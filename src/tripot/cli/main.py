@@ -22,6 +22,7 @@ from tripot.cli import (
     simulate,
 )
 from tripot.cli.common import err
+from tripot.cli.language import in_french, is_french, speak_french, translate
 from tripot.core.errors import RecordError, TripotError
 from tripot.server import cli as house
 
@@ -66,7 +67,14 @@ def _options(
 def main() -> None:
     """Run the command; a TripotError becomes one sentence, never a traceback."""
     try:
-        app()
+        if is_french():
+            speak_french()
+            house.say = in_french
+            command = typer.main.get_command(app)
+            translate(command)
+            command()
+        else:
+            app()
     except RecordError as problem:
         err(str(problem))
         sys.exit(1)

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,11 +19,14 @@ from rich.console import Console
 from rich.markup import escape
 
 from tripot.core.errors import BadInput, TripotError
+from tripot.server.network import EVERYWHERE, lan_address
 from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)
 FILES = 65_536
 """Files and connections a process may hold, where the system lets it."""
+say: Callable[[str], str] = str
+"""How a refusal is said: the command sets the session's language."""
 PORTS = 20
 """How many ports are tried when none was asked for."""
 admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
@@ -70,7 +74,7 @@ def serve(
             settings = replace(settings, port=free_port(settings))
         run(settings, open_page=not no_open)
     except TripotError as problem:
-        console.print(f"[red]{problem}[/red]")
+        console.print(say(str(problem)), style="red", markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
 
 
@@ -134,7 +138,9 @@ def run(settings: Settings, *, open_page: bool) -> None:
     # A failed start is told below in one sentence.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: app.problem is None)
     try:
-        uvicorn.Server(uvicorn.Config(app, **options(settings))).run()
+        server = uvicorn.Server(uvicorn.Config(app, **options(settings)))
+        app.network.attach(server)
+        server.run()
     except SystemExit:
         if app.problem is None:
             raise
@@ -202,17 +208,11 @@ def _taken(host: str, port: int) -> OSError | None:
 
 def addresses(settings: Settings) -> list[str]:
     """Return the addresses people can use, the local network's too when it is let in."""
-    if settings.host not in ("0.0.0.0", "::"):  # noqa: S104  # compared, not bound
+    if settings.host not in EVERYWHERE:
         return [f"http://{settings.host}:{settings.port}"]
     found = [f"http://127.0.0.1:{settings.port}"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # No packet is sent: the system only says which of our addresses would be used.
-            probe.connect(("192.0.2.1", 9))
-            found.append(f"http://{probe.getsockname()[0]}:{settings.port}")
-        except OSError:
-            pass
-    return found
+    lan = lan_address()
+    return found if lan is None else [*found, f"http://{lan}:{settings.port}"]
 
 
 def _open_when_ready(settings: Settings) -> None:
@@ -258,7 +258,7 @@ def _report(work: Any, database_url: str, *rest: Path) -> None:
     try:
         good, lines = work(Settings.from_environment(**given), *rest)
     except TripotError as problem:
-        console.print(f"[red]{problem}[/red]")
+        console.print(say(str(problem)), style="red", markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
     for line in lines:
         typer.echo(line)

@@ -1,0 +1,93 @@
+"""The command in the language of the session: help, usage errors and refusals in French where the session is French."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+import typer
+
+
+def is_french(environment: Mapping[str, str] = os.environ) -> bool:
+    """Tell whether the session is French, as the system's own programs find out."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            # A list of languages counts only where there is a locale at all.
+            first = environment.get("LANGUAGE", "").split(":")[0] or environment[name]
+            return first.lower().startswith("fr") and environment[name] not in ("C", "POSIX")
+    return False
+
+
+@cache
+def french() -> dict[str, dict[str, str]]:
+    """Return the catalogue."""
+    text = files("tripot.cli").joinpath("french.toml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = tomllib.loads(text)
+    return found
+
+
+def in_french(message: str) -> str:
+    """Return a refusal in French; what the catalogue does not know stays as it is."""
+    known = french()
+    for pattern, words in known["errors"].items():
+        found = re.match(pattern, message, re.DOTALL)
+        if found is None:
+            continue
+        said = found.expand(words)
+        if "takes" in pattern:
+            head, _colon, takes = said.rpartition("attendu : ")
+            for english, ours in known["words"].items():
+                takes = takes.replace(english, ours)
+            said = f"{head}attendu : {takes}"
+        return said
+    return message
+
+
+def say(message: str) -> str:
+    """Return a refusal in the session's language."""
+    return in_french(message) if is_french() else message
+
+
+def translate(command: Any) -> None:
+    """Put a command's help, and that of everything below it, into French."""
+    known = french()["help"]
+    for name in ("help", "short_help"):
+        text = getattr(command, name, None)
+        if text:
+            setattr(command, name, known.get(text, text))
+    # The option for help is made when it is first wanted, and kept.
+    for param in [*command.params, command.get_help_option(typer.Context(command))]:
+        if getattr(param, "help", None):
+            param.help = known.get(param.help, param.help)
+    for below in getattr(command, "commands", {}).values():
+        translate(below)
+
+
+def speak_french() -> None:
+    """Let click and typer speak French too: they ask gettext, and typer asked when it was imported."""
+    known = french()["click"]
+    plain = gettext.dgettext
+
+    def ours(domain: str | None, message: str) -> str:
+        return known.get(message) or plain(domain or "messages", message)
+
+    gettext.dgettext = ours
+    looks: Any = import_module("typer.rich_utils")
+    for name, text in list(vars(looks).items()):
+        if name.isupper() and isinstance(text, str) and text in known:
+            setattr(looks, name, known[text])
+    tell = looks.rich_format_error
+
+    def tell_in_french(problem: Any) -> None:
+        words = in_french(problem.format_message())
+        problem.format_message = lambda: words
+        tell(problem)
+
+    looks.rich_format_error = tell_in_french

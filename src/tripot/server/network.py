@@ -1,0 +1,106 @@
+"""Which address another device can reach, and opening a house that only this machine sees to the local network."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from ipaddress import ip_address
+from typing import Any
+
+from tripot.server.errors import HouseError
+from tripot.server.settings import Settings
+
+log = logging.getLogger("tripot.network")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
+
+
+def lan_address() -> str | None:
+    """Return this machine's address in the local network, None where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # No packet is sent: the system only says which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if is_loopback(found) else found
+
+
+def is_loopback(name: str) -> bool:
+    """Tell whether a host's name or address means "this machine"."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def host_name(host: str) -> str:
+    """Return a Host header without its port."""
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0]
+
+
+class Network:
+    """Where the house listens."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._server: Any = None
+        self._opened: str | None = None
+
+    def attach(self, server: Any) -> None:
+        """Say which uvicorn server answers, so that it can listen in one more place."""
+        self._server = server
+
+    @property
+    def alone(self) -> bool:
+        """Whether only this machine reaches the house."""
+        return is_loopback(self._settings.host) and self._opened is None
+
+    @property
+    def may_open(self) -> bool:
+        """Whether it could be opened: nothing stands before it, and there is a network."""
+        return (
+            self.alone
+            and self._server is not None
+            and not self._settings.trust_proxy
+            and lan_address() is not None
+        )
+
+    def reach(self, host: str) -> str | None:
+        """Return host and port under which other devices find what this one calls `host`; None: no other can."""
+        if not is_loopback(host_name(host)):
+            return host
+        if self.alone or self._settings.trust_proxy:
+            return None
+        found = self._opened or lan_address()
+        return None if found is None else f"{found}:{self._settings.port}"
+
+    async def open(self) -> None:
+        """Listen at the local network's address too."""
+        address = lan_address()
+        if not self.may_open or address is None:
+            raise HouseError("no_network")
+        server = self._server
+
+        def connection() -> asyncio.Protocol:
+            protocol: asyncio.Protocol = server.config.http_protocol_class(
+                config=server.config, server_state=server.server_state, app_state=server.lifespan.state
+            )
+            return protocol
+
+        try:
+            listener = await asyncio.get_running_loop().create_server(
+                connection, host=address, port=self._settings.port
+            )
+        except OSError as problem:
+            log.warning("cannot listen on %s:%s: %s", address, self._settings.port, problem)
+            raise HouseError("no_network") from None
+        # uvicorn closes what it knows of when it ends.
+        server.servers.append(listener)
+        self._opened = address
+        log.info("open to the local network: http://%s:%s", address, self._settings.port)
