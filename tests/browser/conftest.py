@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 Guest = Callable[..., "BrowserContext"]
+NAMED = "if (location.protocol.startsWith('http')) localStorage.setItem('tripot.named', '1');"
 INSTANT = """
   if (location.protocol.startsWith('http')) {
     const kept = JSON.parse(localStorage.getItem('tripot.settings') ?? '{}');
@@ -68,7 +69,9 @@ def guest(browser: Browser) -> Iterator[Guest]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def make(*, phone: bool = False, lang: str = "fr-FR", motion: bool = False) -> BrowserContext:
+    def make(
+        *, phone: bool = False, lang: str = "fr-FR", motion: bool = False, named: bool = True
+    ) -> BrowserContext:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]  # a plain dict of the same shape
             has_touch=phone,
@@ -77,6 +80,9 @@ def guest(browser: Browser) -> Iterator[Guest]:
             reduced_motion="no-preference" if motion else "reduce",
             service_workers="block",
         )
+        if named:
+            # A newcomer is asked for a name before he sits down with others; these have said theirs.
+            context.add_init_script(NAMED)
         if not motion:
             # Matches are told scene by scene; where nobody looks, at once.
             context.add_init_script(INSTANT)

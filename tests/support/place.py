@@ -29,9 +29,11 @@ _ids = itertools.count()
 class Place:
     """A running server."""
 
-    def __init__(self, url: str, house: House) -> None:
+    def __init__(self, url: str, house: House, attach: Callable[[], None] = lambda: None) -> None:
         self.url = url
         self.house = house
+        self.attach = attach
+        """Let the house listen elsewhere too, as `tripot serve` does."""
         self.visitors: list[Visitor] = []
 
     def stranger(self) -> Visitor:
@@ -175,7 +177,7 @@ async def open_place(path: Path | str, **settings: Any) -> AsyncIterator[Place]:
             task.result()
             raise AssertionError("the server did not start")
         await asyncio.sleep(0.01)
-    place = Place(f"http://127.0.0.1:{port}", app.house)
+    place = Place(f"http://127.0.0.1:{port}", app.house, lambda: app.network.attach(server))
     try:
         yield place
     finally:

@@ -14,6 +14,9 @@ const PAGES: Readonly<Record<string, string>> = {
   play: 'Opponents',
   new: 'New',
   matches: 'Matches',
+  me: 'PersonPage',
+  p: 'PersonPage',
+  top: 'Top',
 };
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };

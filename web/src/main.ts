@@ -2,13 +2,14 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { foreignLoading } from './games/foreign.ts';
 import { settings } from './lib/settings.svelte.ts';
+import { mayReload } from './lib/reload.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/kit.css';
 
-// A page that was open while the house was rebuilt asks for files that are gone: take the new page.
+// A page that was open while the house was rebuilt asks for files that are gone: take the new page, once.
 addEventListener('vite:preloadError', () => {
-  if (!foreignLoading()) location.reload();
+  if (!foreignLoading() && mayReload()) location.reload();
 });
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => {

@@ -93,6 +93,7 @@ def create_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.network = guard.network
         try:
             for words in offer_folder(settings.editions):
                 log.warning("edition not offered: %s", words)

@@ -23,6 +23,7 @@ RULES: dict[str, tuple[float, float]] = {
     "hint": (0.5, 6),
     "analysis": (1, 12),
     "puzzle": (2, 30),
+    "page": (1, 20),
     "import": (0.05, 5),
     "mail": (0.002, 4),
     "socket": (1, 60),

@@ -206,3 +206,20 @@ def test_the_record_names_nobody(tell: Tell) -> None:
         assert ana.id not in text
 
     tell(story)
+
+
+def test_a_new_name_is_read_at_every_table(tell: Tell) -> None:
+    """Whoever follows an open table sees the seat's name change."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
+        await bob.subscribe(table)
+        await ana.request("PATCH", "/api/me", {"name": "Anna"})
+        told = await bob.expect("table", lambda f: f["table"]["seats"][0]["name"] == "Anna")
+        assert told["table"]["id"] == table
+        await ana.subscribe(table)
+        await ana.ask("chat", table=table, text="Bonsoir")
+        assert (await bob.expect("chat"))["name"] == "Anna"
+
+    tell(story)

@@ -81,6 +81,24 @@ def test_days_come_back_whole() -> None:
     assert clock.next_flag() == DAY + 2 * DAY
 
 
+def test_one_person_on_two_seats_has_one_clock_running(tell: Tell) -> None:
+    """Whoever plays for two on one screen thinks for one after the other; the other person's clock runs all the same."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        clock = {"kind": "bank", "seconds": 600, "increment": 0}
+        wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "open"], "clock": clock}
+        table = (await ana.post("/api/tables", wish))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.post(f"/api/tables/{table}/start")
+        first = await ana.subscribe(table)
+        assert first["play"]["clock"]["running"] == [0, 2]
+        after = await pick(ana, table, 0, first["seq"], 5)
+        assert after["play"]["clock"]["running"] == [1, 2]
+
+    tell(story)
+
+
 def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
     """In 12 Gangsters everyone's clock runs until he picked; a fallen flag puts a bot there, visibly."""
 

@@ -104,8 +104,8 @@ def test_a_bad_wish_is_named(tell: Tell, wish: dict[str, Any], field: str) -> No
     tell(story)
 
 
-def test_a_rematch_rotates_the_seats(tell: Tell) -> None:
-    """Everyone's place is kept for him one seat on; asking twice gives the same table."""
+def test_a_rematch_keeps_chairs_and_bots(tell: Tell) -> None:
+    """Everyone's own chair is kept for him, so colours stay; asking twice gives the same table."""
 
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
@@ -122,15 +122,52 @@ def test_a_rematch_rotates_the_seats(tell: Tell) -> None:
         await bob.ask("answer", table=table["id"], seat=1, yes=True)
         await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
         again = await ana.post(f"{path}/rematch")
-        assert [seat["kind"] for seat in again["seats"]] == ["open", "bot", "person"]
-        assert again["seats"][0]["reserved"] == bob.id
+        assert [seat["kind"] for seat in again["seats"]] == ["person", "open", "bot"]
+        assert again["seats"][1]["reserved"] == bob.id
         assert again["options"]["first"] == "chance"
         assert again["commitment"] != table["commitment"]
         invited = await bob.expect("table", lambda f: f["table"]["next"] is not None)
-        assert (await bob.post(f"/api/tables/{invited['table']['next']}/join"))["seats"][0][
+        assert (await bob.post(f"/api/tables/{invited['table']['next']}/join"))["seats"][1][
             "person"
         ] == bob.id
         assert (await bob.post(f"{path}/rematch"))["id"] == again["id"]
+
+    tell(story)
+
+
+def test_a_guest_who_sits_down_is_there(tell: Tell) -> None:
+    """Whoever followed the table before he sat down is shown as present at his seat, without coming in again."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = (await ana.post("/api/tables", GAME))["id"]
+        await ana.subscribe(table)
+        await bob.subscribe(table)
+        await bob.post(f"/api/tables/{table}/join", {"seat": 2})
+        told = await ana.expect("present", lambda f: any(one["person"] == bob.id for one in f["present"]))
+        assert next(one["seats"] for one in told["present"] if one["person"] == bob.id) == [2]
+        assert told["spectators"] == 0
+
+    tell(story)
+
+
+def test_what_was_said_before_the_start_stays(tell: Tell) -> None:
+    """The snapshot everybody gets when a match begins has the talk of the lobby, without those one does not hear."""
+
+    async def story(place: Place) -> None:
+        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+        table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "bot:random"]}))["id"]
+        await ana.subscribe(table)
+        await bob.subscribe(table)
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.ask("chat", table=table, text="Bonsoir")
+        await bob.ask("chat", table=table, text="Bonne chance")
+        await bob.request("PUT", f"/api/me/muted/{ana.id}")
+        await ana.post(f"/api/tables/{table}/start")
+        began = await ana.expect("snapshot", lambda f: f["play"] is not None)
+        assert [one["text"] for one in began["chat"]] == ["Bonsoir", "Bonne chance"]
+        began = await bob.expect("snapshot", lambda f: f["play"] is not None)
+        assert [one["text"] for one in began["chat"]] == ["Bonne chance"]
 
     tell(story)
 

@@ -99,6 +99,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         (ana, bob, cleo), table = await three(place, public=True)
+        place.attach()
         await ana.get("/healthz")
         for path in ("/api/games", "/api/texts", "/api/tables", "/api/matches", "/api/me", "/api/me/tables"):
             await ana.get(path)
@@ -116,6 +117,10 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
             await ana.get(f"/api/tables/{table}/{part}".rstrip("/"))
         await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
         await ana.request("PUT", f"/api/me/muted/{bob.id}")
+        await ana.get("/api/me/muted")
+        await ana.get(f"/api/people/{ana.id}")
+        await ana.get("/api/house")
+        await ana.post("/api/house/open")
         await ana.request("DELETE", f"/api/me/muted/{bob.id}")
         await ana.request("PATCH", "/api/me", {"name": "Anna"})
         await ana.post("/api/me/account", {"login": "anna", "password": "douze gangsters"})

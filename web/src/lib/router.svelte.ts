@@ -6,8 +6,8 @@ export type Route =
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
   | { readonly page: 'rules' | 'learn' | 'play' | 'cards'; readonly game: string }
-  | { readonly page: 'new'; readonly game: string | null }
-  | { readonly page: 'puzzles'; readonly id: string | null }
+  | { readonly page: 'new' | 'top'; readonly game: string | null }
+  | { readonly page: 'puzzles' | 'person'; readonly id: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
 
 export function routeOf(path: string): Route {
@@ -17,7 +17,8 @@ export function routeOf(path: string): Route {
   if (second === '') {
     if (first === 'matches' || first === 'about') return { page: first };
     if (first === 'puzzles') return { page: 'puzzles', id: null };
-    return first === 'new' ? { page: 'new', game: null } : { page: 'nowhere' };
+    if (first === 'me') return { page: 'person', id: null };
+    return first === 'new' || first === 'top' ? { page: first, game: null } : { page: 'nowhere' };
   }
   switch (first) {
     case 't':
@@ -38,7 +39,10 @@ export function routeOf(path: string): Route {
     case 'puzzles':
       return { page: 'puzzles', id: second };
     case 'new':
-      return { page: 'new', game: second };
+    case 'top':
+      return { page: first, game: second };
+    case 'p':
+      return { page: 'person', id: second };
     default:
       return { page: 'nowhere' };
   }

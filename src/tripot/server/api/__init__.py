@@ -6,9 +6,10 @@ from typing import Any, cast
 
 from litestar import Request
 
-from tripot.server.api.security import address_of, cookie_of
+from tripot.server.api.security import address_of, cookie_of, header, is_secure
 from tripot.server.errors import HouseError
 from tripot.server.house import House
+from tripot.server.network import Network
 from tripot.server.wire.people import Person
 
 AnyRequest = Request[Any, Any, Any]
@@ -17,6 +18,19 @@ AnyRequest = Request[Any, Any, Any]
 def house_of(request: AnyRequest) -> House:
     """Return the house that serves this request."""
     return cast(House, request.app.state.house)
+
+
+def network_of(request: AnyRequest) -> Network:
+    """Return where the house listens."""
+    return cast(Network, request.app.state.network)
+
+
+def reach(request: AnyRequest) -> str | None:
+    """Return scheme, host and port under which other devices find this house; None where none can."""
+    host = network_of(request).reach((header(request.scope, b"host") or "localhost")[:100])
+    if host is None:
+        return None
+    return f"{'https' if is_secure(request.scope, house_of(request).settings) else 'http'}://{host}"
 
 
 async def whoever(request: AnyRequest) -> Person | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -28,6 +28,7 @@ from tripot.server.wire.tables import ForkWish, TableInfo
 
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
 Before = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Against = Annotated[str | None, QueryParameter(name="with", max_length=40)]
 First = Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)]
 Last = Annotated[int | None, QueryParameter(name="to", ge=0, le=10_000_000)]
 
@@ -42,12 +43,23 @@ async def list_matches(
 
 @get("/api/me/matches")
 async def my_matches(
-    request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
+    request: AnyRequest,
+    game: FromQuery[str | None] = None,
+    result: FromQuery[Literal["won", "lost"] | None] = None,
+    against: Against = None,
+    before: Before = None,
+    limit_: Limit = 30,
 ) -> w.Matches:
-    """List my finished matches."""
+    """List my finished matches: of one game, won or lost, against somebody."""
     person = await me(request)
     return await lists.matches(
-        house_of(request).store, person=person.id, game=game, before=before, limit=limit_
+        house_of(request).store,
+        person=person.id,
+        game=game,
+        result=result,
+        against=against,
+        before=before,
+        limit=limit_,
     )
 
 

@@ -6,13 +6,14 @@ import hmac
 from ipaddress import ip_address
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, get, post
 
 from tripot import __version__
-from tripot.server.api import AnyRequest, house_of
-from tripot.server.api.security import address_of
+from tripot.server.api import AnyRequest, house_of, network_of, reach
+from tripot.server.api.security import address_of, header
 from tripot.server.errors import RETRY, HouseError
-from tripot.server.wire.answers import Health
+from tripot.server.network import host_name, is_loopback
+from tripot.server.wire.answers import Health, Reach
 
 
 @get("/healthz")
@@ -44,6 +45,30 @@ def metrics(request: AnyRequest) -> Response[bytes]:
     return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
+def _may_open(request: AnyRequest) -> bool:
+    """Only who sits at this machine may let others in, and only by a page this machine served."""
+    return (
+        network_of(request).may_open
+        and _local(address_of(request.scope, house_of(request).settings))
+        and is_loopback(host_name(header(request.scope, b"host") or ""))
+    )
+
+
+@get("/api/house", sync_to_thread=False)
+def house_reach(request: AnyRequest) -> Reach:
+    """Say under which address other devices find this house."""
+    return Reach(reach(request), _may_open(request))
+
+
+@post("/api/house/open", status_code=200)
+async def open_house(request: AnyRequest) -> Reach:
+    """Let the local network in."""
+    if not _may_open(request):
+        raise HouseError("forbidden")
+    await network_of(request).open()
+    return Reach(reach(request), False)
+
+
 def _local(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
@@ -57,4 +82,4 @@ def description(request: AnyRequest) -> dict[str, Any]:
     return request.app.openapi_schema.to_schema()
 
 
-ROUTES = [health, metrics, description]
+ROUTES = [house_reach, open_house, health, metrics, description]

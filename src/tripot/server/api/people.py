@@ -6,8 +6,9 @@ import msgspec
 from litestar import Response, delete, get, patch, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from tripot.server.api import AnyRequest, house_of, limit, me, whoever
-from tripot.server.api.security import address_of, cookie_of, header, is_secure, set_cookie
+from tripot.server.api import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.api.security import address_of, cookie_of, header, set_cookie
+from tripot.server.archive.profile import profile
 from tripot.server.errors import HouseError
 from tripot.server.people import privacy
 from tripot.server.people.devices import device_of
@@ -66,6 +67,8 @@ async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Resp
     known = await whoever(request)
     if known is not None:
         person = await house.people.rename(known, data.name, data.lang)
+        if person.name != known.name:
+            await privacy.wear_name(house.store, house.floor, person)
         return Response(w.Myself(person), status_code=200)
     limit(request, "guest")
     return await _enter(request, await house.people.guest(data.name, data.lang))
@@ -74,7 +77,11 @@ async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Resp
 @patch("/api/me")
 async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself:
     """Change my name or language."""
-    person = await house_of(request).people.rename(await me(request), data.name, data.lang)
+    house = house_of(request)
+    before = await me(request)
+    person = await house.people.rename(before, data.name, data.lang)
+    if person.name != before.name:
+        await privacy.wear_name(house.store, house.floor, person)
     return w.Myself(person)
 
 
@@ -176,9 +183,9 @@ async def make_link(request: AnyRequest) -> w.Link:
     person = await me(request)
     limit(request, "create", person.id)
     token, expires = await house.people.make_link(person)
-    scheme = "https" if is_secure(request.scope, house.settings) else "http"
     path = f"/link/{token}"
-    return w.Link(path, f"{scheme}://{header(request.scope, b'host') or ''}{path}", expires)
+    base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
+    return w.Link(path, f"{base}{path}", expires)
 
 
 @post("/api/link", status_code=200)
@@ -210,7 +217,21 @@ async def forget_me(request: AnyRequest) -> Response[w.Myself]:
 async def _mute(request: AnyRequest, other: str, *, muted: bool) -> w.Muted:
     house = house_of(request)
     mine = (await me(request)).id
-    return w.Muted(await privacy.mute(house.people, house.floor, mine, other, muted=muted))
+    await privacy.mute(house.people, house.floor, mine, other, muted=muted)
+    return await _muted(request, mine)
+
+
+async def _muted(request: AnyRequest, mine: str) -> w.Muted:
+    people = house_of(request).people
+    muted = sorted(await people.muted(mine))
+    names = await people.names(set(muted))
+    return w.Muted(muted, [w.MutedPerson(id_, names.get(id_)) for id_ in muted])
+
+
+@get("/api/me/muted")
+async def whom_i_mute(request: AnyRequest) -> w.Muted:
+    """Return whom I do not hear, with their names."""
+    return await _muted(request, (await me(request)).id)
 
 
 @put("/api/me/muted/{person:str}", status_code=200)
@@ -225,7 +246,18 @@ async def unmute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
     return await _mute(request, person, muted=False)
 
 
+@get("/api/people/{person:str}")
+async def show_person(request: AnyRequest, person: FromPath[str]) -> w.Profile:
+    """Show somebody's page: mine with everything, another's with what was played in the open."""
+    house = house_of(request)
+    asking = await whoever(request)
+    limit(request, "page", None if asking is None else asking.id)
+    found = await house.people.get(person)
+    return await profile(house.store, found, mine=asking is not None and asking.id == found.id)
+
+
 ROUTES = [
+    show_person, whom_i_mute,
     who_am_i, my_tables, become_guest, change_me, make_account, log_in, log_out, my_sessions, end_session, end_sessions, change_password, make_link, use_link, export_me, forget_me, mute,
     unmute,
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from tripot.core.errors import BadInput
 from tripot.server.errors import HouseError
+from tripot.server.network import Network
 from tripot.server.wire.values import encode
 
 if TYPE_CHECKING:
@@ -169,6 +170,7 @@ class Guard:
         """Connections by address."""
         self.problem: Exception | None = None
         """Why the house could not open."""
+        self.network = Network(settings)
 
     @property
     def house(self) -> House:

@@ -11,8 +11,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
 from tripot.core.errors import BadInput
-from tripot.server.api import AnyRequest, house_of, limit, me, whoever
-from tripot.server.api.security import header, is_secure
+from tripot.server.api import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.api.security import header
 from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
@@ -226,11 +226,10 @@ def qr_code(request: AnyRequest, path: Annotated[str, QueryParameter(max_length=
 
     if not path.startswith("/") or path.startswith("//") or not path.isprintable() or "\\" in path:
         raise BadInput("path", path[:60], "a path on this server, as in /t/k3x9m2pa")
-    house = house_of(request)
-    scheme = "https" if is_secure(request.scope, house.settings) else "http"
-    host = header(request.scope, b"host") or "localhost"
+    # A telephone that photographs "localhost" would look for the house in itself.
+    base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
     out = io.BytesIO()
-    segno.make(f"{scheme}://{host[:100]}{path}", error="m", micro=False).save(
+    segno.make(f"{base}{path}", error="m", micro=False).save(
         out, kind="svg", scale=6, border=2, xmldecl=False, svgns=True, omitsize=True
     )
     return Response(out.getvalue(), media_type="image/svg+xml")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
 from tripot.core.record import Record
 from tripot.server.store import schema
@@ -81,14 +83,24 @@ async def matches(
     game: str | None = None,
     before: int | None = None,
     limit: int = 30,
+    result: Literal["won", "lost"] | None = None,
+    against: str | None = None,
 ) -> Matches:
-    """List finished matches, newest first: a person's own, or all public ones."""
+    """List finished matches, newest first: a person's own, or all public ones.
+
+    `result` and `against` (somebody's id, or a bot's name) are for one's own.
+    """
     query = select(_sitting.info, _sitting.finished).where(_sitting.finished.is_not(None))
     if person is None:
         query = query.where(_sitting.public.is_(True))
     else:
         mine = select(_seat.sitting).where(_seat.person == person)
+        if result is not None:
+            mine = mine.where(_seat.rank == 1 if result == "won" else _seat.rank > 1)
         query = query.where(_sitting.id.in_(mine))
+        if against is not None:
+            his = select(_seat.sitting).where(or_(_seat.person == against, _seat.bot == against))
+            query = query.where(_sitting.id.in_(his))
     if game is not None:
         query = query.where(_sitting.game == game)
     if before is not None:
@@ -162,6 +174,11 @@ async def leaderboard(store: Store, game: str, limit: int) -> Leaderboard:
 
 async def rivals(store: Store, person: str, game: str) -> Rivals:
     """Return how often a person came before each bot at a game, and each bot before the person."""
+    return Rivals(game, await rivals_of(store, person, game, everything=True))
+
+
+async def rivals_of(store: Store, person: str, game: str | None, *, everything: bool) -> list[Duel]:
+    """Return the duels with bots, at one game or all; without `everything` only those at public tables."""
     mine, theirs = schema.seat.alias("mine"), schema.seat.alias("theirs")
     query = (
         select(
@@ -176,11 +193,14 @@ async def rivals(store: Store, person: str, game: str) -> Rivals:
             mine.c.person == person,
             mine.c.rank.is_not(None),
             theirs.c.bot.is_not(None),
-            _sitting.game == game,
         )
         .group_by(theirs.c.bot)
         .order_by(theirs.c.bot)
     )
+    if game is not None:
+        query = query.where(_sitting.game == game)
+    if not everything:
+        query = query.where(_sitting.public.is_(True))
     async with store.look() as connection:
         rows = (await connection.execute(query)).all()
-    return Rivals(game, [Duel(*row) for row in rows])
+    return [Duel(*row) for row in rows]

@@ -287,6 +287,12 @@ class People:
         async with self.store.look() as connection:
             return {row[0][:SESSION_NAME] for row in await connection.execute(query)}
 
+    async def names(self, persons: set[str]) -> dict[str, str]:
+        """Return the names of some people, without those who were forgotten."""
+        query = select(_person.id, _person.name).where(_person.id.in_(persons))
+        async with self.store.look() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
     async def muted(self, person: str) -> set[str]:
         """Return whom a person does not want to hear."""
         query = select(schema.mute.c.muted).where(schema.mute.c.person == person)

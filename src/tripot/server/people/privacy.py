@@ -34,8 +34,23 @@ async def playing(store: Store, person: str) -> list[str]:
         return [row[0] for row in await connection.execute(query)]
 
 
-async def mute(people: People, floor: Floor, person: str, other: str, *, muted: bool) -> list[str]:
-    """Stop or start hearing somebody; return everyone who is muted."""
+async def wear_name(store: Store, floor: Floor, person: Person) -> None:
+    """Write a changed name on the seats a person holds, so that everybody round the table reads it."""
+
+    def write(info: Description) -> None:
+        for seat in info.seats:
+            if seat.person == person.id:
+                seat.name = person.name
+
+    for client in floor.clients:
+        if client.person == person.id:
+            client.name = person.name
+    for id_ in await playing(store, person.id):
+        await lobby.change(floor, id_, write, only_open=False)
+
+
+async def mute(people: People, floor: Floor, person: str, other: str, *, muted: bool) -> None:
+    """Stop or start hearing somebody."""
     if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
         raise BadInput("person", other[:40], "a person's id")
     store = people.store
@@ -52,7 +67,6 @@ async def mute(people: People, floor: Floor, person: str, other: str, *, muted: 
     for client in floor.clients:
         if client.person == person:
             client.mute(other, muted)
-    return sorted(await people.muted(person))
 
 
 async def export(people: People, person: Person) -> Export:

@@ -405,7 +405,7 @@ def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
 
 
 async def rematch(floor: Floor, person: Person, id_: str) -> Description:
-    """Set the same table up again with seats rotated by one; a second call finds the first one's table."""
+    """Set the same table up again: same chairs, so same colours, same bots; a second call finds the first one's table."""
     info = await read(floor, id_)
     if info.status == "playing" and (table := await floor.table(id_)) is not None and table.end is not None:
         # The end was played but is still being written down.
@@ -417,10 +417,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         raise HouseError("not_seated")
     if info.next is not None:
         return await read(floor, info.next)
-    seats = [
-        SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot)
-        for one in info.seats[1:] + info.seats[:1]
-    ]
+    seats = [SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot) for one in info.seats]
     # People are invited, not dragged along: only the one who asked already sits.
     seats = [
         one if one.kind != "person" or one.person == person.id else SeatInfo("open", reserved=one.person)

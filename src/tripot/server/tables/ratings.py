@@ -46,7 +46,9 @@ def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[st
     changes: dict[str, RatingChange] = {}
     for seat in range(len(names)):
         before, after = teams[seat][0], rated[seat][0]
-        changes[str(seat)] = RatingChange(shown(before.mu, before.sigma), shown(after.mu, after.sigma))
+        changes[str(seat)] = RatingChange(
+            shown(before.mu, before.sigma), shown(after.mu, after.sigma), round(after.sigma, 3)
+        )
     for name in wanted:
         mine = [seat for seat, other in enumerate(names) if other == name]
         # A bot at several seats is one bot: it takes the mean of what each seat earned.

@@ -248,7 +248,8 @@ class Client:
             self._floor.room.store,
             table_id,
             person=self.person,
-            name=self.name,
+            # The seat's name is the newest: who renames himself does not come in again.
+            name=(table.info.seats[seats[0]].name if seats else None) or self.name,
             seat=seats[0] if seats else None,
             text=text,
             command=id_,

@@ -199,9 +199,10 @@ class TableStatus:
     def _run(self, state: State) -> None:
         if self.clock is None:
             return
-        running = (
-            ()
-            if self.paused
-            else tuple(seat for seat in state.to_act() if seat >= 0 and self.playing[seat] is None)
-        )
-        self.clock.run(running)
+        running: dict[str | None, int] = {}
+        if not self.paused:
+            for seat in state.to_act():
+                if seat >= 0 and self.playing[seat] is None:
+                    # One screen for several: whoever holds two seats decides for one after the other.
+                    running.setdefault(self.info.seats[seat].person, seat)
+        self.clock.run(tuple(running.values()))

@@ -90,7 +90,8 @@ class Table:
         """Send every follower the whole table again."""
         for follower, seat in self.presence.followers.items():
             seats = self.info.seats_of(follower.person)
-            follower.send(self.snapshot_text(None, seat, seats, ()))
+            heard = [one for one in self.said or () if follower.hears(one.person)]
+            follower.send(self.snapshot_text(None, seat, seats, heard))
 
     def plan_of(self, seat: int | None) -> list[Planned] | None:
         """Return the plan of a seat, for its own eyes."""
@@ -285,6 +286,7 @@ class Table:
         """Take a newer description and show it to every follower."""
         if info.v < self.info.v:
             return
+        moved = [one.person for one in info.seats] != [one.person for one in self.info.seats]
         self.info = info
         if self.status is not None:
             self.status.info = info
@@ -294,6 +296,9 @@ class Table:
                 # Whoever lost a seat no longer sees with its eyes.
                 self.presence.followers[follower] = seats[0] if seats else None
         self.broadcast(encode(TableChanged(table=info.shown())))
+        if moved:
+            # Who sits down was a spectator a moment ago: from now on he is there.
+            self.tell_presence()
 
     def recent_items(self) -> deque[push.LogItem]:
         """Return the last log items; worked out anew after nobody followed for a while."""

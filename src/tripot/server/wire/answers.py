@@ -76,6 +76,13 @@ class Problem(Sent):
     field: str | UnsetType = UNSET
 
 
+class Reach(Sent):
+    """The address under which other devices find this house, null where none can; `may_open`: I may let them in."""
+
+    address: str | None
+    may_open: bool
+
+
 class Health(Sent):
     """Whether a process can serve."""
 

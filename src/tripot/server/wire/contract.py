@@ -35,6 +35,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/me/link": (None, people.Link),
     "POST /api/link": (people.LinkToken, people.Myself),
     "GET /api/me/export": (None, people.Export),
+    "GET /api/me/muted": (None, people.Muted),
     "PUT /api/me/muted/{person}": (None, people.Muted),
     "DELETE /api/me/muted/{person}": (None, people.Muted),
     "GET /api/me/notices": (None, notices.Notices),
@@ -50,6 +51,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/puzzles": (None, puzzles.Puzzles),
     "GET /api/puzzles/{puzzle}": (None, puzzles.Puzzle),
     "POST /api/puzzles/{puzzle}/answer": (puzzles.PuzzleWish, puzzles.PuzzleAnswer),
+    "GET /api/people/{person}": (None, people.Profile),
     "GET /api/tables": (None, answers.Tables),
     "POST /api/tables": (tables.Wish, tables.TableInfo),
     "POST /api/quick": (tables.Wish, tables.TableInfo),
@@ -79,6 +81,8 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/records/{record}/analysis": (None, matches.Analysis),
     "POST /api/records/{record}/lines": (matches.LineWish, matches.Lines),
     "POST /api/records/{record}/fork": (tables.ForkWish, tables.TableInfo),
+    "GET /api/house": (None, answers.Reach),
+    "POST /api/house/open": (None, answers.Reach),
     "GET /healthz": (None, answers.Health),
 }
 """Requests answered with JSON: what each takes as its body, and what it answers. Files and pictures (records, QR codes, the page) are what they are."""

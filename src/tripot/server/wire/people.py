@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from tripot.server.wire.games import Duel
+from tripot.server.wire.matches import GameStats
 from tripot.server.wire.tables import Body
 from tripot.server.wire.values import Sent
 
@@ -37,10 +39,59 @@ class Me(Myself):
     muted: list[str]
 
 
+class MutedPerson(Sent):
+    """Somebody I do not hear; without a name where he was forgotten."""
+
+    id: str
+    name: str | None
+
+
 class Muted(Sent):
     """Whom I do not hear."""
 
     muted: list[str]
+    people: list[MutedPerson]
+
+
+class RatingPoint(Sent):
+    """A rating after a match; `sigma` is null for matches of before it was kept."""
+
+    at: int
+    rating: float
+    sigma: float | None
+
+
+class GameHistory(Sent):
+    """A rating through time, oldest first."""
+
+    game: str
+    points: list[RatingPoint]
+
+
+class Deed(Sent):
+    """Something to be proud of: when it was done and in which match, or how far it is."""
+
+    id: str
+    at: int | None
+    match: str | None
+    done: int
+    of: int
+
+
+class Profile(Sent):
+    """A person's page. `mine`: everything is counted; others see what was played at public and rated tables."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account"]
+    created: int
+    mine: bool
+    played: int
+    won: int
+    games: list[GameStats]
+    history: list[GameHistory]
+    duels: list[Duel]
+    deeds: list[Deed]
 
 
 class Link(Sent):

@@ -38,6 +38,8 @@ class RatingChange(Sent):
 
     before: float
     after: float
+    sigma: float | None = None
+    """How sure the rating is afterwards; null in matches of before it was kept."""
 
 
 class Result(Sent):

@@ -7,6 +7,8 @@ export class ApiError extends Error {
     readonly code: string,
     readonly text: Message | null,
     readonly detail: string,
+    /** What was wrong with what was sent. */
+    readonly field: string | null = null,
   ) {
     super(detail || code);
   }
@@ -38,6 +40,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     wrong.code ?? String(response.status),
     Array.isArray(wrong.message) ? wrong.message : null,
     wrong.detail ?? '',
+    wrong.field ?? null,
   );
 }
 
@@ -53,8 +56,15 @@ type Body<R extends keyof Requests> = Requests[R]['body'];
 const ask = <R extends keyof Requests>(request: R, path: string, body?: Body<R>): Promise<Answer<R>> =>
   call<Answer<R>>(request.slice(0, request.indexOf(' ')), path, request.startsWith('GET') ? undefined : (body ?? {}));
 const id = encodeURIComponent;
+export const EXPORT = '/api/me/export';
 
 export type Me = Answer<'GET /api/me'>;
+/** What a history is narrowed to; `with` is a person's id or a bot's name. */
+export interface Filter {
+  readonly game?: string | null;
+  readonly result?: 'won' | 'lost' | null;
+  readonly with?: string | null;
+}
 export type NewTable = Wish;
 export type MatchPage = Answer<'GET /api/matches/{match}'>;
 
@@ -78,8 +88,27 @@ export const api = {
   confirmMail: (token: string) => ask('POST /api/mail/confirm/{token}', `/api/mail/confirm/${id(token)}`),
   stopMail: (token: string) => ask('POST /api/mail/stop/{token}', `/api/mail/stop/${id(token)}`),
   claim: (token: string) => ask('POST /api/link', '/api/link', { token }),
-  myMatches: (limit = 30, before?: number) =>
-    ask('GET /api/me/matches', `/api/me/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
+  account: (login: string, password: string) => ask('POST /api/me/account', '/api/me/account', { login, password }),
+  login: (login: string, password: string) => ask('POST /api/login', '/api/login', { login, password }),
+  logout: () => ask('POST /api/logout', '/api/logout'),
+  password: (old: string, fresh: string) => ask('POST /api/me/password', '/api/me/password', { old, new: fresh }),
+  sessions: () => ask('GET /api/me/sessions', '/api/me/sessions'),
+  endSession: (one: string) => ask('DELETE /api/me/sessions/{session}', `/api/me/sessions/${id(one)}`),
+  endOthers: () => ask('DELETE /api/me/sessions', '/api/me/sessions'),
+  forget: () => ask('DELETE /api/me', '/api/me'),
+  muted: () => ask('GET /api/me/muted', '/api/me/muted'),
+  mute: (person: string, muted: boolean) =>
+    muted
+      ? ask('PUT /api/me/muted/{person}', `/api/me/muted/${id(person)}`)
+      : ask('DELETE /api/me/muted/{person}', `/api/me/muted/${id(person)}`),
+  person: (person: string) => ask('GET /api/people/{person}', `/api/people/${id(person)}`),
+  reach: () => ask('GET /api/house', '/api/house'),
+  openHouse: () => ask('POST /api/house/open', '/api/house/open'),
+  myMatches: (limit = 30, before?: number, only: Filter = {}) => {
+    const wanted = { limit, before, ...only };
+    const query = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${id(String(value))}`] : []));
+    return ask('GET /api/me/matches', `/api/me/matches?${query.join('&')}`);
+  },
   myTables: () => ask('GET /api/me/tables', '/api/me/tables'),
   tables: () => ask('GET /api/tables', '/api/tables'),
   table: (table: string) => ask('GET /api/tables/{table}', `/api/tables/${id(table)}`),

@@ -37,7 +37,28 @@ async function loadOpponents(): Promise<void> {
   if (!opponents.known) opponents.know(await api.opponents());
 }
 
+const NAMED = 'tripot.named';
+function remembered(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+function remember(key: string): void {
+  try {
+    localStorage.setItem(key, '1');
+  } catch {
+    // A browser without storage asks again next time.
+  }
+}
+
+/** Somebody was asked for a name and would rather not sit down now. */
+export class NotNow extends Error {}
+
 class Session {
+  /** The question for a name, while it stands. */
+  asking = $state.raw<{ readonly name: string; readonly done: (name: string | null) => void } | null>(null);
   games = $state.raw<readonly GameFacts[] | null>(written<GameFacts[]>('games'));
   person = $state.raw<Person | null>(null);
   playing = $state.raw<readonly string[]>([]);
@@ -149,6 +170,32 @@ class Session {
     await this.somebody();
     await api.rename(name);
     await this.refresh();
+    remember(NAMED);
+  }
+
+  /** A newcomer has never said a name; who signed in, or renamed himself once, has. */
+  get named(): boolean {
+    return this.person?.kind === 'account' || remembered(NAMED);
+  }
+
+  /** Somebody, who has been asked for a name once: before sitting down with others. */
+  async introduced(): Promise<Person> {
+    const person = await this.somebody();
+    if (this.named) return person;
+    const name = await new Promise<string | null>((done) => (this.asking = { name: person.name, done }));
+    this.asking = null;
+    if (name === null) throw new NotNow();
+    if (name === person.name) remember(NAMED);
+    else await this.rename(name);
+    return this.person ?? person;
+  }
+
+  /** This browser has become somebody else, or nobody. */
+  async becameAnother(): Promise<void> {
+    this.#me = null;
+    socket.restart();
+    await this.refresh();
+    if (this.person) this.#me = Promise.resolve(this.person);
   }
 }
 

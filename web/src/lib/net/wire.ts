@@ -73,6 +73,7 @@ export interface TableSeat {
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
+  readonly sigma: number | null;
 }
 
 /** What was written down when a match was over; `ratings` by seat, where it was rated. */
@@ -636,9 +637,16 @@ export interface Export {
   readonly mail: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Somebody I do not hear; without a name where he was forgotten. */
+export interface MutedPerson {
+  readonly id: string;
+  readonly name: string | null;
+}
+
 /** Whom I do not hear. */
 export interface Muted {
   readonly muted: readonly string[];
+  readonly people: readonly MutedPerson[];
 }
 
 /** Where letters go; nothing is sent before its owner confirmed it. */
@@ -835,6 +843,43 @@ export interface PuzzleAnswer {
   readonly found_by: FoundBy;
   readonly rating: number;
   readonly source: Source;
+}
+
+/** A rating after a match; `sigma` is null for matches of before it was kept. */
+export interface RatingPoint {
+  readonly at: number;
+  readonly rating: number;
+  readonly sigma: number | null;
+}
+
+/** A rating through time, oldest first. */
+export interface GameHistory {
+  readonly game: string;
+  readonly points: readonly RatingPoint[];
+}
+
+/** Something to be proud of: when it was done and in which match, or how far it is. */
+export interface Deed {
+  readonly id: string;
+  readonly at: number | null;
+  readonly match: string | null;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** A person's page. `mine`: everything is counted; others see what was played at public and rated tables. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'guest' | 'account';
+  readonly created: number;
+  readonly mine: boolean;
+  readonly played: number;
+  readonly won: number;
+  readonly games: readonly GameStats[];
+  readonly history: readonly GameHistory[];
+  readonly duels: readonly Duel[];
+  readonly deeds: readonly Deed[];
 }
 
 /** Public tables. */
@@ -1140,6 +1185,12 @@ export interface Imported {
   readonly last: number;
 }
 
+/** The address under which other devices find this house, null where none can; `may_open`: I may let them in. */
+export interface Reach {
+  readonly address: string | null;
+  readonly may_open: boolean;
+}
+
 /** Whether a process can serve. */
 export interface Health {
   readonly ok: boolean;
@@ -1197,6 +1248,7 @@ export interface Requests {
   'POST /api/me/link': { readonly body: null; readonly answer: Link };
   'POST /api/link': { readonly body: LinkToken; readonly answer: Myself };
   'GET /api/me/export': { readonly body: null; readonly answer: Export };
+  'GET /api/me/muted': { readonly body: null; readonly answer: Muted };
   'PUT /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
   'DELETE /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
   'GET /api/me/notices': { readonly body: null; readonly answer: Notices };
@@ -1212,6 +1264,7 @@ export interface Requests {
   'GET /api/puzzles': { readonly body: null; readonly answer: Puzzles };
   'GET /api/puzzles/{puzzle}': { readonly body: null; readonly answer: Puzzle };
   'POST /api/puzzles/{puzzle}/answer': { readonly body: PuzzleWish; readonly answer: PuzzleAnswer };
+  'GET /api/people/{person}': { readonly body: null; readonly answer: Profile };
   'GET /api/tables': { readonly body: null; readonly answer: Tables };
   'POST /api/tables': { readonly body: Wish; readonly answer: TableInfo };
   'POST /api/quick': { readonly body: Wish; readonly answer: TableInfo };
@@ -1241,5 +1294,7 @@ export interface Requests {
   'POST /api/records/{record}/analysis': { readonly body: null; readonly answer: Analysis };
   'POST /api/records/{record}/lines': { readonly body: LineWish; readonly answer: Lines };
   'POST /api/records/{record}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
+  'GET /api/house': { readonly body: null; readonly answer: Reach };
+  'POST /api/house/open': { readonly body: null; readonly answer: Reach };
   'GET /healthz': { readonly body: null; readonly answer: Health };
 }

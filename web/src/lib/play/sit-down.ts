@@ -16,7 +16,9 @@ export async function sitDown(
   how: 'quick' | 'invite' = 'quick',
   chosen: readonly string[] | null = null,
 ): Promise<void> {
-  await session.somebody();
+  // With friends a name is asked once; against bots nobody asks anything.
+  if (how === 'invite') await session.introduced();
+  else await session.somebody();
   const facts = await session.facts(game);
   const [least, most] = facts?.players ?? [2, COMPANY];
   if (how === 'invite') {

@@ -4,9 +4,11 @@
  */
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
+import { PEOPLE_TEXTS } from './people-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
+  ...PEOPLE_TEXTS,
 
   // The house
   'brand.tagline': {
