@@ -102,7 +102,7 @@ PLAYED = [
     ("12-gangsters", 12, 20),
     ("gang-of-dice", 20, 30),
     ("the-boss", 30, 24),
-    ("reglement-de-comptes", 160, 40),
+    ("reglement-de-comptes", 60, 45),
     ("gangster-le-pro", 120, 24),
 ]
 
@@ -249,3 +249,41 @@ def test_the_result_can_be_put_aside_and_taken_up_again(house: House, guest: Gue
 
 def _last(record: Path) -> int:
     return len(record.read_text(encoding="utf-8").splitlines()) - 12
+
+
+def test_a_card_of_ones_own_stays_until_it_is_touched(house: House, guest: Guest) -> None:
+    """It waits, far beyond its time, and goes on at a touch; ten seconds without one are enough."""
+    stage = Retelling(RECORDS / "gangster-le-pro" / "gangster-le-pro-4.jsonl", NAMES, 0, 40)
+    page = open_table(house, guest(motion=True), stage)
+    go_on = page.locator(".dock .row .btn.paper")
+    for _ in range(80):
+        stage.push()
+        page.clock.run_for(3000)
+        if go_on.count() == 1:
+            break
+        page.clock.run_for(LONG)
+    scene = page.locator(".felt").get_attribute("data-scene-id")
+    assert scene is not None
+    page.clock.run_for(4000)
+    assert page.locator(".felt").get_attribute("data-scene-id") == scene
+    go_on.evaluate("(button) => button.click()")
+    assert page.locator(".felt").get_attribute("data-scene-id") != scene
+
+
+def test_what_happened_is_told_again_on_a_key(house: House, guest: Guest) -> None:
+    """B tells the scenes since the last decision once more; the log gets nothing twice."""
+    stage = Retelling(RECORDS / "reglement-de-comptes" / "reglement-de-comptes-4.jsonl", NAMES, 0, 60)
+    page = open_table(house, guest(motion=True), stage)
+    told: list[str] = []
+    for _ in range(5):
+        _sent, seen = tell(page, stage)
+        told += [one["scene"] for one in seen]
+    lines = page.locator(".side .log li").count()
+    page.evaluate("window.told = []")
+    page.keyboard.press("b")
+    page.clock.run_for(200)
+    page.clock.run_for(LONG)
+    assert told
+    again = [one["scene"] for one in page.evaluate("window.told") if one["scene"] is not None]
+    assert again == told
+    assert page.locator(".side .log li").count() == lines
