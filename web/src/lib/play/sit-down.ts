@@ -7,6 +7,12 @@ import { companyFor, opponents, rememberCompany } from './opponents.svelte.ts';
 
 const COMPANY = 4;
 
+/** What is played, where it is not the usual. */
+export interface Variant {
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly edition?: string;
+}
+
 /**
  * Go to a new table: against bots at once (those named, or the last ones played), or open for friends. A newcomer
  * becomes a guest on the way.
@@ -15,6 +21,7 @@ export async function sitDown(
   game: string,
   how: 'quick' | 'invite' = 'quick',
   chosen: readonly string[] | null = null,
+  variant: Variant = {},
 ): Promise<void> {
   // With friends a name is asked once; against bots nobody asks anything.
   if (how === 'invite') await session.introduced();
@@ -31,7 +38,7 @@ export async function sitDown(
   const bots = (chosen ?? companyFor(game, Math.min(COMPANY, most) - 1)).slice(0, most - 1);
   while (bots.length < least - 1) bots.push('habitue');
   if (opponents.known) rememberCompany(game, bots);
-  const table = await api.quick({ game, players: bots.length + 1, bots });
+  const table = await api.quick({ game, players: bots.length + 1, bots, ...variant });
   // The house has promised its seed: only now is mine added.
   receipts.promised(table);
   await api.start(table.id, receipts.seed(table.id));
