@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 
 import pytest
 from tests.support.place import Place, Tell, run
@@ -164,3 +166,19 @@ def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
         assert len(odds["insight"]["validated"]) == 12
 
     tell(story)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+def test_ctrl_c_is_the_houses_to_answer() -> None:
+    """A bot's process goes on at SIGINT and ends without a word when the house closes its pipe."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "tripot.server.bots.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert worker.stdout is not None
+    assert worker.stdout.readline() == b"{}\n"
+    worker.send_signal(signal.SIGINT)
+    _out, said = worker.communicate(timeout=60)
+    assert (worker.returncode, said) == (0, b"")

@@ -6,6 +6,7 @@ It keeps the positions of the tables it was asked about; a request carries only 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import Any
 
@@ -94,6 +95,8 @@ class Thinker:
 
 def main() -> None:
     """Serve requests until the house closes the pipe."""
+    # Ctrl-C in a terminal reaches everybody there: the house ends its bots itself, without a trace.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         # A burning bot on the server's core must not hold up the tables.
         os.nice(10)
