@@ -25,6 +25,8 @@ LONGEST = 60.0
 """Seconds an analysis may take, by game and for the others."""
 GRACE = 15.0
 """Seconds more after which a process that has not ended is stopped."""
+START = 60.0
+"""Seconds a process may take to start and say its first word, on a busy machine."""
 PATIENCE = 10.0
 """Seconds after the last question from which nobody is waiting."""
 LINES_SECONDS = 30.0
@@ -116,7 +118,8 @@ class Analyses:
             process.stdin.write(text.encode())
             await process.stdin.drain()
             process.stdin.close()
-            end = loop.time() + seconds + GRACE
+            # The time a process needs to start is the house's, not the match's.
+            end = loop.time() + START + seconds + GRACE
             while loop.time() - work.asked <= PATIENCE:
                 try:
                     async with asyncio.timeout(min(1.0, max(end - loop.time(), 0.0))):
@@ -129,6 +132,8 @@ class Analyses:
                     if work.found is None or work.found.done < 1:
                         raise ValueError("the process ended before its work")
                     return
+                if work.found is None:
+                    end = loop.time() + seconds + GRACE
                 work.found = _READ.decode(line)
         finally:
             with contextlib.suppress(ProcessLookupError):
