@@ -93,7 +93,7 @@ async def offered(stores: load.Stores, given: Any) -> None:
     for kind in ("sqlite", "postgres"):
         for game in given.games:
             async with load.house(stores.new(kind), path=given.path) as (urls, servers):
-                spare = int(given.rate * given.seconds * (2 * given.windows + 4) / 20)
+                spare = int(given.rate * given.seconds * (2 * given.windows + 4) / 36)
                 tables = await load.seated(urls, game, 500, spare)
                 pids = stores.pids(kind, servers)
                 for how in ("at once", "spread"):
@@ -155,7 +155,7 @@ def main() -> int:
         "--before", type=Path, help="an older compiled package, to be measured in turns with this one"
     )
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--spare", type=int, default=700)
+    parser.add_argument("--spare", type=int, default=1100)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--windows", type=int, default=3)
     parser.add_argument("--rate", type=int, default=2000)
