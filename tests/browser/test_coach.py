@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.browser.test_access import violations
@@ -9,6 +10,8 @@ from tests.browser.test_access import violations
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
     from tools.house import House
+
+RECORD = Path(__file__).parent.parent / "playthroughs" / "12-gangsters" / "12-gangsters@2-3.jsonl"
 
 
 def test_a_puzzle_is_answered_and_explained(house: House, guest: Guest) -> None:
@@ -24,4 +27,20 @@ def test_a_puzzle_is_answered_and_explained(house: House, guest: Guest) -> None:
     assert page.locator(".worth li").count() >= 2
     assert page.locator(".who li").count() == 4
     assert page.evaluate("Object.keys(JSON.parse(localStorage.getItem('tripot.puzzles')).days).length") == 1
+    assert violations(page) == []
+
+
+def test_an_imported_file_is_replayed_with_its_draws(house: House, guest: Guest) -> None:
+    """A saved match opens from its file; the log, the draws and "what if" are there, and nothing for axe."""
+    page = guest().new_page()
+    page.goto(f"{house.url}/matches")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.locator(".rp .standings li").first.wait_for(timeout=60_000)
+    assert page.locator(".rp .felt *").count() > 0
+    page.locator("[aria-controls=replay-panel]").nth(2).click()
+    page.locator(".proven li").nth(2).wait_for(timeout=60_000)
+    assert page.locator(".proven .no").count() == 0
+    page.keyboard.press("ArrowRight")
+    page.locator(".an .row .btn.ghost").click()
+    page.locator(".wi .btn.primary").wait_for()
     assert violations(page) == []
