@@ -37,6 +37,11 @@ WATCH = """() => {
   });
   new MutationObserver(look).observe(felt, { attributes: true, attributeFilter: ['data-scene-id'] });
 }"""
+NOW = """() => ({
+  scene: null,
+  rail: [...document.querySelectorAll('.seats .pts b')].map((e) => e.innerText),
+  where: document.querySelector('.bar .where span')?.innerText ?? '',
+})"""
 CALM = """if (location.protocol.startsWith('http'))
   localStorage.setItem('tripot.settings', JSON.stringify({ pace: 'calm', motion: 'full', sound: 0, talk: false }));"""
 LONG = 60_000
@@ -98,6 +103,34 @@ def shown(game: str, event: dict[str, Any], seen: dict[str, Any]) -> bool:
             return True
 
 
+STEADY = {
+    "12-gangsters": {"reveal", "verdict"},
+    "gang-of-dice": {"stands", "blast", "nobody"},
+    "the-boss": {"play", "city", "empty", "chicago"},
+    "reglement-de-comptes": {"shot", "stab", "blast", "cake", "pass", "pill", "move", "alert", "discard"},
+    "gangster-le-pro": {"walk", "card", "chance", "sewer", "roll", "fight", "bout", "arrest"},
+}
+"""Scenes during which the seats' scores are still those of the scene before: what they bring comes later."""
+CHAPTERS = {
+    "12-gangsters": {"payday", "end"},
+    "gang-of-dice": {"warning", "end"},
+    "the-boss": {"play", "lastturn", "clear", "deal", "extra", "end"},
+    "reglement-de-comptes": {"turn", "end", "deal", "seat"},
+    "gangster-le-pro": None,
+}
+"""The only scenes that may begin a round or a turn in the bar; None: the game's bar says something else."""
+
+
+def check_steady(game: str, before: dict[str, Any], seen: list[dict[str, Any]]) -> None:
+    """Nothing runs ahead: scores and round change with the scenes that tell so."""
+    chapters = CHAPTERS[game]
+    for earlier, later in pairwise([before, *seen]):
+        if later["scene"] in STEADY[game]:
+            assert later["rail"] == earlier["rail"], (later["scene"], "the scores run ahead")
+        if chapters is not None and later["scene"] not in chapters:
+            assert later["where"] == earlier["where"], (later["scene"], "the round runs ahead")
+
+
 PLAYED = [
     ("12-gangsters", 12, 20),
     ("gang-of-dice", 20, 30),
@@ -120,11 +153,13 @@ def test_each_event_is_on_the_screen_before_the_next(
     for _ in range(pushes):
         if stage.over:
             break
+        before = page.evaluate(NOW)
         sent, seen = tell(page, stage)
         kinds = [event["kind"] for item in sent.log for event in item.events]
         wanted = scenes.told([*leads, *kinds])
         leads = [] if wanted else [*leads, *kinds]
         assert [one["scene"] for one in seen] == wanted, (sent.seq, kinds)
+        check_steady(game, before, seen)
         told += len(seen)
         assert all(one["asks"] == 0 for one in seen), "a question beside a scene"
         logs = [len(one["log"]) for one in seen]
