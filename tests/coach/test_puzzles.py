@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tripot import find_game
-from tripot.coach.puzzles import LEAST, mine, position, still_right
+from tripot.coach.puzzles import LEAST, found_by, mine, position, still_right
 from tripot.core.errors import BadInput
 
 
@@ -32,3 +32,19 @@ def test_a_broken_puzzle_is_refused_in_words() -> None:
         position(game, {"players": 3, "rules": game.rules_version, "so_far": [[0, "pick 99"]]})
     with pytest.raises(BadInput, match="puzzle"):
         position(game, {"players": 3})
+
+
+def test_levels_that_do_not_search_are_asked_as_they_are() -> None:
+    """In Gang of Dice no level takes a budget of rollouts; each is asked all the same whether it finds the answer."""
+    game = find_game("gang-of-dice")
+    puzzle = {
+        "game": game.id,
+        "rules": game.rules_version,
+        "players": 2,
+        "seat": 0,
+        "so_far": [[-1, "first 0"], [-1, "turn bomb-total-7"]],
+        "options": [{"do": "dice 1"}],
+    }
+    told = found_by(game, puzzle)
+    assert list(told) == ["bleu", "habitue", "caid", "parrain"]
+    assert all(0 <= right <= tries for right, tries in told.values())
