@@ -12,7 +12,7 @@ export const BREAKPOINTS = {
   /** No room for the log, the messages and the rules beside the board. */
   '--one-rail': '(max-width: 1179px)',
   '--two-rails': '(min-width: 1180px)',
-  /** Wide and low (a phone on its side, a page at 200 %): the board at full height, all else in one column beside it. */
+  /** Wide and low (a phone on its side, a page at 200 %): the board at full height, all else in a column beside. */
   '--column': '(min-width: 560px) and (max-height: 559px) and (min-aspect-ratio: 6/5)',
   /** Buttons without words, posters in two rows. */
   '--tight-desk': '(max-width: 1279px)',

@@ -111,7 +111,9 @@ export const COACH_TEXTS = {
   },
   'replay.lines': { fr: 'Deux lignes, les mêmes tirages', en: 'Two lines, the same draws' },
   'replay.lines.about': {
-    fr: 'Le même bot joue la suite pour tout le monde, deux fois, avec les tirages de la partie. Un exemple, pas une preuve.',
+    fr:
+      'Le même bot joue la suite pour tout le monde, deux fois, avec les tirages de la partie. Un exemple, ' +
+      'pas une preuve.',
     en: 'The same bot plays on for everybody, twice, with the match’s own draws. An example, not a proof.',
   },
   'replay.lines.go': { fr: 'Comparer', en: 'Compare' },
@@ -129,8 +131,12 @@ export const COACH_TEXTS = {
 
   // Draws
   'draws.about': {
-    fr: 'Avant la partie, la maison s’est engagée sur une graine secrète ; chaque joueur a ajouté la sienne. Chaque tirage en découle, et tout est recalculé ici, dans votre navigateur.',
-    en: 'Before the match the house committed to a secret seed; every player added one. Each draw follows from them, and all is worked out again here, in your browser.',
+    fr:
+      'Avant la partie, la maison s’est engagée sur une graine secrète ; chaque joueur a ajouté la sienne. ' +
+      'Chaque tirage en découle, et tout est recalculé ici, dans votre navigateur.',
+    en:
+      'Before the match the house committed to a secret seed; every player added one. Each draw follows ' +
+      'from them, and all is worked out again here, in your browser.',
   },
   'draws.promise': { fr: 'Engagement, donné avant la partie', en: 'Promise, given before the match' },
   'draws.server': { fr: 'Graine de la maison, révélée après', en: 'The house’s seed, revealed afterwards' },
@@ -184,8 +190,12 @@ export const COACH_TEXTS = {
   'puzzles.who.row': { fr: '{found} fois sur {tries}', en: '{found} times in {tries}' },
   'puzzles.source': { fr: 'D’où il vient', en: 'Where it comes from' },
   'puzzles.source.words': {
-    fr: 'Partie simulée n° {match}, graine {seed}, entre bots « {bot} » ; choix comparés sur {rollouts} fins de partie, puis sur dix fois plus.',
-    en: 'Simulated match no. {match}, seed {seed}, between “{bot}” bots; choices compared over {rollouts} continuations, then over ten times as many.',
+    fr:
+      'Partie simulée n° {match}, graine {seed}, entre bots « {bot} » ; choix comparés sur {rollouts} fins ' +
+      'de partie, puis sur dix fois plus.',
+    en:
+      'Simulated match no. {match}, seed {seed}, between “{bot}” bots; choices compared over {rollouts} ' +
+      'continuations, then over ten times as many.',
   },
   'puzzles.next': { fr: 'Un autre', en: 'Another' },
   'puzzles.daily': { fr: 'Le coup du jour', en: 'Today’s move' },

@@ -419,8 +419,12 @@ export const UI_TEXTS = {
     en: 'The draws were not checked here.',
   },
   'end.fair.unable.how': {
-    fr: 'Ce navigateur ne calcule que sur une page sécurisée (https) ou sur la machine de la maison. Téléchargez la partie : « tripot verify » la vérifie.',
-    en: 'This browser only calculates on a secure page (https) or on the house’s own machine. Download the match: “tripot verify” checks it.',
+    fr:
+      'Ce navigateur ne calcule que sur une page sécurisée (https) ou sur la machine de la maison. ' +
+      'Téléchargez la partie : « tripot verify » la vérifie.',
+    en:
+      'This browser only calculates on a secure page (https) or on the house’s own machine. Download the ' +
+      'match: “tripot verify” checks it.',
   },
   'end.fair.checking': { fr: 'On vérifie les tirages…', en: 'Checking the draws…' },
   'end.fair': { fr: 'Tirages vérifiés, {n} sur {of}', en: 'Draws verified, {n} of {of}' },
