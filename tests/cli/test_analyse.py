@@ -74,7 +74,7 @@ def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
     assert mined.returncode == 0, mined.stderr
     file = tmp_path / "puzzles.json"
     file.write_text(mined.stdout, encoding="utf-8")
-    checked = tripot("puzzles", "check", str(file), "--seconds", "1")
+    checked = tripot("puzzles", "check", str(file), "--rollouts", "2000")
     assert (checked.returncode, checked.stdout) == (0, "1 of 1 keep their answer\n")
     file.write_text("nothing", encoding="utf-8")
     broken = tripot("puzzles", "check", str(file))

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
-from tests.support.pace import slow
+from tests.support.pace import long
 
 from tripot import all_games, find_game
 from tripot.core.errors import BadInput, TripotError
@@ -128,7 +128,7 @@ def test_an_illegal_action_ends_a_learners_match() -> None:
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
 
 
-@pytest.mark.parametrize(("game", "players"), slow(COUNTS, "gangster-le-pro"))
+@pytest.mark.parametrize(("game", "players"), long(COUNTS, "gangster-le-pro"))
 def test_openspiel_says_its_api_is_kept(game: str, players: int) -> None:
     """OpenSpiel's random_sim_test; at the smallest count with serialisation, which replays the match at every step."""
     pyspiel.random_sim_test(

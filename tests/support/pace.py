@@ -9,9 +9,20 @@ import pytest
 
 
 def slow(values: Iterable[Any], *those: str) -> list[Any]:
-    """Return the parameters of a test; those whose game (or whole value) is named are marked slow."""
+    """Return the parameters of a test; those whose game is named are marked slow."""
+    return _marked(values, those, (pytest.mark.slow,))
+
+
+def long(values: Iterable[Any], *those: str) -> list[Any]:
+    """Return the parameters of a test; those whose game is named are left to compiled rules as well."""
+    return _marked(values, those, (pytest.mark.slow, pytest.mark.long))
+
+
+def _marked(
+    values: Iterable[Any], those: tuple[str, ...], marks: tuple[pytest.MarkDecorator, ...]
+) -> list[Any]:
     marked: list[Any] = []
     for value in values:
         several = value if isinstance(value, tuple) else (value,)
-        marked.append(pytest.param(*several, marks=pytest.mark.slow) if several[0] in those else value)
+        marked.append(pytest.param(*several, marks=marks) if several[0] in those else value)
     return marked

@@ -24,6 +24,7 @@ def measured() -> Ledger:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_four_players_take_35_to_60_turns_and_few_are_eliminated(measured: Ledger) -> None:
     """GLP-9.12: the median, 95 % of the matches, eliminations in 2 to 20 %."""
     checks = [check for check in measured.checks() if check.rule == "GLP-9.12"]
@@ -32,6 +33,7 @@ def test_four_players_take_35_to_60_turns_and_few_are_eliminated(measured: Ledge
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_no_character_wins_more_than_its_share_allows(measured: Ledger) -> None:
     """GLP-9.11: not more than 1.35 times."""
     (check,) = [check for check in measured.checks() if check.rule == "GLP-9.11"]
@@ -41,6 +43,7 @@ def test_no_character_wins_more_than_its_share_allows(measured: Ledger) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_greedy_beats_three_randoms() -> None:
     """At least 60 % first places with seats rotated; the lower end of the interval too."""
     bots = ("greedy", "random", "random", "random")

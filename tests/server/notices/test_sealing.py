@@ -60,6 +60,7 @@ def test_the_length_of_a_message_says_nothing() -> None:
         (text64(Browser().public), "AAAA", "auth"),
         (text64(Browser().public), "é", "auth"),
     ],
+    ids=["no key", "no point", "no base64", "short secret", "secret no base64"],
 )
 def test_keys_no_browser_made_are_refused(key: str, auth: str, field: str) -> None:
     """A point that is not on the curve, a secret of another length, no base64 at all: one clear error."""

@@ -52,6 +52,7 @@ def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), FULL)
 def test_the_wire_is_the_same_at_a_full_table(tell: Tell, game: str, players: int) -> None:
     """The same with every seat taken, other luck and a longer match."""
