@@ -79,4 +79,4 @@ def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
     file.write_text("nothing", encoding="utf-8")
     broken = tripot("puzzles", "check", str(file))
     assert broken.returncode == 2
-    assert "a JSON list of puzzles" in broken.stderr
+    assert "takes a puzzle of `tripot puzzles mine` a line" in broken.stderr

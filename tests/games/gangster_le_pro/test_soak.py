@@ -14,6 +14,7 @@ from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_thousand_random_matches_end_well(players: int) -> None:
     """A thousand matches at each count: an end within the limit (GLP-7.4), all cards there, no purse below zero."""
