@@ -41,7 +41,7 @@ TIMED = """(i) => new Promise((done) => {
   if (document.querySelector('dialog.ending')) return done('end');
   const brass = on('.dock .row .btn.primary')[0];
   if (!brass) {
-    const targets = on('.felt .target > button, .felt button.count, .dock .hand button');
+    const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
     const others = on('.dock .row .btn');
     const list = targets.length && (i % 3 || !others.length) ? targets : others.length ? others : targets;
     list[Math.floor(i * 7.31) % list.length]?.click();

@@ -15,7 +15,7 @@ TOUCH = """(i) => {
   if (curtain) { curtain.click(); return 'curtain'; }
   const brass = on('.dock .row .btn.primary');
   if (brass.length) { brass[0].click(); return 'brass'; }
-  const targets = on('.felt .target > button, .felt button.count, .dock .hand button');
+  const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
   const others = on('.dock .row .btn');
   if (targets.length && (i % 3 || !others.length)) { targets[Math.floor(i * 7.31) % targets.length].click(); return 'target'; }
   if (others.length) { others[i % others.length].click(); return 'button'; }

@@ -176,7 +176,7 @@ export const PEOPLE_TEXTS = {
   'account.taken': { fr: 'Ce nom de compte est déjà pris.', en: 'This account name is taken.' },
   'account.slow': { fr: 'Trop d’essais. Un instant.', en: 'Too many tries. One moment.' },
 
-  'name.title': { fr: 'Comment vous appelle-t-on ici ?', en: 'What do they call you here?' },
+  'name.title': { fr: 'Comment vous appelle‑t‑on ici ?', en: 'What do they call you here?' },
   'name.why': {
     fr: 'C’est le nom que les autres liront à votre place.',
     en: 'The name others will read at your seat.',
