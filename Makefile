@@ -14,7 +14,7 @@ SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --igno
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint bench clean setup page compiled screenshots screens lighthouse clicks docs
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks docs
 
 # ---- the two
 
@@ -23,7 +23,7 @@ play:
 	@$(MAKE) -s --no-print-directory -j 2 .venv/.play $(STATIC)
 	@$(BIN)/python tools/play.py $(if $(WIFI),--wifi)
 
-test: lint $(STATIC)
+test: lint
 	@$(BIN)/python tools/find_browser.py >/dev/null
 	@echo "the suite, rules as plain Python"
 	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser and not long"
@@ -40,10 +40,16 @@ test: lint $(STATIC)
 quick: .venv/.tools
 	@$(PYTEST) -n 3 -m "not slow and not browser and not postgres"
 
-lint: .venv/.tools web/node_modules/.installed
+# Python and the page side by side: what each needs is installed, then it is read; the page is built as well.
+lint:
+	@$(MAKE) -s --no-print-directory -j 2 lint-python lint-page
+
+lint-python: .venv/.tools
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+
+lint-page: $(STATIC)
 	@npm --prefix web run --silent lint
 
 compiled: .venv/.tools

@@ -90,26 +90,29 @@ class Bot:
         address = self.url.replace("http", "ws", 1) + "/ws?v=1"
         head = {"cookie": self.cookie, "origin": self.url}
         async with connect(address, additional_headers=head, max_size=None, proxy=None) as socket:
-            seat = None
+            seat, newest, waiting = None, None, None
             await socket.send(json.dumps({"t": "subscribe", "id": self._id(), "table": table}))
             async for text in socket:
                 message = json.loads(text)
                 if message["t"] == "snapshot":
-                    seat = message["seat"]
+                    seat, newest = message["seat"], message
+                elif message["t"] == "push":
+                    newest = message
                 elif message["t"] == "refused":
                     # Nothing was changed. The newest position tells what may be done now.
                     print("refused:", message["code"], message["message"], file=sys.stderr)
                     await asyncio.sleep(PAUSES[0])
-                    await socket.send(
-                        json.dumps({"t": "look", "id": self._id(), "table": table, "seat": seat})
-                    )
-                if message["t"] not in ("snapshot", "push") or message["play"] is None or seat is None:
+                if waiting in (message.get("ack"), message.get("id")):
+                    waiting = None
+                if newest is None or newest["play"] is None or seat is None:
                     continue
-                play = message["play"]
+                play = newest["play"]
                 if play["end"] is not None:
                     return {"seat": seat, **play["end"]}
-                if seat in play["awaits"] and play["decision"] is not None:
-                    act = {"t": "do", "id": self._id(), "table": table, "seat": seat, "seq": message["seq"]}
+                # Where all choose at once the others' choices arrive in between: one answer is on its way, not two.
+                if waiting is None and seat in play["awaits"] and play["decision"] is not None:
+                    waiting = self._id()
+                    act = {"t": "do", "id": waiting, "table": table, "seat": seat, "seq": newest["seq"]}
                     await socket.send(json.dumps({**act, "do": self.choose(play["view"], play["decision"])}))
         raise OSError("the socket ended")
 

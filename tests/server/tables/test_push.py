@@ -39,13 +39,25 @@ def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
 
     async def story(place: Place) -> None:
         players = all_games()[game].min_players
-        checker = await check_game(place, game, players, moves=40, seed=3)
-        assert checker.compared > 300
-        assert checker.asked > 60
+        # The dice are the house's own: a match may be over soon, then another is played.
+        checkers = []
+        compared = asked = 0
+        for seed in range(3, 13):
+            checkers.append(await check_game(place, game, players, moves=40, seed=seed))
+            compared += checkers[-1].compared
+            asked += checkers[-1].asked
+            if compared > 300 and asked > 60:
+                break
+        assert compared > 300
+        assert asked > 60
         if game in STEPPED:
-            assert checker.stepped > 0, "rows of several scenes, and no steps were told"
-        if checker.secrets:
-            assert checker.alternatives > 0, "the game has secrets, and no step could be replaced"
+            assert any(checker.stepped for checker in checkers), (
+                "rows of several scenes, and no steps were told"
+            )
+        if checkers[0].secrets:
+            assert any(checker.alternatives for checker in checkers), (
+                "there are secrets, and no step could be replaced"
+            )
 
     # Questions stay open: their end would depend on how long this machine takes.
     tell(story, ask_seconds=100_000.0)
