@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.coach.test_coach import played
 
@@ -33,7 +35,7 @@ def test_every_choice_of_a_match_has_a_reason_that_reads_in_both_languages(name:
                 reasons.add(why[0])
                 for lang in ("fr", "en"):
                     assert "{" not in game.text(why, lang)
-    assert reasons or name not in ("12-gangsters", "gang-of-dice", "the-boss", "reglement-de-comptes")
+    assert reasons
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -83,6 +85,50 @@ def test_12_gangsters_warns_the_boss_of_an_equal_card() -> None:
     eight = next(one for one in state.actions(0) if game.notation(state, 0, one) == "pick 8")
     assert game.advice(state, 0, five) == ("advice.boss_equalled", {"card": 5, "risk": 50, "holders": [1]})
     assert game.advice(state, 0, eight) == ("advice.boss_safe", {"card": 8})
+
+
+def test_gangster_le_pro_tells_what_a_third_dossier_means() -> None:
+    """The same bank, first for somebody without a Dossier, then for somebody with two: only the second may be put out by it."""
+    game = find_game("gangster-le-pro")
+    match = played("gangster-le-pro", 2)
+    moves = zip(positions(match), match.moves, strict=False)
+    state, seat = next(
+        (state, who)
+        for state, (_n, who, action) in moves
+        if who != CHANCE and game.notation(state, who, action) == "rob"
+    )
+    rob = next(one for one in state.actions(seat) if game.notation(state, seat, one) == "rob")
+    for held, key in ((0, "advice.rob"), (2, "advice.rob_last")):
+        copy: Any = state.clone()
+        copy.own()
+        copy.dossiers[seat] = held
+        why = game.advice(copy, seat, rob)
+        assert why is not None
+        assert why[0] == key
+        assert 0 < why[1]["arrest"] < 100
+
+
+def test_gangster_le_pro_prices_a_dossier_given_away_by_what_all_can_see() -> None:
+    """Whether the other holds a fortune in gems or trinkets, the informer's card is said to be worth the same."""
+    game = find_game("gangster-le-pro")
+    said = []
+    for gem in ("diamant-9000", "diamant-100"):
+        state = game.new(2)
+        game.set_position(
+            state,
+            {
+                "players": [
+                    {"cards": ["aventure-indicateur"]},
+                    {"cash": 30_000, "dossiers": 2, "cards": [gem]},
+                ],
+                "turns": 9,
+            },
+        )
+        star = next(one for one in state.actions(0) if game.notation(state, 0, one).startswith("star"))
+        said.append(game.advice(state, 0, star))
+    assert said[0] == said[1]
+    assert said[0] is not None
+    assert said[0][0] == "advice.play"
 
 
 def test_bad_questions_are_refused() -> None:

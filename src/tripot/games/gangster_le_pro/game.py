@@ -14,8 +14,8 @@ from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.shelf import KEPT
 from tripot.core.state import Event, State
-from tripot.core.texts import Catalogue
-from tripot.games.gangster_le_pro import decision, insight, notation, refusals, terminal, view
+from tripot.core.texts import Catalogue, Message
+from tripot.games.gangster_le_pro import advice, decision, insight, notation, refusals, terminal, view
 from tripot.games.gangster_le_pro import position as positions
 from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
@@ -163,6 +163,10 @@ class GangsterLePro(Game):
     def insight(self, state: State, seat: int | None) -> dict[str, Any]:
         """Return odds counted from what the seat may know."""
         return insight.odds(_own(state), seat)
+
+    def advice(self, state: State, seat: int, action: int) -> Message | None:
+        """Say why in one sentence; see the room `advice`."""
+        return advice.advice(_own(state), seat, action)
 
     def hidden(self, state: State, seat: int | None) -> list[Hidden]:
         """List the cards whose place the seat cannot know."""
