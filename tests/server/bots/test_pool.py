@@ -108,6 +108,26 @@ def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> 
     tell(story, bot_deadline=0.5)
 
 
+def test_a_slow_bot_is_told_as_slow_and_asked_once() -> None:
+    """A bot past its deadline fails with that reason at once: it is not taken for a dead one and asked again."""
+
+    async def whole() -> None:
+        pool = BotPool(1, 0.3)
+        try:
+            await pool.warm()
+            process = pool._workers[0].process
+            assert process is not None
+            os.kill(process.pid, signal.SIGSTOP)
+            asked = thought("12-gangsters")
+            with pytest.raises(BotFailed, match=f"{asked.bot} took more than 0.3 s"):
+                await pool.choose(asked)
+            assert pool.replaced == 1
+        finally:
+            await pool.close()
+
+    run(whole())
+
+
 def test_a_question_that_is_cancelled_spoils_no_later_answer() -> None:
     """A cancelled question's late answer is never taken for the next one's."""
 

@@ -158,11 +158,12 @@ class BotPool:
         for attempt in (1, 2):
             try:
                 answer = await self._with_worker(thought)
-            except (ConnectionError, OSError) as problem:
+            except TimeoutError:
+                # First: it is an OSError too, and being slow is not being dead; asked again, the bot would be slow again.
+                raise BotFailed(f"{thought.bot} took more than {self._deadline} s") from None
+            except OSError as problem:
                 log.warning("a bot process died over %s (attempt %d): %s", thought.table, attempt, problem)
                 continue
-            except TimeoutError:
-                raise BotFailed(f"{thought.bot} took more than {self._deadline} s") from None
             if answer is not None:
                 return answer
         raise BotFailed("the bot's process died twice")
