@@ -96,3 +96,15 @@ def test_where_luck_rules_the_levels_spread_downwards_from_the_games_own_bot() -
     bleu = find_bot(game, "bleu")
     assert isinstance(bleu, Beginner)
     assert habitue.sharpness > bleu.sharpness
+
+
+@pytest.mark.parametrize(
+    ("name", "rollouts"), [("the-boss", 100), ("reglement-de-comptes", 40), ("12-gangsters", 0)]
+)
+def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -> None:
+    """Where few rollouts go far, a Caïd stops at so many, in time as ever; a Parrain does not count them."""
+    game = find_game(name)
+    caid, parrain = find_bot(game, "caid"), find_bot(game, "parrain")
+    assert isinstance(caid, Search)
+    assert (caid.budget.rollouts, caid.budget.seconds) == (rollouts, thinking("caid").seconds)
+    assert parrain.budget.rollouts == 0  # type: ignore[attr-defined]  # both kinds of Parrain have one

@@ -41,9 +41,9 @@ class Named(Policy):
         return self.bot.choose(state, seat, rng)
 
 
-def thinking(level: str) -> Budget:
-    """Return what a level may spend on one choice."""
-    return Budget(seconds=SECONDS[level] * _MARGIN)
+def thinking(level: str, rollouts: int = 0) -> Budget:
+    """Return what a level may spend on one choice: its time, and no more than so many rollouts where they are counted."""
+    return Budget(rollouts, SECONDS[level] * _MARGIN)
 
 
 def levels_of(
@@ -69,7 +69,8 @@ def levels_of(
     def caid() -> Policy:
         if own is not None and knows().luck_rules:
             return Named(CAID, own())
-        return Search(CAID, knows(), thinking(CAID))
+        known = knows()
+        return Search(CAID, known, thinking(CAID, known.caid_rollouts))
 
     def parrain() -> Policy:
         known = knows()

@@ -50,6 +50,12 @@ class Budget:
             self.start = now()
             self.deadline = self.start + self.seconds
 
+    def when(self, part: float) -> float:
+        """Return the moment when this part of the time is gone, 0 for a budget without a clock."""
+        if self.seconds > 0.0:
+            return self.start + self.seconds * part
+        return 0.0
+
     def part(self, parts: int) -> Budget:
         """Return a budget of one part of this one, at least one rollout."""
         rollouts = 0

@@ -110,6 +110,14 @@ class Tempered(Knowledge):
         """Be tempted by what tempts others."""
         return self.knowledge.temptation(state, seat, action)
 
+    def ways(self, state: State) -> float:
+        """Count as the game does."""
+        return self.knowledge.ways(state)
+
+    def essence(self, state: State) -> tuple[int, ...]:
+        """Leave out what the game does."""
+        return self.knowledge.essence(state)
+
     def rewind(self, state: State) -> None:
         """Take back as the game does."""
         self.knowledge.rewind(state)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from tripot.bots.ending import Crossing, Ending
 from tripot.bots.rollout import now, play_on
 from tripot.bots.search import Budget, Search
 from tripot.core.native import i64, vec
@@ -19,6 +20,11 @@ from tripot.core.state import State
 
 RARE: Final = 0.03
 """What the average plays more rarely than this is left over from the first, blind rounds of thought."""
+
+MOST_WAYS: Final = 2_000_000.0
+"""A rest of a match that can go in more ways than this is not solved: a Parrain has no time for it."""
+TO_SOLVE: Final = 0.7
+"""The part of its time a bot may take to solve the rest of a match."""
 
 
 @final
@@ -193,15 +199,54 @@ class RegretBot(Policy):
         """Return one action, drawn as the average says."""
         if state.count_actions(seat) == 1:
             return state.nth_action(seat, 0)
+        for one, actions, chances in self.mixes(state, seat, rng):
+            if one == seat:
+                mix = blank(len(chances))
+                for at, share in enumerate(chances):
+                    mix[at] = share
+                return actions[draw(mix, 0, len(chances), rng)]
+        return state.nth_action(seat, 0)
+
+    def mixes(self, state: State, seat: i64, rng: Rng) -> list[tuple[int, list[int], list[float]]]:
+        """Return what it draws from: each seat of the round, its actions and how often each is to be played.
+
+        Where the budget is enough to solve the rest of the match, it is solved. When that is not done in time (a busy
+        machine, rules that are not compiled), what time is left goes to regret matching.
+        """
         self.budget.begin()
+        root = state.clone()
+        self.knowledge.rewind(root)
+        ways = self.knowledge.ways(root)
+        if 0.0 < ways <= self._most_ways():
+            ending = Ending(self.knowledge, self.budget.when(TO_SOLVE))
+            crossing = ending.solve(root)
+            if not ending.late:
+                return _solved(root, crossing)
         thought = Round(self.knowledge, state, seat, rng.fork())
         thought.think(self.budget)
-        who = thought.seats.index(int(seat))
-        chances = thought.chances(who)
-        mix = blank(len(chances))
-        for at, share in enumerate(chances):
-            mix[at] = share
-        return thought.actions[who][draw(mix, 0, len(chances), rng)]
+        return [
+            (thought.seats[who], thought.actions[who], thought.chances(who))
+            for who in range(len(thought.seats))
+        ]
+
+    def _most_ways(self) -> float:
+        if self.budget.rollouts > 0:
+            return min(MOST_WAYS, float(self.budget.rollouts))
+        return MOST_WAYS
+
+
+def _solved(state: State, crossing: Crossing) -> list[tuple[int, list[int], list[float]]]:
+    found: list[tuple[int, list[int], list[float]]] = []
+    shape = crossing.shape
+    for at, seat in enumerate(state.to_act()):
+        chances: list[float] = []
+        k: i64 = shape.first[at]
+        end: i64 = shape.first[at + 1]
+        while k < end:
+            chances.append(crossing.mix[k])
+            k += 1
+        found.append((seat, list(state.actions(seat)), chances))
+    return found
 
 
 @final

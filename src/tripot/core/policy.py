@@ -60,6 +60,12 @@ class Knowledge:
     luck_rules: bool = False
     """Whether the game's own bot is hard to beat even by a search: the levels then spread downwards from it."""
 
+    caid_rollouts: int = 0
+    """The most a *Caïd* rolls out where a few rollouts already find most of what a search finds; 0: what his time allows.
+
+    More would make him another *Parrain*, and leave nobody to play against between him and the *Habitué*.
+    """
+
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout.
 
@@ -121,6 +127,17 @@ class Knowledge:
         """
         state.apply(seat, action)
         return float(state.scores()[seat])
+
+    def ways(self, state: State) -> float:
+        """Return in how many ways the rest of a match can go in which seats choose at the same time, 0 where nobody should count.
+
+        A rest with few ways is solved instead of rolled out: chance has no say in it, and every round all seats choose.
+        """
+        return 0.0
+
+    def essence(self, state: State) -> tuple[int, ...]:
+        """Return all of a position between two rounds that matters to how the match can still end (see `ways`)."""
+        raise NotImplementedError("a knowledge that counts `ways` has an essence()")
 
     def rewind(self, state: State) -> None:
         """Take back what seats have chosen and nobody has seen yet, so that all of them are awaited again (see `together`)."""

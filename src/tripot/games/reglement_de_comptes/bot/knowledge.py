@@ -50,6 +50,7 @@ class ReglementKnowledge(Knowledge):
 
     def __init__(self, values: dict[int, Value], thorough: bool = True) -> None:
         self.valued = True
+        self.caid_rollouts = 40
         self.values = values
         self.thorough = thorough
 

@@ -38,6 +38,7 @@ class BossKnowledge(Knowledge):
     def __init__(self, value: Value) -> None:
         self.valued = True
         self.together = False
+        self.caid_rollouts = 100
         self.judge = value
         self.beliefs = packed_beliefs(BELIEFS)
 

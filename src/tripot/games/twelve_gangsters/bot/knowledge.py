@@ -79,6 +79,42 @@ class TwelveGangstersKnowledge(Knowledge):
                 out[seat] = PLACES_COUNT + share
             seat += 1
 
+    def ways(self, state: State) -> float:
+        """Count how the hands can be played to their end: in a round every seat plays any of the cards it has left."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        orders = 1.0
+        left: i64 = state.rounds - state.played
+        while left > 1:
+            orders *= float(left)
+            left -= 1
+        found = 1.0
+        for _seat in range(state.players):
+            found *= orders
+        return found
+
+    def essence(self, state: State) -> tuple[int, ...]:
+        """Return the hands, the Boss, and by how much everybody leads the last in money and in heists."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        packed = state.packed
+        n: i64 = state.players
+        poorest = packed[MONEY]
+        fewest = packed[HEISTS]
+        seat: i64 = 1
+        while seat < n:
+            if packed[MONEY + seat] < poorest:
+                poorest = packed[MONEY + seat]
+            if packed[HEISTS + seat] < fewest:
+                fewest = packed[HEISTS + seat]
+            seat += 1
+        found: list[int] = [state.boss]
+        seat = 0
+        while seat < n:
+            # A hand, a lead in money and one in heists beside each other in one number.
+            ahead = (packed[MONEY + seat] - poorest) * 16 + packed[HEISTS + seat] - fewest
+            found.append(ahead << (CARDS + 1) | packed[HAND + seat])
+            seat += 1
+        return tuple(found)
+
     def rewind(self, state: State) -> None:
         """Put every pick back into its hand."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
