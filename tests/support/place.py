@@ -230,4 +230,5 @@ class Postgres:
         from pgserver import _commands
 
         control: Any = getattr(_commands, "pg_ctl")  # noqa: B009  # made at import: no checker sees it
-        control([*words], pgdata=self.folder, user=self.server.system_user, timeout=30)
+        # Coming back after a crash it syncs every file it has: on a busy disk that takes its time.
+        control([*words], pgdata=self.folder, user=self.server.system_user, timeout=120)
