@@ -134,6 +134,11 @@ class TwelveGangstersState(State):
         if self.awaited == 0:
             self._reveal()
 
+    def advance(self, seat: i64, action: i64) -> i64:
+        """Pick a card and return who is awaited next; as inherited, said again here where both calls are direct."""
+        self.apply(seat, action)
+        return self.seat_awaited()
+
     def _tell_pick(self, seat: i64) -> None:
         if self.packed[PICK + seat] == NO_PICK:
             self.emit("pick", "12G-3.1", EVERYONE, (seat,))
