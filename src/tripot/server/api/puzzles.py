@@ -19,7 +19,6 @@ from tripot.core.state import Event, State
 from tripot.server.api import AnyRequest, limit
 from tripot.server.errors import HouseError
 from tripot.server.wire import puzzles as w
-from tripot.server.wire.play import Decision
 from tripot.server.wire.values import as_json, written
 
 FIRST_DAY = dt.date(2026, 11, 1)
@@ -74,8 +73,8 @@ def _shown(game: Game, data: dict[str, Any]) -> w.Puzzle:
         raise HouseError("missing")
     return w.Puzzle(
         data["id"], game.id, "standard", data["players"], seat, data["rating"], len(data["so_far"]),
-        written(as_json(game.view(state, seat)), dict[str, Any]), list(state.to_act()),
-        written(as_json(decision.as_json()), Decision),
+        written(as_json(game.view(state, seat))), list(state.to_act()),
+        written(as_json(decision.as_json())),
         [game.event_json(game.recall(event, state)) for event in events],
     )  # fmt: skip
 

@@ -22,7 +22,6 @@ from tripot.server.folding import LONG, Folding
 from tripot.server.store.store import Store
 from tripot.server.tables.description import check_edition
 from tripot.server.wire.matches import Moment, Verdict
-from tripot.server.wire.play import Decision
 from tripot.server.wire.values import as_json, written
 
 CHECKPOINT = 50
@@ -127,8 +126,8 @@ class Replay:
         return Moment(
             n, entry.get("who"), entry.get("do") if open_ else None, entry["at"],
             [game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)],
-            written(as_json(game.recall_view(state, now, seat)), dict[str, Any]),
-            None if decision is None else written(as_json(decision.as_json()), Decision),
+            written(as_json(game.recall_view(state, now, seat))),
+            None if decision is None else written(as_json(decision.as_json())),
             list(awaits), entry.get("undo", UNSET), entry.get("note", UNSET), entry.get("end", UNSET),
         )  # fmt: skip
 

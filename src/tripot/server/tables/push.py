@@ -42,11 +42,6 @@ def _decision_json(decision: Decision) -> bytes:
     return found[1]
 
 
-def decision_text(decision: Decision) -> wire.Decision:
-    """Return a decision, written, to be put into a message."""
-    return written(_decision_json(decision), wire.Decision)
-
-
 def _new_decision_json(decision: Decision) -> bytes:
     choices = decision.choices
     if not choices:
@@ -56,7 +51,7 @@ def _new_decision_json(decision: Decision) -> bytes:
         if len(_CHOICES) >= _CHOICES_KEPT:
             del _CHOICES[next(iter(_CHOICES))]
         found = _CHOICES[id(choices)] = (choices, as_json([choice.as_json() for choice in choices]))
-    return as_json(decision.as_json(written(found[1], list)))
+    return as_json(decision.as_json(written(found[1])))
 
 
 class Shared:
@@ -86,8 +81,8 @@ def play_of(
     """Return the match as a viewpoint may see it."""
     ask = status.ask
     return wire.Play(
-        written(view_json(game, match.state, seat, shared), dict[str, Any]),
-        written(decision_json(game, match, status, end, seat), wire.Decision),
+        written(view_json(game, match.state, seat, shared)),
+        written(decision_json(game, match, status, end, seat)),
         [] if end is not None else list(match.state.to_act()),
         None if status.clock is None else status.clock.shown(),
         status.paused,
