@@ -25,9 +25,9 @@ play:
 
 test: lint
 	@$(BIN)/python tools/find_browser.py >/dev/null
-	@echo "the suite, rules as plain Python"
-	@TRIPOT_EXPECT=pure $(PYTEST) -m "not browser and not long"
-	@$(BIN)/python tools/build_compiled.py .build/compiled
+	@echo "the suite, rules as plain Python; they are being compiled meanwhile"
+	@nice -n 10 $(BIN)/python tools/build_compiled.py .build/compiled & compiling=$$!; \
+	if TRIPOT_EXPECT=pure $(PYTEST) -m "not browser and not long"; then wait $$compiling; else kill $$compiling; exit 1; fi
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
 	@echo "the page in a real browser"
