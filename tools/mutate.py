@@ -60,7 +60,11 @@ def prepare(copy: Path) -> Path:
 def configure(copy: Path, package: str, game: str, modules: str) -> None:
     """Write mutmut's configuration: the game's rules, its scenarios, its tests."""
     paths = sorted(str(p.relative_to(copy)) for p in (copy / "src/tripot/games" / package).glob(modules))
-    tests = ["tests/test_scenarios.py"]
+    tests = [
+        "tests/test_scenarios.py",
+        f"tests/test_games.py::test_fixed_seed_matches_have_the_known_digest[{game}]",
+        f"tests/test_games.py::test_a_game_keeps_the_contract[{game}]",
+    ]
     if (copy / "tests/games" / package).is_dir():
         tests.append(f"tests/games/{package}")
     for folder in (copy / "tests/scenarios").iterdir():

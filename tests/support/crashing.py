@@ -108,6 +108,10 @@ class TableUnderTest:
     """What anybody, a spectator too, was told: the seal of the record at each number."""
     over: bool = False
     moves: int = 0
+    quit: dict[int, str] = field(default_factory=dict)
+    """Why a seat's socket ended; before the kill that is a fault."""
+    asked: dict[int, str] = field(default_factory=dict)
+    """What each seat sent or was sent last."""
 
 
 class Crash:
@@ -145,6 +149,8 @@ class Crash:
             self.slowest_start = max(self.slowest_start, await server.ready())
             await self._seat(server.url)
             before = {table.id: table.moves for table in self.tables}
+            for table in self.tables:
+                table.quit.clear()
             players = [
                 asyncio.create_task(self._play(server.url, table, seat))
                 for table in self.tables
@@ -164,7 +170,7 @@ class Crash:
                 raise result
         for table in self.tables:
             assert table.over or table.moves > before[table.id], (
-                f"table {table.id} ({table.game}) stands still"
+                f"table {table.id} ({table.game}) stands still; sockets ended: {table.quit}; last: {table.asked}"
             )
         moves = sum(table.moves - before[table.id] for table in self.tables)
         await self.check()
@@ -238,6 +244,7 @@ class Crash:
                 waiting: str | None = None
                 async for text in line:
                     frame: dict[str, Any] = json.loads(text)
+                    table.asked[seat] = str(text)[:400]
                     _hear(table, frame)
                     if frame["t"] == "push" and frame.get("ack") is not None:
                         table.acked[frame["ack"]] = (frame["seq"], seat)
@@ -266,6 +273,7 @@ class Crash:
                     self._count += 1
                     waiting = f"k{self._count}"
                     do = choose(decision, rng)
+                    table.asked[seat] = f"{waiting} at {frame['seq']}: {do}"
                     await line.send(
                         json.dumps(
                             {
@@ -278,8 +286,8 @@ class Crash:
                             }
                         )
                     )
-        except _LOST:
-            return
+        except _LOST as problem:
+            table.quit[seat] = repr(problem)
 
 
 def _hear(table: TableUnderTest, frame: dict[str, Any]) -> None:
