@@ -1,18 +1,26 @@
 """Are the coach's chances right? python tools/coach_calibration.py GAME [--positions 2000] [--rollouts 300] [--svg FILE].
 
-Habitués and Caïds play, by turns in every other seat. Positions drawn at random, up to four a match, are seen by the seat to act: the
-chance stated then stands against what happened. Printed: the Brier score beside those of two rules of thumb (the share of the score,
-one over the number of players), the expected calibration error over ten bins of chance, each with a 95 % interval from matches drawn
-anew with repetition (positions of one match share its outcome), and the bins. Run it with the compiled rules.
+Habitués and Caïds play, by turns in every other seat. Positions drawn at random, one a match unless told otherwise, are seen by the seat
+to act: the chance stated then stands against what happened. Printed: the Brier score beside those of two rules of thumb (the share of
+the score, one over the number of players), the expected calibration error over ten bins of chance, each with a 95 % interval from
+matches drawn anew with repetition (positions of one match share its outcome), and the bins.
+
+Few positions make the calibration error too large by themselves: beside it stands what a forecaster would get whose every stated
+chance is exactly right, with as many positions, and how often he would get as much (outcomes drawn from the stated chances, together
+for the positions of one match). `--temper T` states the chances to the power of T, made to add up to 1 again; `--fit` prints the T that
+fits these matches best (it must be tried on others: `--seed`). `--save FILE` keeps what was seen, `--read FILE…` looks at it again.
+Run it with the compiled rules.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import math
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tripot.bots import find_bot
@@ -27,7 +35,6 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 from tripot.lab.fit import first_places
 
-A_MATCH = 4
 BINS = 10
 AGAIN = 400
 """Times the matches are drawn anew for an interval."""
@@ -41,6 +48,18 @@ class Seen:
     share: float
     even: float
     happened: float
+    chances: tuple[float, ...] = ()
+    """Everybody's, as stated; and the seat they are seen by, which of the match's decisions it was, how many there were."""
+    seat: int = 0
+    decision: int = 0
+    decisions: int = 0
+    rollouts: int = 0
+
+    def tempered(self, power: float) -> Seen:
+        """Return the position with all chances to a power; one never seen counts as half a rollout."""
+        least = 0.5 / max(1, self.rollouts)
+        raised = [max(chance, least) ** power for chance in self.chances]
+        return replace(self, stated=raised[self.seat] / sum(raised))
 
 
 def caid(game: Game, rollouts: int) -> str:
@@ -52,11 +71,13 @@ def caid(game: Game, rollouts: int) -> str:
     return f"caid@{rollouts}"
 
 
-def play(game: Game, players: int, names: Sequence[str], rng: Rng) -> tuple[list[State], list[float]]:
-    """Play a match; return some of its decisions, drawn at random, and each seat's part of the first place."""
+def play(
+    game: Game, players: int, names: Sequence[str], rng: Rng, most: int
+) -> tuple[list[tuple[int, State]], int, list[float]]:
+    """Play a match; return some of its decisions, drawn at random, how many there were, and each seat's part of the first place."""
     bots = [find_bot(game, name) for name in names]
     state = game.new(players)
-    kept: list[State] = []
+    kept: list[tuple[int, State]] = []
     met = 0
     while (seat := state.seat_awaited()) != FINISHED:
         if seat == CHANCE:
@@ -65,11 +86,11 @@ def play(game: Game, players: int, names: Sequence[str], rng: Rng) -> tuple[list
         if len(state.actions(seat)) > 1:
             met += 1
             # Each decision is as likely to be among those kept as any other, however long the match.
-            place = len(kept) if len(kept) < A_MATCH else int(rng.below(met))
-            if place < A_MATCH:
-                kept[place : place + 1] = [state.clone()]
+            place = len(kept) if len(kept) < most else int(rng.below(met))
+            if place < most:
+                kept[place : place + 1] = [(met, state.clone())]
         state.apply(seat, choose(bots[seat], state, seat, rng))
-    return kept, first_places(state.ranks())
+    return kept, met, first_places(state.ranks())
 
 
 def look(game: Game, state: State, firsts: Sequence[float], rollouts: int, seed: int) -> Seen:
@@ -77,8 +98,11 @@ def look(game: Game, state: State, firsts: Sequence[float], rollouts: int, seed:
     seat = state.seat_awaited()
     shares = blank(len(firsts))
     score_shares(state, shares)
-    stated = win_chances(game, state, seat, rollouts=rollouts, seed=seed).chances[seat]
-    return Seen(stated, shares[seat], 1 / len(firsts), firsts[seat])
+    found = win_chances(game, state, seat, rollouts=rollouts, seed=seed)
+    return Seen(
+        found.chances[seat], shares[seat], 1 / len(firsts), firsts[seat], found.chances, seat,
+        rollouts=found.rollouts,
+    )  # fmt: skip
 
 
 def brier(seen: Sequence[Seen], what: str) -> float:
@@ -119,6 +143,42 @@ def interval(matches: Sequence[Sequence[Seen]], what: str) -> tuple[float, float
     return found[int(0.025 * AGAIN)], found[int(0.975 * AGAIN)]
 
 
+def perfect(matches: Sequence[Sequence[Seen]]) -> list[float]:
+    """Return the calibration errors of one who is exactly right, least first: outcomes drawn from the stated chances."""
+    chance = random.Random(2)  # a simulation
+    stated = [[one.stated for one in match] for match in matches]
+    count = sum(map(len, stated))
+    found = []
+    for _again in range(AGAIN):
+        gaps = [0.0] * BINS
+        for match in stated:
+            # One number decides all positions of a match: they share its outcome.
+            luck = chance.random()
+            for one in match:
+                gaps[min(BINS - 1, int(one * BINS))] += one - (luck < one)
+        found.append(sum(map(abs, gaps)) / count)
+    return sorted(found)
+
+
+def best_power(seen: Sequence[Seen]) -> float:
+    """Return the power of the chances under which what happened is least surprising."""
+
+    def surprise(power: float) -> float:
+        total = 0.0
+        for one in seen:
+            stated = min(max(one.tempered(power).stated, 1e-6), 1 - 1e-6)
+            total -= one.happened * math.log(stated) + (1 - one.happened) * math.log(1 - stated)
+        return total
+
+    low, high = 0.2, 3.0
+    while high - low > 0.002:
+        third = (high - low) / 3
+        low, high = (
+            (low, high - third) if surprise(low + third) < surprise(high - third) else (low + third, high)
+        )
+    return (low + high) / 2
+
+
 def plot(seen: Sequence[Seen], title: str) -> str:
     """Return a reliability plot: stated against happened, the size of a dot by how many positions."""
     dots = [
@@ -149,35 +209,69 @@ def main() -> int:
     words.add_argument("--caid", type=int, default=500, metavar="ROLLOUTS", help="of a Caïd who searches")
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--svg", type=Path)
+    words.add_argument("--a-match", type=int, default=1, help="positions of one match at most")
+    words.add_argument("--temper", type=float, default=1.0, metavar="T", help="state chances to this power")
+    words.add_argument("--fit", action="store_true", help="print the power that fits best")
+    words.add_argument("--save", type=Path, help="keep what was seen")
+    words.add_argument("--read", type=Path, nargs="+", help="look at what was kept, play nothing")
     given = words.parse_args()
     game = find_game(given.game)
     players = given.players or game.min_players
     levels = ("habitue", caid(game, given.caid))
     matches: list[list[Seen]] = []
+    for file in given.read or ():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            matches.append([Seen(**{**one, "chances": tuple(one["chances"])}) for one in json.loads(line)])
     number = 0
-    while sum(map(len, matches)) < given.positions:
+    while not given.read and sum(map(len, matches)) < given.positions:
         rng = Rng(given.seed * 1_000_003 + number)
         names = [levels[(seat + number) % 2] for seat in range(players)]
-        states, firsts = play(game, players, names, rng)
-        matches.append([look(game, state, firsts, given.rollouts, number) for state in states])
+        states, met, firsts = play(game, players, names, rng, given.a_match)
+        matches.append(
+            [
+                replace(look(game, state, firsts, given.rollouts, number), decision=at, decisions=met)
+                for at, state in states
+            ]
+        )
         number += 1
-    seen = [one for match in matches for one in match]
-    print(
-        f"{game.title}, {players} players, {' against '.join(levels)}: {len(seen)} positions of {number} matches"
+        if given.save is not None:
+            with given.save.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps([asdict(one) for one in matches[-1]]) + "\n")
+    report(
+        matches,
+        given.temper,
+        given.fit,
+        f"{game.title}, {players} players, {' against '.join(levels)}, power {given.temper:g}",
     )
+    if given.svg is not None:
+        seen = [one.tempered(given.temper) for match in matches for one in match]
+        given.svg.write_text(plot(seen, f"{game.title}: {len(seen)} positions"), encoding="utf-8")
+    return 0
+
+
+def report(raw: Sequence[Sequence[Seen]], power: float, fit: bool, title: str) -> None:
+    """Print all figures."""
+    matches = [[one if power == 1.0 else one.tempered(power) for one in match] for match in raw]
+    seen = [one for match in matches for one in match]
+    print(f"{title}: {len(seen)} positions of {len(matches)} matches")
     for what, name in (("stated", "Brier"), ("share", "by share of score"), ("even", "by 1/n")):
         low, high = interval(matches, what)
         print(f"  {name:20} {brier(seen, what):.4f} ({low:.4f}–{high:.4f})")
     low, high = interval(matches, "error")
-    print(f"  {'calibration error':20} {calibration_error(seen):.4f} ({low:.4f}–{high:.4f})")
+    error = calibration_error(seen)
+    print(f"  {'calibration error':20} {error:.4f} ({low:.4f}–{high:.4f})")
+    exact = perfect(matches)
+    often = sum(one >= error for one in exact) / len(exact)
+    print(
+        f"  {'of one exactly right':20} {sum(exact) / len(exact):.4f} (to {exact[int(0.95 * AGAIN)]:.4f} 19 times in 20); as much as here {often:.0%} of the time"
+    )
+    if fit:
+        print(f"  {'best power':20} {best_power([one for match in raw for one in match]):.3f}")
     for at, (count, stated, happened) in enumerate(bins(seen)):
         if count:
             print(
                 f"    {at / BINS:.1f}–{(at + 1) / BINS:.1f}  {count:5} positions  stated {stated:.3f}  happened {happened:.3f}"
             )
-    if given.svg is not None:
-        given.svg.write_text(plot(seen, f"{game.title}: {len(seen)} positions"), encoding="utf-8")
-    return 0
 
 
 if __name__ == "__main__":

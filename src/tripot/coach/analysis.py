@@ -37,7 +37,11 @@ FINE_FROM, DOUBTFUL_FROM, BLUNDER_FROM = 0.01, 0.04, 0.10
 MOMENTS, FEWEST_MOMENTS = 80, 6
 """The curve has at most so many points, and no fewer for want of time, if the match has them."""
 SAMPLES = 48
-"""Draws that stand for the average draw."""
+"""Draws that stand for the average draw; each is looked at twice, and what really came as often as all of them."""
+FEWEST_LOOKS = 12
+"""Pairs of rollouts there should be time for at each draw and after it; else luck is counted by the value alone."""
+SURE = 3
+"""So many times the quick policy must have chosen the same for it to be what is expected."""
 ENOUGH = 24
 """Rollouts a point of the curve, or worlds an option, should have: fewer points and decisions rather than fewer of these."""
 MOST_ROLLOUTS = 20_000
@@ -343,25 +347,27 @@ def _reckon_luck(
     n, moves = found.players, match.moves
     found.luck, found.own, found.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
-    together = fortune.knowledge.together
+    known, rng = fortune.knowledge, fortune.rng.fork()
+    together = known.together
     value: list[float] | None = None
     last = at = 0
+    fortune.deep = _time_to_look(match, states, fortune, deadline)
     if not moves or moves[0][1] != CHANCE:
-        value = fortune.value(states[0])
+        value = fortune.value(states[0], deadline)
         found.start = value[:]
     while at < len(moves):
         who = moves[at][1]
         stop = at + 1
+        while who == CHANCE and stop < len(moves) and moves[stop][1] == CHANCE:
+            stop += 1
+        start = now()
+        share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
         if who == CHANCE:
-            while stop < len(moves) and moves[stop][1] == CHANCE:
-                stop += 1
-            start = now()
-            share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
             gains = fortune.of_draw(states[at], states[stop], share)
-            for seat, variance in enumerate(fortune.spread()):
+            after = fortune.reached()
+            for seat, (variance, noise) in enumerate(zip(fortune.spread(), fortune.noise(), strict=True)):
                 spread[seat] += variance
-                error[seat] += variance / float(fortune.drawn)
-            after = fortune.value(states[stop])
+                error[seat] += noise
             if value is None:
                 found.start = [a - gain for a, gain in zip(after, gains, strict=True)]
             else:
@@ -376,8 +382,9 @@ def _reckon_luck(
         else:
             last = who
             waiting = states[stop].to_act()
-            if not waiting or waiting[0] != CHANCE:
-                after = fortune.value(states[stop])
+            drawn_next = len(waiting) > 0 and waiting[0] == CHANCE
+            if not waiting or not (drawn_next or _expected(known, states[at], moves[at], rng)):
+                after = fortune.value(states[stop], share)
                 assert value is not None  # noqa: S101  # a decision comes after a value
                 _credit(found, None if together else who, [a - b for a, b in zip(after, value, strict=True)])
                 value = after
@@ -386,6 +393,27 @@ def _reckon_luck(
     found.luck_error = [sqrt(one) for one in error]
     if not states[-1].to_act():
         found.result = value
+
+
+def _time_to_look(match: Match, states: list[State], fortune: Fortune, deadline: float) -> bool:
+    """Tell whether there is time for rollouts at every draw: few of them would say less than the bare value."""
+    chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
+    if not chosen:
+        return False
+    start = now()
+    fortune.samples, samples = 1, fortune.samples
+    fortune.value(chosen[len(chosen) // 2], 0.0)
+    fortune.samples = samples
+    pair = now() - start
+    return pair * 2 * FEWEST_LOOKS * (len(match.moves) - len(chosen)) < deadline - now()
+
+
+def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
+    """Tell whether a seat did what rollouts take it to do anyway: that changes nothing, and need not be looked at again."""
+    _entry, seat, action = move
+    if known.together or not known.valued:
+        return False
+    return all(known.quick(state.clone(), seat, rng) == action for _try in range(SURE))
 
 
 def _credit(found: Analysis, who: int | None, changes: list[float]) -> None:

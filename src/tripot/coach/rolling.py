@@ -212,8 +212,10 @@ class Options:
 class Fortune:
     """What a draw was worth: everybody's value after it, less what the same draw is worth on average.
 
-    Whatever the value function, this is 0 in the mean: luck so measured is unbiased. A good value makes it sharp; a game that
-    has none is valued by the share of the score, which sees luck only where it has reached the score.
+    A position is worth what a short rollout from it comes to, on average over many (`looks`): to the horizon of the game's
+    knowledge, where its value judges. Whatever the value function, luck so measured is 0 in the mean: it is unbiased. A good
+    value makes it sharp; a game that has none is valued by the share of the score, which sees luck only where it has reached
+    the score.
     """
 
     def __init__(self, knowledge: Knowledge, players: i64, rng: Rng, samples: i64) -> None:
@@ -221,59 +223,129 @@ class Fortune:
         self.players: i64 = players
         self.rng = rng
         self.samples: i64 = samples
-        self.sums = blank(players)
+        self.out = blank(players)
+        self.one = blank(players)
         self.means = blank(players)
+        self.products = blank(players)
         self.squares = blank(players)
+        self.after = blank(players)
+        self.after_squares = blank(players)
         self.drawn: i64 = 0
         """How many draws stood for the average one, the last time."""
+        self.looks: i64 = 0
+        """How many pairs of looks the position had that they led to."""
+        self.deep = True
+        """Whether a position is looked at by rollouts; else the value itself is taken, which is quicker and blunter."""
 
-    def value(self, state: State) -> list[float]:
-        """Return everybody's value of a position at a decision or the end."""
-        self._value(state)
-        return list(self.sums)
-
-    def _value(self, state: State) -> None:
-        """Leave everybody's value of a position in `sums`."""
-        if state.seat_awaited() == FINISHED:
-            first_places(state, self.sums)
-        elif self.knowledge.valued:
-            self.knowledge.value(state, self.sums)
-        else:
-            score_shares(state, self.sums)
+    def value(self, state: State, deadline: float) -> list[float]:
+        """Return everybody's value of a position at a decision or the end; one pair of looks at least, more until the deadline (0: none)."""
+        self._forget(self.after, self.after_squares)
+        looks: i64 = 0
+        while looks < self.samples:
+            self._pair(state, self.after, self.after_squares)
+            looks += 1
+            if self._plain(state) or (deadline > 0.0 and now() > deadline):
+                break
+        self.looks = looks
+        return self.reached()
 
     def of_draw(self, before: State, after: State, deadline: float) -> list[float]:
         """Return what every seat gained by a run of chance that led from one position to another; two samples at least."""
+        self._forget(self.means, self.squares)
+        self._forget(self.after, self.after_squares)
         seat: i64 = 0
         while seat < self.players:
-            self.means[seat] = 0.0
-            self.squares[seat] = 0.0
+            self.products[seat] = 0.0
             seat += 1
         self.drawn = 0
+        self.looks = 0
+        plain = self._plain(after)
         while self.drawn < self.samples:
             copy = before.clone()
             copy.settle(self.rng)
-            self._value(copy)
+            self._pair(copy, self.means, self.squares)
             seat = 0
             while seat < self.players:
-                value = self.sums[seat]
-                self.means[seat] += value
-                self.squares[seat] += value * value
+                self.products[seat] += self.one[seat] * self.out[seat]
                 seat += 1
+            if self.looks == 0 or not plain:
+                self._pair(after, self.after, self.after_squares)
+                self.looks += 1
             self.drawn += 1
             if self.drawn >= 2 and deadline > 0.0 and now() > deadline:
                 break
-        self._value(after)
         n = float(max(1, self.drawn))
-        return [self.sums[seat] - self.means[seat] / n for seat in range(self.players)]
+        looks = float(max(1, self.looks))
+        return [self.after[seat] / looks - self.means[seat] / n for seat in range(self.players)]
+
+    def reached(self) -> list[float]:
+        """Return everybody's value of the position looked at last, or that the last draw led to."""
+        looks = float(max(1, self.looks))
+        return [self.after[seat] / looks for seat in range(self.players)]
 
     def spread(self) -> list[float]:
-        """Return the variance of what the last draw could have given, for every seat."""
+        """Return the variance of what the last draw could have given, for every seat.
+
+        Two looks at each sampled position vary together only by the draw: what each rollout adds of its own is left out.
+        """
         n = float(max(1, self.drawn))
         found: list[float] = []
         for seat in range(self.players):
             mean = self.means[seat] / n
-            found.append(max(self.squares[seat] / n - mean * mean, 0.0) * n / max(1.0, n - 1.0))
+            noise = (self.squares[seat] / n - mean * mean) / max(1.0, n - 1.0)
+            found.append(max(self.products[seat] / n - mean * mean + noise, 0.0))
         return found
+
+    def noise(self) -> list[float]:
+        """Return the variance of the last draw's luck that is there for having looked only so often."""
+        n = float(max(1, self.drawn))
+        looks = float(max(1, self.looks))
+        found: list[float] = []
+        for seat in range(self.players):
+            before = self.means[seat] / n
+            after = self.after[seat] / looks
+            unsure = max(self.squares[seat] / n - before * before, 0.0) / max(1.0, n - 1.0)
+            unsure += max(self.after_squares[seat] / looks - after * after, 0.0) / max(1.0, looks - 1.0)
+            found.append(unsure)
+        return found
+
+    def _plain(self, state: State) -> bool:
+        """Tell whether a position is worth the same at every look."""
+        return not (self.knowledge.valued and self.deep) or state.seat_awaited() == FINISHED
+
+    def _forget(self, sums: vec[float], squares: vec[float]) -> None:
+        seat: i64 = 0
+        while seat < self.players:
+            sums[seat] = 0.0
+            squares[seat] = 0.0
+            seat += 1
+
+    def _pair(self, state: State, sums: vec[float], squares: vec[float]) -> None:
+        """Look at a position twice; leave the looks in `one` and `out`, add their mean and its square."""
+        self._look(state)
+        seat: i64 = 0
+        while seat < self.players:
+            self.one[seat] = self.out[seat]
+            seat += 1
+        if not self._plain(state):
+            self._look(state)
+        seat = 0
+        while seat < self.players:
+            mean = 0.5 * (self.one[seat] + self.out[seat])
+            sums[seat] += mean
+            squares[seat] += mean * mean
+            seat += 1
+
+    def _look(self, state: State) -> None:
+        """Leave in `out` what everybody's position came to in one short rollout."""
+        if state.seat_awaited() == FINISHED:
+            first_places(state, self.out)
+        elif not self.knowledge.valued:
+            score_shares(state, self.out)
+        elif self.deep:
+            _finish(self.knowledge, state.clone(), self.rng, self.knowledge.horizon(state), 0.0, self.out)
+        else:
+            self.knowledge.value(state, self.out)
 
 
 def score_shares(state: State, out: vec[float]) -> None:
