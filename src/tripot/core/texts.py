@@ -6,7 +6,8 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
 
-and a list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value, and
+and a list of values is joined with commas, a list of players with "et" or "and" before the last; among others the reader
+is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
 `key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you", where a name would not do.
 """
 
@@ -101,6 +102,15 @@ class Catalogue:
                 single = abs(value) < 2 if lang == "fr" else value == 1
                 return str(one if single else many).replace("#", str(value))
             items = value if isinstance(value, list | tuple) else [value]
+            if spec == "seat" and len(items) > 1:
+                first = match.start() == 0
+                return _listed(
+                    [
+                        self._one_of(item, lang, names, reader, first and i == 0)
+                        for i, item in enumerate(items)
+                    ],
+                    lang,
+                )
             return ", ".join(self._value(item, spec, lang, names) for item in items)
 
         text = _FIELD.sub(field, template)
@@ -108,12 +118,21 @@ class Catalogue:
 
     def _addressed(self, key: str, values: Mapping[str, Any], reader: int) -> str:
         """Return the key of the text that speaks to the reader: as the subject, else as what the text is done to."""
-        if values.get("seat") == reader and f"{key}.you" in self.texts:
+        seat = values.get("seat")
+        mine = reader in seat if isinstance(seat, list | tuple) else seat == reader
+        if mine and f"{key}.you" in self.texts:
             return f"{key}.you"
         for name, value in values.items():
             if value == reader and f"{key}.you_{name}" in self.texts:
                 return f"{key}.you_{name}"
         return key
+
+    def _one_of(self, seat: int, lang: str, names: Sequence[str], reader: int | None, begins: bool) -> str:
+        """Name a player among others: the reader is spoken to."""
+        if seat != reader:
+            return self._value(seat, "seat", lang, names)
+        you = "vous" if lang == "fr" else "you"
+        return you.capitalize() if begins else you
 
     def _value(self, value: Any, spec: str | None, lang: str, names: Sequence[str]) -> str:
         if spec is None:
@@ -127,6 +146,11 @@ class Catalogue:
         if spec.startswith("@"):
             return self.render((f"{spec[1:]}.{value}", {}), lang, names)
         raise BadInput("text format", spec, "seat, money or @prefix")
+
+
+def _listed(items: Sequence[str], lang: str) -> str:
+    """Join names: Rosa, Lucien et Marcel."""
+    return f"{', '.join(items[:-1])} {'et' if lang == 'fr' else 'and'} {items[-1]}"
 
 
 def _flatten(data: Mapping[str, Any], prefix: str, into: dict[str, dict[str, str]], name: str) -> None:

@@ -200,6 +200,7 @@ export const PEOPLE_TEXTS = {
   'lobby.name': { fr: 'Table de {name}', en: '{name}’s table' },
   'lobby.facts': { fr: 'La table', en: 'The table' },
   'lobby.rated': { fr: 'classée', en: 'rated' },
+  'lobby.edition': { fr: 'édition : {title}', en: 'edition: {title}' },
   'lobby.public': { fr: 'ouverte à tous', en: 'open to all' },
   'lobby.private': { fr: 'sur invitation', en: 'by invitation' },
   'lobby.reserved': { fr: 'gardée pour la revanche', en: 'kept for the rematch' },

@@ -5,7 +5,8 @@
  *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
  *   {n?one|# many}    singular or plural, # is the number
  *
- * A list of values is joined with commas. `key.you` is used instead of `key` when the reader is the `seat` value, and
+ * A list of values is joined with commas, a list of players with "et" or "and" before the last; among others the reader
+ * is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
  * `key.you_other` when the reader is the `other` value (or any of that name).
  */
 import type { Lang, Message, Texts } from '$lib/net/types.ts';
@@ -62,7 +63,9 @@ export function typeset(text: string, lang: Lang): string {
 
 /** The key of the text that speaks to the reader: as the subject, else as what the text is done to. */
 function addressed(texts: Texts, key: string, values: Message[1], reader: number): string {
-  if (values['seat'] === reader && `${key}.you` in texts) return `${key}.you`;
+  const { seat } = values;
+  const mine = Array.isArray(seat) ? seat.includes(reader) : seat === reader;
+  if (mine && `${key}.you` in texts) return `${key}.you`;
   const object = Object.keys(values).find((name) => values[name] === reader && `${key}.you_${name}` in texts);
   return object === undefined ? key : `${key}.you_${object}`;
 }
@@ -91,13 +94,23 @@ export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
       continue;
     }
     const items: unknown[] = Array.isArray(value) ? value : [value];
+    const players = spec === 'seat' && items.length > 1;
+    const and = players ? ` ${reader.lang === 'fr' ? 'et' : 'and'} ` : ', ';
     items.forEach((item, i) => {
-      if (i > 0) out.push({ text: ', ' });
-      out.push(...valueParts(texts, item, spec, reader));
+      if (i > 0) out.push({ text: i === items.length - 1 ? and : ', ' });
+      const you = players && reader.seat !== null && item === reader.seat;
+      if (you) out.push({ text: addressee(reader.lang, match.index === 0 && i === 0), seat: Number(item) });
+      else out.push(...valueParts(texts, item, spec, reader));
     });
   }
   if (from < template.length) out.push({ text: template.slice(from) });
   return out;
+}
+
+/** The reader among others. */
+function addressee(lang: Lang, begins: boolean): string {
+  if (lang === 'fr') return begins ? 'Vous' : 'vous';
+  return begins ? 'You' : 'you';
 }
 
 function valueParts(texts: Texts, value: unknown, spec: string | undefined, reader: Reader): Part[] {
