@@ -22,6 +22,8 @@ export const BREAKPOINTS = {
   '--short-felt': '(max-height: 552px)',
   '--lower-felt': '(max-height: 520px)',
   '--lowest-felt': '(max-height: 470px)',
+  /** The board on the smallest phone. */
+  '--tiny-felt': '(max-width: 560px) and (max-height: 360px) and (max-aspect-ratio: 6/5)',
 };
 
 /**
