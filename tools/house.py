@@ -48,12 +48,13 @@ class House:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, *words], env=environment, stdout=log, stderr=log)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while True:
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()  # noqa: S310  # our own server
             except OSError:
                 if time.monotonic() > deadline or self.process.poll() is not None:
+                    self.kill()
                     raise AssertionError(self.log.read_text()) from None
                 time.sleep(0.05)
             else:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Retelling(Stage):
-    """A table at which a record is played again: `push` sends the next act and the chance behind it."""
+    """A table at which a record is played again: `push` sends the next act and the chance behind it; `heard` is what pages said."""
 
     def __init__(self, record: Path, names: list[str], seat: int | None = None, start: int = 0) -> None:
         super().__init__()
@@ -32,6 +32,7 @@ class Retelling(Stage):
         self.rows = _rows(whole.entries, whole.lines[1:])
         self.names = names[: self.match.header.players]
         self._sockets: list[WebSocketRoute] = []
+        self.heard: list[dict[str, Any]] = []
         while self.rows and self.match.entries < start:
             self.match.fold(self.rows.pop(0))
         self.position = Position(self.match.game, self.match.state, seat, self.names)
@@ -39,7 +40,8 @@ class Retelling(Stage):
 
     def _talk(self, socket: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:
-            if json.loads(text)["t"] == "subscribe":
+            self.heard.append(json.loads(text))
+            if self.heard[-1]["t"] == "subscribe":
                 socket.send(json.dumps(self.snapshot))
 
         self._sockets.append(socket)

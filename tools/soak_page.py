@@ -1,18 +1,23 @@
 """Whole matches through the page in Chromium, each with other settings: python tools/soak_page.py [--matches N] [--seed S].
 
-Every match draws its game, number of players, bots, window, language, theme, pace, text size and ways of touching from the
-seed. Watched: no error in the page, nothing wider than the window, no table that stands still, an end screen at the end,
-and a replay that opens. Exits 1 if anything was found; what was found is printed with the match's number, which shows it
-again (`--only`), and pictures lie under out/soak.
+Every match draws its game, number of players, bots, window, language, theme, pace, text size and way of touching (by script,
+by finger, by keyboard alone) from the seed. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape
+instead (may be repeated). Watched: no error in the page or the server, nothing wider than the window, nothing to choose that
+no finger reaches, no table that stands still, an end screen at the end, and a replay that opens.
+Several matches go on at once (`--hands`). What went well is kept under out/soak and not played again unless `--fresh`.
+Exits 1 if anything was found; what was found is printed with the match's number, which shows it again (`--only`), and a
+picture lies beside it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import queue
 import random
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,14 +25,16 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.browser.playing import touch_once
+from tests.browser.playing import Covered, Hand, key_once, tap_once, touch_once
 from tools.find_browser import FLAGS, installed
 from tools.house import House
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-OUT = Path(__file__).resolve().parent.parent / "out" / "soak"
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "out" / "soak"
+COMPILED = ROOT / ".build" / "compiled"
 GAMES = {
     "12-gangsters": (3, 6),
     "gang-of-dice": (2, 4),
@@ -36,21 +43,32 @@ GAMES = {
     "gangster-le-pro": (2, 6),
 }
 SIZES = ((390, 844), (360, 640), (844, 390), (768, 1024), (1440, 900), (1920, 1080), (720, 450))
+HANDS: dict[str, Hand] = {"script": touch_once, "finger": tap_once, "keys": key_once}
+SHAPES = {
+    "landscape": ((844, 390), "finger"),
+    "small": ((360, 640), "finger"),
+    "zoom": ((720, 450), "finger"),
+    "phone": ((390, 844), "finger"),
+    "keys": ((1440, 900), "keys"),
+}
+"""Windows and hands that every game is played with; zoom is a laptop's window at 200 %."""
 STANDS = "() => (document.querySelector('.shell')?.innerText ?? '') + location.pathname"
 """What the table says: it must change within the patience."""
 PATIENCE = 90.0
-LONGEST = 900.0
+LONGEST = 2400.0
+STEP = 3.0
+"""A step counts as so many seconds at most: a machine that was asleep has not stood still."""
 
 
 @dataclass
 class Plan:
-    """One match: what is drawn from the seed."""
+    """One match: what is drawn from the seed, or what a shape asks for."""
 
-    number: int
+    name: str
     game: str
     bots: list[str]
     size: tuple[int, int]
-    lang: str
+    hand: str
     settings: dict[str, Any]
 
     @classmethod
@@ -61,9 +79,8 @@ class Plan:
         least, most = GAMES[game]
         players = rng.randint(least, most)
         bots = [rng.choice(("bleu", "habitue", "gino", "rosa")) for _ in range(players - 1)]
-        lang = rng.choice(("fr", "en"))
         settings = {
-            "lang": lang,
+            "lang": rng.choice(("fr", "en")),
             "sound": 0,
             "motion": rng.choice(("full", "brief", "none")),
             "pace": rng.choice(("calm", "brisk", "instant", "instant")),
@@ -74,21 +91,29 @@ class Plan:
             "quick": rng.random() < 0.3,
             "talk": rng.random() < 0.7,
         }
-        return cls(number, game, bots, rng.choice(SIZES), lang, settings)
+        size = rng.choice(SIZES)
+        return cls(
+            str(number), game, bots, size, rng.choice(("script", "finger", "finger", "keys")), settings
+        )
+
+    @classmethod
+    def shaped(cls, shape: str, game: str) -> Plan:
+        """Return the match of a game in a shape: a full table, as a newcomer's settings are, told fast."""
+        size, hand = SHAPES[shape]
+        bots = ["bleu", "habitue", "gino", "rosa", "bleu"][: min(GAMES[game][1], 4) - 1]
+        return cls(f"{shape}-{game}", game, bots, size, hand, {"lang": "fr", "sound": 0, "pace": "brisk"})
 
     def told(self) -> str:
         """Say it in one line."""
         shown = " ".join(f"{name}={value}" for name, value in self.settings.items() if name != "sound")
-        return (
-            f"#{self.number} {self.game} {len(self.bots) + 1} players {self.size[0]}x{self.size[1]} {shown}"
-        )
+        wide, high = self.size
+        return f"#{self.name} {self.game} {len(self.bots) + 1} players {wide}x{high} {self.hand} {shown}"
 
 
 @dataclass
 class Found:
     """What was wrong in a match."""
 
-    plan: Plan
     problems: list[str] = field(default_factory=list)
 
     def add(self, problem: str) -> None:
@@ -99,12 +124,13 @@ class Found:
 
 def play(browser: Browser, house: House, plan: Plan) -> Found:
     """Play one match to its end and look at its replay."""
-    found = Found(plan)
+    found = Found()
     width, height = plan.size
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        has_touch=width < 1000,
-        locale="fr-FR" if plan.lang == "fr" else "en-GB",
+        device_scale_factor=2 if width < 1000 else 1,
+        has_touch=plan.hand == "finger" or width < 1000,
+        locale="fr-FR" if plan.settings["lang"] == "fr" else "en-GB",
         service_workers="block",
     )
     kept = {
@@ -128,7 +154,7 @@ def play(browser: Browser, house: House, plan: Plan) -> Found:
         page.locator(f'[data-game="{plan.game}"] .btn.primary').click()
         page.wait_for_url("**/t/*")
         page.locator(".dock").wait_for()
-        _play_out(page, found)
+        _play_out(page, HANDS[plan.hand], found)
         if page.locator("dialog.ending").count():
             _look(page, found, "the end")
             page.goto(page.url.replace("/t/", "/m/"))
@@ -137,18 +163,25 @@ def play(browser: Browser, house: House, plan: Plan) -> Found:
     except Exception as problem:
         found.add(f"{type(problem).__name__}: {str(problem).splitlines()[0]}")
     if found.problems:
-        OUT.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=str(OUT / f"{plan.number}.png"))
+        page.screenshot(path=str(OUT / f"{plan.name}.png"))
     context.close()
     return found
 
 
-def _play_out(page: Page, found: Found) -> None:
-    began = changed = time.monotonic()
-    before, number, wide = "", 0, 0
+def _play_out(page: Page, hand: Hand, found: Found) -> None:
+    last = time.monotonic()
+    whole = stood = 0.0
+    before, number, wide, covered = "", 0, 0, 0
     while True:
         number += 1
-        touched = touch_once(page, number)
+        try:
+            touched = hand(page, number)
+        except Covered as problem:
+            covered += 1
+            if covered < 3:
+                page.screenshot(path=str(OUT / f"covered-{abs(hash(str(problem))) % 100_000}.png"))
+            found.add(f"covered: {problem}")
+            touched = touch_once(page, number)
         if touched == "end":
             return
         if touched == "wait":
@@ -158,13 +191,15 @@ def _play_out(page: Page, found: Found) -> None:
                 page.evaluate("document.querySelector('.felt')?.click()")
         if number % 40 == 0 and wide < 3:
             wide += _look(page, found, "the table")
-        now = page.evaluate(STANDS)
-        if now != before:
-            before, changed = now, time.monotonic()
-        elif time.monotonic() - changed > PATIENCE:
+        now, at = page.evaluate(STANDS), time.monotonic()
+        step, last = min(at - last, STEP), at
+        whole += step
+        stood = 0.0 if now != before else stood + step
+        before = now
+        if stood > PATIENCE:
             found.add(f"stands still after {number} touches, the last one {touched}: {before[-160:]!r}")
             return
-        if time.monotonic() - began > LONGEST:
+        if whole > LONGEST:
             found.add(f"not over after {LONGEST:.0f} s and {number} touches")
             return
 
@@ -177,6 +212,54 @@ def _look(page: Page, found: Found, where: str) -> int:
     return int(over > 1)
 
 
+class Soak:
+    """The matches still to be played, and what became of the others."""
+
+    def __init__(self, house: House, plans: list[Plan], kept: Path, *, fresh: bool) -> None:
+        self.house = house
+        self.kept = kept
+        self.well = set() if fresh or not kept.is_file() else _read(kept)
+        self.known = len([plan for plan in plans if plan.told() in self.well])
+        self.all = len(plans)
+        self.done = self.known
+        self.bad: list[str] = []
+        self._queue: queue.SimpleQueue[Plan] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        for plan in plans:
+            if plan.told() not in self.well:
+                self._queue.put(plan)
+
+    def work(self) -> None:
+        """Play what is left, one match after the other, in a browser of one's own."""
+        from playwright.sync_api import sync_playwright
+
+        with sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=installed(), args=FLAGS)
+            while True:
+                try:
+                    plan = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                began = time.monotonic()
+                self._keep(plan, play(browser, self.house, plan), time.monotonic() - began)
+            browser.close()
+
+    def _keep(self, plan: Plan, found: Found, seconds: float) -> None:
+        with self._lock:
+            self.done += 1
+            if found.problems:
+                self.bad.append(plan.name)
+            else:
+                with self.kept.open("a", encoding="utf-8") as kept:
+                    kept.write(plan.told() + "\n")
+            verdict = "; ".join(found.problems) or "well"
+            print(f"{self.done}/{self.all} {plan.told()}: {verdict} ({seconds:.0f} s)", flush=True)
+
+
+def _read(kept: Path) -> set[str]:
+    return set(kept.read_text(encoding="utf-8").splitlines())
+
+
 def main() -> int:
     """Play them all."""
     parser = argparse.ArgumentParser(
@@ -185,27 +268,36 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, action="append", help="play this number alone; may be repeated")
+    parser.add_argument("--shape", action="append", choices=list(SHAPES))
     parser.add_argument("--game", action="append", choices=list(GAMES))
+    parser.add_argument("--hands", type=int, default=3, help="matches that go on at once")
+    parser.add_argument("--fresh", action="store_true", help="play again what went well before")
     wish = parser.parse_args()
-    from playwright.sync_api import sync_playwright
-
-    bad = 0
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        house = House(Path(folder))
+    games = wish.game or list(GAMES)
+    plans = (
+        [Plan.shaped(shape, game) for shape in wish.shape for game in games]
+        if wish.shape
+        else [Plan.draw(wish.seed, number, games) for number in wish.only or range(wish.matches)]
+    )
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        # Rules are compiled where they have been: the bots think faster.
+        house = House(Path(folder), path=COMPILED if COMPILED.is_dir() else None)
+        soak = Soak(house, plans, OUT / "well.txt", fresh=wish.fresh or bool(wish.only))
         try:
-            browser = driver.chromium.launch(executable_path=installed(), args=FLAGS)
-            for number in wish.only or range(wish.matches):
-                plan = Plan.draw(wish.seed, number, wish.game or list(GAMES))
-                began = time.monotonic()
-                found = play(browser, house, plan)
-                verdict = "; ".join(found.problems) or "well"
-                print(f"{plan.told()}: {verdict} ({time.monotonic() - began:.0f} s)", flush=True)
-                bad += bool(found.problems)
-            browser.close()
+            hands = [threading.Thread(target=soak.work) for _ in range(wish.hands)]
+            for hand in hands:
+                hand.start()
+            for hand in hands:
+                hand.join()
         finally:
             house.kill()
-    print(f"{bad} of the matches showed something" if bad else "nothing found", flush=True)
-    return 1 if bad else 0
+        wrong = [line for line in house.log.read_text(encoding="utf-8").splitlines() if "Error" in line]
+    for line in wrong[:20]:
+        print(f"server: {line}")
+    earlier = f", {soak.known} of them in an earlier run" if soak.known else ""
+    print(f"{soak.all - len(soak.bad)} of {soak.all} ended well{earlier}; not well: {soak.bad or 'none'}")
+    return 1 if soak.bad or wrong else 0
 
 
 if __name__ == "__main__":

@@ -170,7 +170,7 @@ class Stage:
         if isinstance(value, str):
             route.fulfill(content_type="text/plain", body=value)
         else:
-            kind = answer_of(f"GET {url.path}")
+            kind = answer_of(f"{route.request.method} {url.path}")
             route.fulfill(
                 content_type="application/json",
                 body=encode(msgspec.convert(msgspec.to_builtins(value), kind)),

@@ -3,30 +3,62 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-TOUCH = """(i) => {
+PICK = """(i) => {
   const on = (s) => [...document.querySelectorAll(s)].filter((e) => !e.disabled && e.offsetParent !== null);
-  if (document.querySelector('dialog.ending')) return 'end';
+  if (document.querySelector('dialog.ending')) return ['end'];
   const curtain = document.querySelector('dialog.curtain button');
-  if (curtain) { curtain.click(); return 'curtain'; }
+  if (curtain) return ['curtain', curtain];
   const brass = on('.dock .row .btn.primary');
-  if (brass.length) { brass[0].click(); return 'brass'; }
+  if (brass.length) return ['brass', brass[0]];
   const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
   const others = on('.dock .row .btn');
-  if (targets.length && (i % 3 || !others.length)) { targets[Math.floor(i * 7.31) % targets.length].click(); return 'target'; }
-  if (others.length) { others[i % others.length].click(); return 'button'; }
+  if (targets.length && (i % 3 || !others.length)) return ['target', targets[Math.floor(i * 7.31) % targets.length]];
+  if (others.length) return ['button', others[i % others.length]];
   const list = on('.dock .list button');
-  if (list.length) { list[(i * 5) % list.length].click(); return 'list'; }
-  return 'wait';
+  if (list.length) return ['list', list[(i * 5) % list.length]];
+  return ['wait'];
 }"""
-"""One touch: the brass button if there is one, else something on the board or in the dock."""
+"""What a guest takes next: the brass button if there is one, else something on the board or in the dock."""
+
+TOUCH = f"""(i) => {{
+  const [what, thing] = ({PICK})(i);
+  thing?.click();
+  return what;
+}}"""
+
+AIM = f"""(i) => {{
+  const [what, thing] = ({PICK})(i);
+  if (!thing) return {{ what }};
+  thing.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
+  const box = thing.getBoundingClientRect();
+  const called = (thing.ariaLabel || thing.innerText || thing.className).slice(0, 60);
+  let above = null;
+  for (const y of [0.5, 0.25, 0.75, 0.1, 0.9])
+    for (const x of [0.5, 0.25, 0.75, 0.1, 0.9]) {{
+      const at = [box.left + x * box.width, box.top + y * box.height];
+      const top = document.elementFromPoint(...at);
+      if (top && (thing.contains(top) || top === thing)) return {{ what, called, at }};
+      above ??= top;
+    }}
+  return {{ what, called, under: above ? `${{above.tagName.toLowerCase()}}.${{above.className.baseVal ?? above.className}}` : 'the edge of the window' }};
+}}"""
+"""Where a finger reaches what is taken next; what lies over it, when nothing of it is free."""
+
+ASK = """() => {
+  const box = document.querySelector('.dock .ask').getBoundingClientRect();
+  return [box.left + 4, box.top + 4];
+}"""
+SETTLED_MS = 400
 
 ASKED = """() => {
   if (document.querySelector('dialog.ending')) return 'end';
+  if (document.querySelector('.felt[data-scene]')) return 'scene';
   const list = document.querySelector('.dock .list');
   if (!list || document.querySelector('.dock .list button')?.disabled) return 'wait';
   return list.contains(document.activeElement) ? 'list' : 'away';
@@ -38,9 +70,30 @@ def touch_once(page: Page, number: int) -> str:
     return str(page.evaluate(TOUCH, number))
 
 
+class Covered(AssertionError):
+    """A thing that may be chosen and that no finger reaches."""
+
+
+def tap_once(page: Page, number: int) -> str:
+    """Make one touch as a finger does, where the thing lies; raise Covered when something stays over all of it."""
+    aim = page.evaluate(AIM, number)
+    if "under" in aim:
+        # What was said of the moves before goes away at a touch of anything; what has just opened may still be moving.
+        page.touchscreen.tap(*page.evaluate(ASK))
+        page.wait_for_timeout(SETTLED_MS)
+        aim = page.evaluate(AIM, number)
+    if "under" in aim:
+        raise Covered(f"{aim['what']} {aim['called']!r} lies under {aim['under']}")
+    if "at" in aim:
+        page.touchscreen.tap(*aim["at"])
+    return str(aim["what"])
+
+
 def key_once(page: Page, number: int) -> str:
     """Make one choice from the list with the keyboard alone."""
     state = str(page.evaluate(ASKED))
+    if state == "scene":
+        page.keyboard.press("End")
     if state == "away":
         page.keyboard.press("l")
         if page.evaluate(ASKED) == "away":
@@ -53,18 +106,19 @@ def key_once(page: Page, number: int) -> str:
     return state
 
 
+Hand = Callable[["Page", int], str]
+"""How a guest acts once: `touch_once`, `tap_once` or `key_once`."""
+
+
 def play_out(
-    players: list[tuple[Page, bool]], seconds: float, start: int = 0, until: int | None = None
+    players: Sequence[tuple[Page, Hand]], seconds: float, start: int = 0, until: int | None = None
 ) -> int:
-    """Let guests act in turn (page, by keyboard) until all see the end, or for `until` rounds; return the rounds."""
+    """Let guests act in turn (page, by which hand) until all see the end, or for `until` rounds; return the rounds."""
     deadline = time.monotonic() + seconds
     number = start
     while until is None or number < until:
         number += 1
-        seen = [
-            (key_once if keys else touch_once)(page, number + place)
-            for place, (page, keys) in enumerate(players)
-        ]
+        seen = [hand(page, number + place) for place, (page, hand) in enumerate(players)]
         if all(one == "end" for one in seen):
             return number
         if time.monotonic() > deadline:

@@ -72,7 +72,7 @@ def test_boards(house: House, guest: Guest, phone: bool, theme: str) -> None:
 
 def test_the_end_and_the_sheets(house: House, guest: Guest) -> None:
     """The end of a match, its replay, the menu, the settings and the rules beside the table."""
-    from tests.browser.playing import play_out
+    from tests.browser.playing import play_out, touch_once
 
     page = guest().new_page()
     page.goto(house.url)
@@ -88,7 +88,7 @@ def test_the_end_and_the_sheets(house: House, guest: Guest) -> None:
     page.locator(".tabs button").last.click()
     page.locator(".rules .par").first.wait_for()
     assert violations(page) == [], "rules"
-    play_out([(page, False)], 90)
+    play_out([(page, touch_once)], 90)
     page.locator(".fair b").wait_for()
     assert violations(page) == [], "end"
     page.goto(page.url.replace("/t/", "/m/"))

@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from tests.browser.test_access import violations
+from tests.browser.test_touching import Answering
+from tools.staging import POSITIONS, read_scene
+
+from tripot.coach import hint
+from tripot.server.wire import answers
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
@@ -44,3 +50,32 @@ def test_an_imported_file_is_replayed_with_its_draws(house: House, guest: Guest)
     page.locator(".an .row .btn.ghost").click()
     page.locator(".wi .btn.primary").wait_for()
     assert violations(page) == []
+
+
+def test_the_advice_to_reroll_is_shown_on_its_dice(house: House, guest: Guest) -> None:
+    """A hint that names several dice is put in words, its dice are marked, and the question stays open."""
+    scene = read_scene(POSITIONS / "gang-of-dice.toml")
+    assert scene.seat is not None
+    found = [one.as_json() for one in hint(scene.game, scene.state, scene.seat, 1.0)]
+    found.sort(key=lambda one: not one["do"].startswith("reroll"))
+    options = msgspec.convert(msgspec.to_builtins(found), list[answers.HintOption])
+    best = options[0]
+    assert best.do.startswith("reroll")
+    stage = Answering(scene)
+    stage.answers["/api/tables/t/hint"] = lambda _q: answers.Hint(
+        best.do, "caid", [], best.label, best.refs, options
+    )
+    page = guest().new_page()
+    stage.attach(page)
+    page.goto(f"{house.url}/t/t")
+    page.locator(".dock .ask p").first.wait_for()
+    page.keyboard.press("c")
+    page.locator(".hints li").first.wait_for()
+    assert page.locator(".hints li").count() == len(options)
+    assert "[" not in page.locator(".hints").inner_text()
+    marked = {one.get_attribute("data-ref") for one in page.locator(".felt .target.hinted").all()}
+    assert marked == set(best.refs)
+    page.locator(".felt .target.on > button").first.click()
+    page.locator(".dock .row .btn.primary:not([disabled])").first.click()
+    page.wait_for_function("() => !document.querySelector('.shell.sending')")
+    assert len(stage.sent) == 1

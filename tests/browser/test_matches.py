@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.playing import play_out, result
+from tests.browser.playing import key_once, play_out, result, touch_once
 
 from tripot.core.registry import all_games
 
@@ -73,7 +73,7 @@ def test_two_people_and_bots_play_a_whole_match(house: House, guest: Guest, game
     """Phone by touch and desk by keyboard reach the same end, through reload, drop, second tab and a killed server."""
     players = min(4, all_games()[game].max_players)
     phone, desk, wire = seat_two(house, guest, game, players)
-    both = [(phone, False), (desk, True)]
+    both = [(phone, touch_once), (desk, key_once)]
     # Few touches each: the shortest match must still be on when the server is killed.
     at = play_out(both, 60, until=6)
 
@@ -90,7 +90,7 @@ def test_two_people_and_bots_play_a_whole_match(house: House, guest: Guest, game
     second = phone.context.new_page()
     second.goto(phone.url)
     second.locator(".dock .ask p").wait_for()
-    at = play_out([(second, False), (desk, True)], 60, at, at + 4)
+    at = play_out([(second, touch_once), (desk, key_once)], 60, at, at + 4)
     second.close()
 
     house.kill()

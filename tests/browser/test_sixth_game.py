@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.playing import play_out, result
+from tests.browser.playing import play_out, result, touch_once
 from tests.support.sixth_game import install
 from tools.house import House
 
@@ -36,7 +36,7 @@ def test_it_hangs_on_the_wall_and_is_played_on_its_own_board(
         poster.locator(".btn.primary").click()
         page.locator(".coffre .bundle.target.on").first.wait_for()
         assert page.locator(".coffre .bundle").count() == 20
-        play_out([(page, False)], 60)
+        play_out([(page, touch_once)], 60)
         assert len(result(page)) == 4
     finally:
         place.kill()
@@ -54,6 +54,6 @@ def test_without_its_board_the_list_of_choices_is_enough(
         page.locator('article[data-game="le-coffre"] .btn.primary').click()
         page.locator(".dock .list button").first.wait_for(state="attached")
         assert page.locator(".coffre").count() == 0
-        play_out([(page, False)], 60)
+        play_out([(page, touch_once)], 60)
     finally:
         place.kill()

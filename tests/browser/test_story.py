@@ -21,11 +21,47 @@ if TYPE_CHECKING:
 
 RECORDS = ROOT / "tests" / "playthroughs"
 NAMES = ["Ana", "Rosa", "Lucien", "Marcel"]
-WATCH = """() => {
-  const felt = document.querySelector('.felt');
+THINGS = """() => {
+  const felt = document.querySelector('.felt'), things = {};
+  const each = (of, put) => felt.querySelectorAll(of).forEach(put);
+  const put = (name, e) => { things[name] = e?.innerText.trim() ?? ''; };
+  // 12 Gangsters: what each has won, who has the token, what is stamped on the cards.
+  each('.pile', (e, i) => put(`sum:${i}`, e.querySelector('.sum')));
+  each('.pl', (e) => {
+    put(`stamp:${e.dataset.seat}`, e.querySelector('.stamp'));
+    if (e.querySelector('.btok')) things.token = e.dataset.seat;
+  });
+  // Gang of Dice: the warning, the pot, what each has thrown.
+  each('.warn', (e) => { things.warning = e.ariaLabel; });
+  each('.pot b', (e) => put('pot', e));
+  each('.st[data-seat]', (e) => { things[`slot:${e.dataset.seat}`] = `${e.classList.contains('busted')} ${e.querySelector('.v').innerText}`; });
+  // The Boss: the men, the hidden card and the open cards of each city, the pawns on the track, the badges.
+  each('[data-ref^="city:"]', (e) => {
+    const city = e.dataset.ref.slice(5);
+    things[`men:${city}`] = [...e.querySelectorAll('.men .grp')].map((g) => g.innerHTML.replace(/<!--.*?-->/g, '')).join('|');
+    put(`hidden:${city}`, e.querySelector('.hid .face'));
+    put(`open:${city}`, e.querySelector('.col'));
+  });
+  each('.track', (e) => { things.track = e.ariaLabel; });
+  each('.finish .cops', (e) => { things.police = e.ariaLabel; });
+  // Règlement de comptes: who sits on each chair, what the bank has left.
+  each('.chair[data-ref^="seat:"]', (e) => { things[`chair:${e.dataset.ref.slice(5)}`] = e.ariaLabel; });
+  each('[data-point="bank"] .sum', (e) => put('bank', e));
+  // Gangster Le Pro: where the pawns stand, where hats lie.
+  each('.pawn', (e) => { things[`pawn:${e.dataset.seat}`] = e.dataset.square; });
+  each('.glp', () => { things.hats = [...felt.querySelectorAll('.cell.hat')].map((e) => e.dataset.ref).join(' '); });
+  return things;
+}"""
+"""What lies on the board, by name: each of these may change only in a scene that speaks of it."""
+WATCH = (
+    f"""() => {{
+  const things = {THINGS};
+  """
+    """const felt = document.querySelector('.felt');
   const text = (s) => document.querySelector(s)?.innerText ?? '';
   window.told = [];
   const look = () => window.told.push({
+    things: window.things(),
     scene: felt.dataset.scene ?? null,
     line: text('.dock .ask'),
     felt: felt.innerText,
@@ -37,13 +73,18 @@ WATCH = """() => {
   });
   new MutationObserver(look).observe(felt, { attributes: true, attributeFilter: ['data-scene-id'] });
 }"""
-NOW = """() => ({
+)
+NOW = (
+    f"""() => ({{ things: ({THINGS})(), """
+    """
   scene: null,
   rail: [...document.querySelectorAll('.seats .pts b')].map((e) => e.innerText),
   where: document.querySelector('.bar .where span')?.innerText ?? '',
 })"""
+)
 CALM = """if (location.protocol.startsWith('http'))
   localStorage.setItem('tripot.settings', JSON.stringify({ pace: 'calm', motion: 'full', sound: 0, talk: false }));"""
+LOG = ".side .log li:not(.head):not(.none)"
 LONG = 60_000
 """Milliseconds by the page's own clock: longer than any push takes to tell."""
 
@@ -57,6 +98,7 @@ def open_table(house: House, context: BrowserContext, stage: Retelling) -> Page:
     page.goto(f"{house.url}/t/t")
     page.clock.run_for(500)
     page.locator(".felt > *").first.wait_for()
+    page.evaluate(f"() => {{ window.things = {THINGS}; }}")
     page.evaluate(WATCH)
     return page
 
@@ -121,14 +163,77 @@ CHAPTERS = {
 """The only scenes that may begin a round or a turn in the bar; None: the game's bar says something else."""
 
 
-def check_steady(game: str, before: dict[str, Any], seen: list[dict[str, Any]]) -> None:
-    """Nothing runs ahead: scores and round change with the scenes that tell so."""
+WHOLE = {
+    "12-gangsters": {"boss", "payday", "end"},
+    "gang-of-dice": {"first", "warning", "end"},
+    "the-boss": {"deal", "clear", "extra", "end"},
+    "reglement-de-comptes": {"deal", "seat", "end"},
+    "gangster-le-pro": {"opening", "declare", "end"},
+}
+"""Scenes that set the whole table."""
+
+
+def spoken_of(game: str, scene: str, events: list[dict[str, Any]]) -> set[str]:
+    """Name what on the board a scene speaks of: nothing else may change in it."""
+    named: set[str] = set()
+    for event in events:
+        seat, kind = event.get("seat"), event["kind"]
+        match game:
+            case "12-gangsters":
+                named |= (
+                    {f"stamp:{one}" for one in range(len(NAMES))} if scene in ("reveal", "verdict") else set()
+                )
+            case "gang-of-dice":
+                named |= {f"slot:{seat}"} | (
+                    {"pot"} if scene in ("throw", "rethrow", "won", "out") else set()
+                )
+            case "the-boss" if kind in ("played", "took", "unclaimed"):
+                named.add(f"{'open' if kind == 'played' else 'hidden'}:{city_of(event)}")
+            case "the-boss":
+                named |= {f"men:{city_of(event)}"} if kind == "placed" else set()
+                named |= (
+                    {{"scored": "track", "police": "police"}[kind]} if kind in ("scored", "police") else set()
+                )
+            case "reglement-de-comptes":
+                named |= {f"chair:{event[one]}" for one in ("at", "from") if one in event}
+                named |= {"bank"} if kind in ("income", "takes_rest") else set()
+            case "gangster-le-pro":
+                named |= {f"pawn:{seat}"} if kind in ("walks", *SHIFTS, "eliminated") else set()
+                named |= {"hats"} if kind.startswith("hat") else set()
+    return named
+
+
+SHIFTS = ("jumps", "pushed", "last_square", "side")
+
+
+def city_of(event: dict[str, Any]) -> str:
+    """Return the city of an event of The Boss."""
+    return str(event["city"] if "city" in event else event["card"].rpartition("-")[0])
+
+
+def check_steady(
+    game: str, before: dict[str, Any], seen: list[dict[str, Any]], events: list[list[dict[str, Any]]]
+) -> None:
+    """Nothing runs ahead: scores, round and everything on the board change with the scenes that tell so."""
     chapters = CHAPTERS[game]
-    for earlier, later in pairwise([before, *seen]):
-        if later["scene"] in STEADY[game]:
-            assert later["rail"] == earlier["rail"], (later["scene"], "the scores run ahead")
-        if chapters is not None and later["scene"] not in chapters:
-            assert later["where"] == earlier["where"], (later["scene"], "the round runs ahead")
+    for (earlier, later), happened in zip(pairwise([before, *seen]), events, strict=True):
+        scene = later["scene"]
+        if scene in STEADY[game]:
+            assert later["rail"] == earlier["rail"], (scene, "the scores run ahead")
+        if chapters is not None and scene not in chapters:
+            assert later["where"] == earlier["where"], (scene, "the round runs ahead")
+        if scene in WHOLE[game]:
+            continue
+        changed = {
+            name: (was, later["things"][name])
+            for name, was in earlier["things"].items()
+            if later["things"].get(name, was) != was
+        }
+        ahead = set(changed) - spoken_of(game, scene, happened)
+        assert not ahead, (scene, happened, "the board runs ahead", {name: changed[name] for name in ahead})
+        for event in happened:
+            if event["kind"] == "walks" and not any(one["kind"] in SHIFTS for one in happened):
+                assert later["things"][f"pawn:{event['seat']}"] == str(event["end"]), "the pawn runs ahead"
 
 
 PLAYED = [
@@ -159,18 +264,15 @@ def test_each_event_is_on_the_screen_before_the_next(
         wanted = scenes.told([*leads, *kinds])
         leads = [] if wanted else [*leads, *kinds]
         assert [one["scene"] for one in seen] == wanted, (sent.seq, kinds)
-        check_steady(game, before, seen)
+        events = [event for item in sent.log for event in item.events]
+        groups = _of(scenes.scenes, wanted, events)
+        check_steady(game, before, seen, groups)
         told += len(seen)
         assert all(one["asks"] == 0 for one in seen), "a question beside a scene"
         logs = [len(one["log"]) for one in seen]
         assert logs == sorted(logs), "the log went back"
-        events = [event for item in sent.log for event in item.events]
         for number, name in enumerate(wanted):
-            made = [
-                event
-                for event in _of(scenes.scenes, wanted, events)[number]
-                if event["kind"] in scenes.scenes[name]["on"]
-            ]
+            made = [event for event in groups[number] if event["kind"] in scenes.scenes[name]["on"]]
             for event in made:
                 assert shown(game, event, seen[number]), (name, event, seen[number])
         for earlier, later in pairwise(seen):
@@ -238,6 +340,7 @@ def test_a_hidden_tab_is_told_in_a_recap(house: House, guest: Guest) -> None:
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange'));
     }"""
+    before = page.locator(LOG).count()
     page.evaluate(hide, "hidden")
     for _ in range(16):
         stage.push()
@@ -245,7 +348,12 @@ def test_a_hidden_tab_is_told_in_a_recap(house: House, guest: Guest) -> None:
         assert page.locator(".felt").get_attribute("data-scene") is None
     page.evaluate(hide, "visible")
     page.clock.run_for(50)
-    assert page.locator(".recap li").count() > 1
+    said = [flat(one) for one in page.locator(".recap li").all_inner_texts()]
+    assert len(said) > 1
+    # Every line is one of the log's that came meanwhile, in its order, up to the newest.
+    missed = [flat(one) for one in page.locator(f"{LOG} .line > span").all_inner_texts()]
+    assert said == missed[-len(said) :]
+    assert len(said) <= page.locator(LOG).count() - before
     page.locator(".felt").dispatch_event("pointerdown")
     assert page.locator(".recap").count() == 0
 
@@ -309,16 +417,22 @@ def test_what_happened_is_told_again_on_a_key(house: House, guest: Guest) -> Non
     """B tells the scenes since the last decision once more; the log gets nothing twice."""
     stage = Retelling(RECORDS / "reglement-de-comptes" / "reglement-de-comptes-4.jsonl", NAMES, 0, 60)
     page = open_table(house, guest(motion=True), stage)
-    told: list[str] = []
+    told: list[dict[str, Any]] = []
     for _ in range(5):
-        _sent, seen = tell(page, stage)
-        told += [one["scene"] for one in seen]
+        told += tell(page, stage)[1]
+    now = page.evaluate(NOW)
     lines = page.locator(".side .log li").count()
     page.evaluate("window.told = []")
     page.keyboard.press("b")
     page.clock.run_for(200)
     page.clock.run_for(LONG)
     assert told
-    again = [one["scene"] for one in page.evaluate("window.told") if one["scene"] is not None]
-    assert again == told
+    again = [one for one in page.evaluate("window.told") if one["scene"] is not None]
+    assert [one["scene"] for one in again] == [one["scene"] for one in told]
+    for first, second in zip(told, again, strict=True):
+        # The same picture: what lay on the board, what the rail said.
+        assert second["things"] == first["things"], first["scene"]
+        assert second["rail"] == first["rail"], first["scene"]
+    assert page.locator(".felt").get_attribute("data-scene") is None
+    assert page.evaluate(NOW)["things"] == now["things"]
     assert page.locator(".side .log li").count() == lines
