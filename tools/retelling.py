@@ -78,8 +78,8 @@ class Retelling(Stage):
             log=push.shown_log(game, match.state, push.items_of(entries), seat),
             undone=None,
             play=play.Play(
-                written(as_json(game.view(match.state, seat)), dict[str, Any]),
-                None if found is None or end else push.decision_text(found), awaits, None, False, False, None,
+                written(as_json(game.view(match.state, seat))),
+                None if found is None or end else written(as_json(found.as_json())), awaits, None, False, False, None,
                 [None] * len(self.names), end,
             ),
         )  # fmt: skip
