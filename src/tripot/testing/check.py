@@ -149,6 +149,9 @@ def _check_match(
         )
     _check_end(game, state, players)
     if game.learns:
+        for seat in range(players):  # a learner is shown how it ended
+            check_learning(game, state, seat, rng, redeals=0)
+            report.observations += 1
         fail_unless(
             decisions <= game.longest(players),
             f"{decisions} decisions, and longest() says {game.longest(players)}",
