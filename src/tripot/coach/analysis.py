@@ -36,7 +36,7 @@ FINE_FROM, DOUBTFUL_FROM, BLUNDER_FROM = 0.01, 0.04, 0.10
 """Chance lost from which a choice is no longer the best, is doubtful, is a blunder."""
 MOMENTS, FEWEST_MOMENTS = 80, 6
 """The curve has at most so many points, and no fewer for want of time, if the match has them."""
-SAMPLES = 48
+SAMPLES = 96
 """Draws that stand for the average draw; each is looked at twice, and what really came as often as all of them."""
 FEWEST_LOOKS = 12
 """Pairs of rollouts there should be time for at each draw and after it; else luck is counted by the value alone."""
