@@ -95,7 +95,7 @@ def test_a_choice_that_wins_at_once_is_the_best() -> None:
 def test_start_luck_and_play_add_up_to_the_result(game: str, players: int) -> None:
     """For every seat, to rounding."""
     found: Analysis | None = None
-    for found in analyse(played(game, players), seconds=0.5, bot="random"):
+    for found in analyse(played(game, players), seconds=2.0, bot="random"):
         assert 0 < found.done <= 1
     assert found is not None
     assert found.result is not None
