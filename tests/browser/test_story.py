@@ -25,12 +25,9 @@ THINGS = """() => {
   const felt = document.querySelector('.felt'), things = {};
   const each = (of, put) => felt.querySelectorAll(of).forEach(put);
   const put = (name, e) => { things[name] = e?.innerText.trim() ?? ''; };
-  // 12 Gangsters: what each has won, who has the token, what is stamped on the cards.
+  // 12 Gangsters: what each has won, what is stamped on the cards.
   each('.pile', (e, i) => put(`sum:${i}`, e.querySelector('.sum')));
-  each('.pl', (e) => {
-    put(`stamp:${e.dataset.seat}`, e.querySelector('.stamp'));
-    if (e.querySelector('.btok')) things.token = e.dataset.seat;
-  });
+  each('.pl', (e) => put(`stamp:${e.dataset.seat}`, e.querySelector('.stamp')));
   // Gang of Dice: the warning, the pot, what each has thrown.
   each('.warn', (e) => { things.warning = e.ariaLabel; });
   each('.pot b', (e) => put('pot', e));
