@@ -23,24 +23,23 @@ play:
 	@$(MAKE) -s --no-print-directory -j 2 .venv/.play $(STATIC)
 	@$(BIN)/python tools/play.py $(if $(WIFI),--wifi)
 
+# Three hands on two cores where much waits for a clock, a process, a socket or a browser.
 test: lint
 	@$(BIN)/python tools/find_browser.py >/dev/null
 	@echo "the suite, rules as plain Python; they are being compiled meanwhile"
 	@nice -n 10 $(BIN)/python tools/build_compiled.py .build/compiled & compiling=$$!; \
-	if TRIPOT_EXPECT=pure $(PYTEST) -m "not browser and not long"; then wait $$compiling; else kill $$compiling; exit 1; fi
+	if TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; then wait $$compiling; else kill $$compiling; exit 1; fi
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
 	@echo "the page in a real browser"
-	@$(PYTEST) tests/browser
-	@npm --prefix web run --silent test
+	@$(PYTEST) -n 3 tests/browser
 
 # ---- for developers
 
-# Three hands on two cores: much of it waits for a clock, a process or a socket.
 quick: .venv/.tools
 	@$(PYTEST) -n 3 -m "not slow and not browser and not postgres"
 
-# Python and the page side by side: what each needs is installed, then it is read; the page is built as well.
+# Python and the page side by side: what each needs is installed, then it is read; the page is built and its units tested as well.
 lint:
 	@$(MAKE) -s --no-print-directory -j 2 lint-python lint-page
 
@@ -51,6 +50,7 @@ lint-python: .venv/.tools
 
 lint-page: $(STATIC)
 	@npm --prefix web run --silent lint
+	@npm --prefix web run --silent test
 
 compiled: .venv/.tools
 	@$(BIN)/python tools/build_compiled.py .build/compiled

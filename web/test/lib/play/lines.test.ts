@@ -76,7 +76,7 @@ test('several of a kind are one sentence, and all kinds one line', () => {
     event('refused', { seat: 1, card: 9 }),
     event('validated', { seat: 2, card: 4 }),
   ];
-  expect(said(events)).toEqual(['Ana, Bob are refused. Cleo gets 4.']);
+  expect(said(events)).toEqual(['Ana and Bob are refused. Cleo gets 4.']);
 });
 
 test('equal values are said once', () => {
