@@ -19,7 +19,9 @@ GAMES = list(all_games())
 PLAYTHROUGHS = sorted((HERE / "playthroughs").rglob("*.jsonl"))
 
 
-@pytest.mark.parametrize("name", slow(GAMES, "gangster-le-pro", "the-boss"))
+@pytest.mark.parametrize(
+    "name", slow(GAMES, "gangster-le-pro", "the-boss", "reglement-de-comptes", "gang-of-dice")
+)
 def test_a_game_keeps_the_contract(name: str) -> None:
     """A few random matches at every count and option, with leaks, laws and records checked."""
     report = check_game(all_games()[name], matches=1, redeals=1, law_samples=250)

@@ -115,6 +115,7 @@ def test_bold_throws_where_careful_holds() -> None:
             assert choose(bot, Wager(), 0, Rng(seed)) == wanted
 
 
+@pytest.mark.slow
 def test_a_temper_plays_differently_at_a_real_game() -> None:
     """The same positions, worlds and chance: bold and vengeful players choose otherwise than one who counts at The Boss."""
     game = find_game("the-boss")

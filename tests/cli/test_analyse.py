@@ -17,6 +17,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.jsonl"))
 
 
+@pytest.mark.slow
 def test_the_verdict_says_curve_turning_points_decisions_and_luck(record: Path) -> None:
     """All four parts, in French unless asked otherwise, with the page beside them."""
     page = record.parent / "page.html"

@@ -91,6 +91,7 @@ def test_a_choice_that_wins_at_once_is_the_best() -> None:
     assert best.loss == 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("12-gangsters", 3), ("the-boss", 2)])
 def test_start_luck_and_play_add_up_to_the_result(game: str, players: int) -> None:
     """For every seat, to rounding."""

@@ -38,6 +38,7 @@ def test_the_weights_behind_the_results_are_found_again() -> None:
     assert fit.positions == 3000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gang-of-dice", "gangster-le-pro", "the-boss"])
 def test_the_same_seed_gives_the_same_numbers(name: str) -> None:
     """A value can be made again from the command in its file."""

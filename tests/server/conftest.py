@@ -38,7 +38,7 @@ def postgres() -> Iterator[Postgres]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def tell_both(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
     """Run an async story in a fresh house, once on each store."""
 

@@ -32,6 +32,7 @@ async def dial(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
     return await asyncio.open_connection(address.hostname, address.port)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "half",
     [

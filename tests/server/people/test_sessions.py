@@ -170,6 +170,7 @@ def test_foreign_tries_lock_no_account(tell: Tell) -> None:
     tell(story, limits=True, trust_proxy=True)
 
 
+@pytest.mark.slow
 def test_one_address_cannot_try_every_account(tell: Tell) -> None:
     """One guess at each of many accounts is held to a limit as well."""
 

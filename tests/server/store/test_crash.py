@@ -38,6 +38,7 @@ async def _read_on(who: Visitor) -> None:
         await who.next()
 
 
+@pytest.mark.slow
 def test_a_graceful_restart(tmp_path: Path) -> None:
     """A stopped server tells its sockets to come back (1012), ends by itself, and its successor has everything."""
 

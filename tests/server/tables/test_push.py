@@ -33,7 +33,9 @@ FULL = [
 ]
 
 
-@pytest.mark.parametrize("game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes"))
+@pytest.mark.parametrize(
+    "game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes", "gang-of-dice", "the-boss")
+)
 def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
     """Every push, snapshot, log and frame, written again from re-dealt positions and steps, is the same byte for byte."""
 

@@ -502,6 +502,7 @@ def kept_ways_of(state: GangsterLeProState, card: int) -> set[int]:
     }
 
 
+@pytest.mark.slow
 def test_the_truth_is_no_likelier_than_its_chance_when_worlds_are_forgotten() -> None:
     """A card is dealt to its true hand about as often as to the others: the sample does not point at it."""
     rng = Rng(8)
