@@ -237,8 +237,16 @@ def test_the_house_keeps_its_key(tell: Tell) -> None:
     assert found[0] == found[1]
 
 
-def test_letters_need_a_yes_and_have_a_way_out(tmp_path: Path) -> None:
+def test_letters_need_a_yes_and_have_a_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An address is asked first; then a turn is told in its owner's language; one click in the letter ends it."""
+    told: list[str] = []
+    tell = notices.Notices._tell
+
+    async def tell_and_say(self: notices.Notices, person: str, turn: notices.Turn) -> None:
+        await tell(self, person, turn)
+        told.append(person)
+
+    monkeypatch.setattr(notices.Notices, "_tell", tell_and_say)
 
     async def whole() -> None:
         async with mail_server() as server:
@@ -264,6 +272,10 @@ def test_letters_need_a_yes_and_have_a_way_out(tmp_path: Path) -> None:
                 assert token is not None
                 # Not before he said yes: Ana's start would tell him.
                 await ana.post(f"/api/tables/{table}/start")
+                async with asyncio.timeout(20):
+                    while bob.id not in told:
+                        await asyncio.sleep(0.01)
+                assert server.took.empty()
                 assert await refused(bob, "POST", "/api/mail/confirm/" + "x" * 24) == (410, "bad_link")
                 await place.stranger().post(f"/api/mail/confirm/{token[1]}")
                 assert await refused(bob, "POST", f"/api/mail/confirm/{token[1]}") == (410, "bad_link")
