@@ -23,16 +23,16 @@ play:
 	@$(MAKE) -s --no-print-directory -j 2 .venv/.play $(STATIC)
 	@$(BIN)/python tools/play.py $(if $(WIFI),--wifi)
 
-# Three hands on two cores where much waits for a clock, a process, a socket or a browser.
+# Three hands on two cores where much waits for a clock, a process or a socket.
 test: lint
 	@$(BIN)/python tools/find_browser.py >/dev/null
 	@echo "the suite, rules as plain Python; they are being compiled meanwhile"
-	@nice -n 10 $(BIN)/python tools/build_compiled.py .build/compiled & compiling=$$!; \
-	if TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; then wait $$compiling; else kill $$compiling; exit 1; fi
+	@nice -n 10 $(BIN)/python tools/build_compiled.py .build/compiled & \
+	TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; tested=$$?; wait $$! && exit $$tested
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
 	@echo "the page in a real browser"
-	@$(PYTEST) -n 3 tests/browser
+	@$(PYTEST) tests/browser
 
 # ---- for developers
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.browser.playing import PICK
 from tools.find_browser import FLAGS, installed
 from tools.house import House
 
@@ -36,29 +37,25 @@ WATCHED = """(() => {
 })()"""
 """Put into the page before it loads: notes when a command leaves and when it is answered."""
 
-TIMED = """(i) => new Promise((done) => {
-  const on = (s) => [...document.querySelectorAll(s)].filter((e) => !e.disabled && e.offsetParent !== null);
-  if (document.querySelector('dialog.ending')) return done('end');
-  const brass = on('.dock .row .btn.primary')[0];
-  if (!brass) {
-    const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
-    const others = on('.dock .row .btn');
-    const list = targets.length && (i % 3 || !others.length) ? targets : others.length ? others : targets;
-    list[Math.floor(i * 7.31) % list.length]?.click();
+TIMED = f"""(i) => new Promise((done) => {{
+  const [what, thing] = ({PICK})(i);
+  if (what === 'end') return done('end');
+  if (what !== 'brass') {{
+    thing?.click();
     return setTimeout(() => done(null), 15);
-  }
+  }}
   const before = document.querySelector('.felt').innerHTML;
   window.sentAt = window.answeredAt = null;
   const from = performance.now();
-  const look = new MutationObserver(() => {
+  const look = new MutationObserver(() => {{
     if (document.querySelector('.felt').innerHTML === before) return;
     look.disconnect();
     requestAnimationFrame(() => done([performance.now() - from, window.sentAt && window.answeredAt ? window.answeredAt - window.sentAt : null]));
-  });
-  look.observe(document.querySelector('.shell'), { subtree: true, childList: true, attributes: true, characterData: true });
-  setTimeout(() => { look.disconnect(); done(null); }, 3000);
-  brass.click();
-})"""
+  }});
+  look.observe(document.querySelector('.shell'), {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  setTimeout(() => {{ look.disconnect(); done(null); }}, 3000);
+  thing.click();
+}})"""
 """One touch; the brass button's is timed until the frame that shows a changed board."""
 
 GLANCE_MS = 300
