@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 SHOWN = """async () => {
   const worker = await navigator.serviceWorker.ready;
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 20; i++) {
     const found = await worker.getNotifications();
     if (found.length) return found.map((one) => [one.title, one.tag, one.data.path]);
     await new Promise((again) => setTimeout(again, 25));
   }
   return [];
 }"""
+
+
+TRIES = 20
+"""Chromium drops a push for a worker that it has not yet written down, and says nothing: a push service would send it again."""
 
 
 def test_a_push_becomes_a_notification_of_its_table(browser: Browser, house: House) -> None:
@@ -36,9 +40,14 @@ def test_a_push_becomes_a_notification_of_its_table(browser: Browser, house: Hou
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert found
     told = {"title": "À vous de jouer", "body": "On vous attend.", "path": "/t/abc", "tag": "turn-abc"}
-    tools.send(
-        "ServiceWorker.deliverPushMessage",
-        {"origin": house.url, "registrationId": found[-1], "data": json.dumps(told)},
-    )
-    assert page.evaluate(SHOWN) == [["À vous de jouer", "turn-abc", "/t/abc"]]
+    shown: list[list[str]] = []
+    for _ in range(TRIES):
+        tools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": house.url, "registrationId": found[-1], "data": json.dumps(told)},
+        )
+        shown = page.evaluate(SHOWN)
+        if shown:
+            break
+    assert shown == [["À vous de jouer", "turn-abc", "/t/abc"]]
     context.close()
