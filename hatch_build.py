@@ -21,6 +21,15 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
 
     PLUGIN_NAME = "custom"
 
+    @property
+    def config_options(self) -> dict[str, Any]:
+        """What mypyc is given: TRIPOT_OPTIMIZE (0 to 3) compiles sooner for slower rules."""
+        level = os.environ.get("TRIPOT_OPTIMIZE", "")
+        if level not in ("", "0", "1", "2", "3"):
+            raise SystemExit(f"TRIPOT_OPTIMIZE is {level!r}; it takes 0, 1, 2 or 3")
+        given: dict[str, Any] = super().config_options
+        return {**given, "opt_level": level} if level else given
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         wish = os.environ.get("TRIPOT_BUILD", "auto")
         if wish not in ("auto", "pure", "compiled"):

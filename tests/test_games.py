@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.support.pace import slow
+from tests.support.pace import long, slow
 
 from tripot.core.match import Match
 from tripot.core.registry import all_games
@@ -20,7 +20,8 @@ PLAYTHROUGHS = sorted((HERE / "playthroughs").rglob("*.jsonl"))
 
 
 @pytest.mark.parametrize(
-    "name", slow(GAMES, "gangster-le-pro", "the-boss", "reglement-de-comptes", "gang-of-dice")
+    "name",
+    long(slow(GAMES, "the-boss", "reglement-de-comptes", "gang-of-dice"), "gangster-le-pro"),
 )
 def test_a_game_keeps_the_contract(name: str) -> None:
     """A few random matches at every count and option, with leaks, laws and records checked."""

@@ -15,8 +15,8 @@ PARTS = ("src", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 
 
 def source_digest() -> str:
-    """Return a digest over everything that goes into the package."""
-    digest = hashlib.sha256(sys.version.encode())
+    """Return a digest over everything that goes into the package and how well it is compiled."""
+    digest = hashlib.sha256(f"{sys.version} {os.environ.get('TRIPOT_OPTIMIZE', '')}".encode())
     for part in PARTS:
         path = ROOT / part
         files = sorted(path.rglob("*")) if path.is_dir() else [path]

@@ -14,8 +14,10 @@ PICK = """(i) => {
   if (document.querySelector('dialog.ending')) return ['end'];
   const curtain = document.querySelector('dialog.curtain button');
   if (curtain) return ['curtain', curtain];
-  const brass = on('.dock .row .btn.primary');
-  if (brass.length) return ['brass', brass[0]];
+  const brass = document.querySelector('.dock .row .btn.primary');
+  // Nobody is asked yet, or what has just been asked may not be answered by accident: a person reads meanwhile.
+  if (brass?.disabled) return ['wait'];
+  if (brass?.offsetParent) return ['brass', brass];
   const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
   const others = on('.dock .row .btn');
   if (targets.length && (i % 3 || !others.length)) return ['target', targets[Math.floor(i * 7.31) % targets.length]];

@@ -45,10 +45,11 @@ def test_pages(house: House, guest: Guest, phone: bool) -> None:
         assert violations(page) == [], path
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_boards(house: House, guest: Guest, phone: bool, theme: str) -> None:
-    """Each board at its fixed position, something chosen, the list of choices open, in two themes."""
+@pytest.mark.parametrize(
+    ("theme", "phone"), [("dark", True), ("light", False)], ids=["dark-phone", "light-desk"]
+)
+def test_boards(house: House, guest: Guest, theme: str, phone: bool) -> None:
+    """Each board at its fixed position, something chosen, the list of choices open, in both themes and sizes."""
     for file in POSITION_FILES:
         scene = read_scene(file)
         stage = Stage()

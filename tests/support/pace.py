@@ -23,6 +23,9 @@ def _marked(
 ) -> list[Any]:
     marked: list[Any] = []
     for value in values:
+        if not isinstance(value, str | tuple):
+            marked.append(value)
+            continue
         several = value if isinstance(value, tuple) else (value,)
         marked.append(pytest.param(*several, marks=marks) if several[0] in those else value)
     return marked

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from tests.support.place import Place, Tell
 
+PATIENCE = 180
+"""Seconds after which a bot that waits for ever is ended, so that it is seen."""
 EXAMPLE = Path(__file__).parents[3] / "examples" / "socket_bot.py"
 
 
@@ -16,7 +18,13 @@ async def run(*words: str) -> tuple[int, str, str]:
     """Run the example as anybody would; return exit code, output and errors."""
     pipe = asyncio.subprocess.PIPE
     one = await asyncio.create_subprocess_exec(sys.executable, str(EXAMPLE), *words, stdout=pipe, stderr=pipe)
-    out, problems = await one.communicate()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            out, problems = await one.communicate()
+    except TimeoutError:
+        one.kill()
+        out, problems = await one.communicate()
+        problems += f"still playing after {PATIENCE} s".encode()
     return one.returncode or 0, out.decode(), problems.decode()
 
 

@@ -65,6 +65,37 @@ def test_who_loses_his_seat_loses_its_eyes(tell: Tell) -> None:
     tell(story)
 
 
+def test_who_sits_down_while_a_table_is_read_has_his_seat(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table read from the store for one guest knows the other who sat down meanwhile: he is asked when the match begins."""
+
+    async def story(place: Place) -> None:
+        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+        table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        journal = place.house.floor.room.store.journal
+        reading, go_on, read = asyncio.Event(), asyncio.Event(), journal.read
+
+        async def slowly(id_: str, after: int) -> list[tuple[int, str]]:
+            reading.set()
+            await go_on.wait()
+            return await read(id_, after)
+
+        monkeypatch.setattr(journal, "read", slowly)
+        first = asyncio.create_task(bob.subscribe(table))
+        await reading.wait()
+        await cleo.post(f"/api/tables/{table}/join")
+        go_on.set()
+        assert [seat["kind"] for seat in (await first)["table"]["seats"]] == ["person"] * 3
+        assert (await cleo.subscribe(table))["seat"] == 2
+        await ana.post(f"/api/tables/{table}/start")
+        shown = await cleo.expect("snapshot", lambda frame: frame["play"] is not None)
+        assert shown["play"]["decision"] is not None
+
+    tell(story)
+
+
 async def _heavy_first(place: Place) -> tuple[str, str, Visitor]:
     """Play a long match and a short one that both wait for the sweep; the long one comes first."""
     ana = await place.visitor("Ana")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.support.crashing import choose
 from tests.support.leaking import acks, check_game, reaches
-from tests.support.pace import slow
+from tests.support.pace import long, slow
 from tests.support.place import Place, Tell
 
 from tripot import all_games
@@ -34,7 +34,8 @@ FULL = [
 
 
 @pytest.mark.parametrize(
-    "game", slow(all_games(), "gangster-le-pro", "reglement-de-comptes", "gang-of-dice", "the-boss")
+    "game",
+    long(slow(all_games(), "reglement-de-comptes", "gang-of-dice", "the-boss"), "gangster-le-pro"),
 )
 def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
     """Every push, snapshot, log and frame, written again from re-dealt positions and steps, is the same byte for byte."""

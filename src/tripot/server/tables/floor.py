@@ -39,6 +39,8 @@ class Floor:
         self.clients: set[Reader] = set()
         self._automation: dict[str, Automation] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
+        self._outdated: set[str] = set()
+        """Tables whose description changed while they were read: what was read of them may be the old one."""
         self._loop = asyncio.get_running_loop()
         self._boot = now()
         room.vigil.alone = lambda: neighbours.alone
@@ -60,8 +62,12 @@ class Floor:
         if waiting is None:
             waiting = self._loop.create_task(self._load(id_))
             self._loading[id_] = waiting
-            waiting.add_done_callback(lambda _done: self._loading.pop(id_, None))
+            waiting.add_done_callback(lambda _done: self._loaded(id_))
         return await asyncio.shield(waiting)
+
+    def _loaded(self, id_: str) -> None:
+        self._loading.pop(id_, None)
+        self._outdated.discard(id_)
 
     async def _load(self, id_: str) -> Table | None:
         found = await self.read(id_)
@@ -80,6 +86,7 @@ class Floor:
         self.tables[id_] = table
         automation = self._automation[id_] = Automation(room, table)
         room.metrics.tables.set(len(self.tables))
+        await self._tell_newest(table)
         if room.settings.is_postgres and table.match is not None:
             # While this was folded another process may have stored a row and told those who had the table.
             async with table.lock:
@@ -94,6 +101,14 @@ class Floor:
             else:
                 automation.look_after(ours=alone, loaded=True)
         return table
+
+    async def _tell_newest(self, table: Table) -> None:
+        """Read a table's description again if it changed while the table was not yet here to be told."""
+        while table.id in self._outdated:
+            self._outdated.discard(table.id)
+            found = await self.read(table.id)
+            if found is not None:
+                table.tell_info(found[0])
 
     async def read(self, id_: str) -> tuple[Description, str] | None:
         """Return a table's description and its secret."""
@@ -118,7 +133,12 @@ class Floor:
 
     async def changed(self, info: Description) -> None:
         """Show a table's new description to all who follow it, here and elsewhere."""
+        self._note_change(info.id)
         await settlement.changed(self.room.store, info, self.tables.get(info.id))
+
+    def _note_change(self, id_: str) -> None:
+        if id_ in self._loading:
+            self._outdated.add(id_)
 
     def show_out(self, person: str, sessions: set[str] | None = None) -> None:
         """Close the sockets of somebody's sessions that ended; none named: of all."""
@@ -147,8 +167,10 @@ class Floor:
             case bus.Missed():
                 await self.mend()
                 await self._catch_up(set(self.tables))
-            case bus.Described(id_) if id_ in self.tables:
-                await self._described(self.tables[id_])
+            case bus.Described(id_):
+                self._note_change(id_)
+                if id_ in self.tables:
+                    await self._described(self.tables[id_])
             case bus.Said(id_, n) if id_ in self.tables:
                 said = await chat.one(self.room.store, n)
                 if said is not None and id_ in self.tables:
