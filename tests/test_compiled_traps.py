@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from mypy import build
 from mypy.modulefinder import BuildSource
 from mypy.nodes import CallExpr, Expression, IntExpr, NameExpr, OpExpr, UnaryExpr, Var
@@ -78,6 +79,7 @@ def shifts(sources: list[BuildSource], cache: Path) -> Iterator[str]:
                 yield f"{source.module}:{node.lineno}"
 
 
+@pytest.mark.slow
 def test_no_compiled_module_shifts_a_constant_by_a_machine_word(tmp_path: Path) -> None:
     """Every module of the build, with the types that the compiler sees."""
     sources = [

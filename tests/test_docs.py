@@ -17,6 +17,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 WITH_CODE = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
 def test_the_python_of_a_document_is_true(page: Path) -> None:
     """Every example prints what the document says."""

@@ -85,6 +85,7 @@ def test_options_are_read_as_their_own_kind(tmp_path: Path) -> None:
     assert "option memory: got '1'" in refused.stderr
 
 
+@pytest.mark.slow
 def test_simulated_records_verify_and_replay(tmp_path: Path) -> None:
     """Everything the program writes, it accepts."""
     assert tripot("simulate", "12-gangsters", "--games", "3", "--records", str(tmp_path)).returncode == 0
@@ -149,6 +150,7 @@ def test_verify_holds_a_record_against_a_receipt(tmp_path: Path) -> None:
     assert tripot("verify", str(seen), "--receipt", str(receipt)).returncode == 2
 
 
+@pytest.mark.slow
 def test_a_terminal_match_is_played_left_and_resumed(tmp_path: Path) -> None:
     """Numbers, notation, rules, hint, a refusal, leaving, coming back, and the end."""
     save = tmp_path / "match.jsonl"

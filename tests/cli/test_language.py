@@ -74,6 +74,7 @@ def test_refusals_are_said_in_french() -> None:
     assert in_french("something new") == "something new"
 
 
+@pytest.mark.slow
 def test_the_whole_command_speaks_french() -> None:
     """Help, an unknown command and a refused value, through the real process."""
     assert "Ouvre la maison" in run("--help")

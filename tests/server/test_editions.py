@@ -40,6 +40,7 @@ def _facts(games: list[dict[str, Any]], game: str) -> dict[str, Any]:
     return next(one for one in games if one["id"] == game)
 
 
+@pytest.mark.slow
 def test_an_edition_in_the_folder_is_played_and_its_record_replays(tell: Tell, folder: Path) -> None:
     """The list of games offers it by its title; the match plays by it, and its record replays after the file is gone."""
     known: dict[str, str] = {}

@@ -112,6 +112,7 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
     tell(story)
 
 
+@pytest.mark.slow
 def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where that takes too long whoever opens it is told, on the socket and on REST; other tables are as before."""
     monkeypatch.setattr(tables, "LONG", 10)

@@ -9,6 +9,7 @@ from tests.support.play import GAME, finished
 from tripot.server.bots import analyses
 
 
+@pytest.mark.slow
 def test_an_analysis_grows_is_kept_and_adds_up(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first question starts it, the last one finds it whole, and no process is left."""
     monkeypatch.setattr(analyses, "SECONDS", {"12-gangsters": 1.0})
@@ -70,6 +71,7 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
     tell(story)
 
 
+@pytest.mark.slow
 def test_my_play_is_kept_when_an_analysis_ends(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole analysis adds a match to its player's own account of play, once; a stranger has none."""
     monkeypatch.setattr(analyses, "SECONDS", {"12-gangsters": 1.0})

@@ -123,6 +123,7 @@ def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
     tell(story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bank", [10, 1], ids=["short pause", "pause longer than the bank"])
 def test_the_time_a_house_is_closed_counts_for_nobody(tmp_path: Path, bank: int) -> None:
     """After a restart the record says that the pause does not count."""

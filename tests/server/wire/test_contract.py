@@ -94,6 +94,7 @@ async def tour_of_notices(place: Place, ana: Visitor) -> None:
         await ana.post("/api/mail/stop/nobody")
 
 
+@pytest.mark.slow
 def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
     """A tour of the whole house: each request and each kind of message at least once, from a real server."""
 

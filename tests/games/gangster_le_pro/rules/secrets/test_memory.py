@@ -463,6 +463,7 @@ def test_what_is_remembered_is_bounded_and_never_impossible() -> None:
         assert crowd.lying(copy) in crowd.ways
 
 
+@pytest.mark.slow
 def test_many_exchanges_of_many_cards_are_bounded_too() -> None:
     """Five hands of five seen cards, exchanged for long: what is kept does not grow, and the truth is in it."""
     crowd, rng = Crowd(5, 5), Rng(6)
