@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.browser.playing import result
 from tools.retelling import Retelling
 from tools.staging import ROOT
 
-from tripot.core.registry import find_game
+from tripot.core.registry import all_games, find_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -418,6 +419,25 @@ def test_the_result_can_be_put_aside_and_taken_up_again(house: House, guest: Gue
     page.locator("dialog.ending").wait_for(state="detached")
     page.locator(".dock .row .btn.primary").click()
     page.locator("dialog.ending").wait_for()
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_the_end_is_told_and_shows_what_the_record_says(house: House, guest: Guest, game: str) -> None:
+    """The last acts of a recorded match of four, scene by scene, and then its places and scores."""
+    record = RECORDS / game / f"{game}-4.jsonl"
+    stage = Retelling(record, NAMES, None, _last(record))
+    page = open_table(house, guest(motion=True), stage)
+    while not stage.over:
+        assert page.locator("dialog.ending").count() == 0
+        sent = stage.push()
+        page.clock.run_for(LONG)
+    end = sent.play.end
+    assert end is not None
+    wanted = sorted(zip(end.ranks, [-score for score in end.scores], strict=True))
+    shown = [
+        (int(re.sub(r"\D", "", place)), -int(re.sub(r"[^\d-]", "", score))) for place, score in result(page)
+    ]
+    assert shown == wanted
 
 
 def _last(record: Path) -> int:
