@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,74 @@ def test_games_lists_every_game_as_json() -> None:
     assert found["12-gangsters"]["players"] == [3, 6]
     assert "greedy" in found["12-gangsters"]["bots"]
     assert "12 Gangsters" in tripot("games", "--lang", "en").stdout
+
+
+BARE = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class Bare(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if path is None and name not in HAD and not name.startswith("_"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+HAD = {*sys.stdlib_module_names, *sys.argv.pop(1).split(",")}
+sys.meta_path.insert(0, Bare())
+from tripot.cli import main
+main()
+"""
+"""The command as `pip install tripot` leaves it: none of the extras, and nothing that only they bring."""
+
+
+def bare_modules() -> set[str]:
+    """Return the modules that the package's own dependencies bring, and theirs."""
+    wanted, seen = ["tripot", "librt", "mypy-extensions"], set[str]()
+    while wanted:
+        name = canonical(wanted.pop())
+        if name in seen:
+            continue
+        seen.add(name)
+        with contextlib.suppress(metadata.PackageNotFoundError):
+            needs = [need for need in metadata.requires(name) or [] if "extra ==" not in need]
+            wanted += [re.split(r"[^\w.-]", need)[0] for need in needs]
+    return {
+        module
+        for module, names in metadata.packages_distributions().items()
+        if any(canonical(name) in seen for name in names)
+    }
+
+
+def canonical(name: str) -> str:
+    """Return a package's name as it is compared."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["games"], 0, "12 Gangsters"),
+        (["rules", "the-boss", "2.1", "--lang", "en"], 0, "BOSS-2.1"),
+        (["simulate", "gang-of-dice", "--games", "2", "--bots", "greedy"], 0, "greedy"),
+        (["verify", str(ROOT / "tests/playthroughs/12-gangsters/12-gangsters-3.jsonl")], 0, ""),
+        (["serve", "--no-open"], 2, "tripot[server]"),
+        (["simulate", "12-gangsters", "--games", "2", "--parquet", "x.parquet"], 2, "tripot[lab]"),
+    ],
+    ids=["games", "rules", "simulate", "verify", "serve", "parquet"],
+)
+def test_without_any_extra_the_command_works_or_says_what_to_install(
+    words: list[str], code: int, said: str, tmp_path: Path
+) -> None:
+    """Rules, bots and records need nothing but what the bare package brings; what needs more names its extra."""
+    done = subprocess.run(
+        [sys.executable, "-c", BARE, ",".join(bare_modules() | {"tripot"}), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code, done.stderr
+    assert said in done.stdout + done.stderr
 
 
 def test_rules_of_one_paragraph() -> None:

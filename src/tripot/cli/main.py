@@ -64,6 +64,10 @@ def _options(
     """Five gangster board games: play, simulate, replay, verify."""
 
 
+EXTRAS = {"ray": "cluster", "numpy": "lab", "pyarrow": "lab", "openskill": "lab", "matplotlib": "lab"}
+"""Which extra brings what a command may miss; anything else the house brings."""
+
+
 def main() -> None:
     """Run the command; a TripotError becomes one sentence, never a traceback."""
     try:
@@ -80,6 +84,14 @@ def main() -> None:
         sys.exit(1)
     except TripotError as problem:
         err(str(problem))
+        sys.exit(2)
+    except ModuleNotFoundError as problem:
+        missing = (problem.name or "").partition(".")[0]
+        if missing in ("", "tripot"):
+            raise
+        err(
+            f"this needs {missing}, which is not installed: pip install 'tripot[{EXTRAS.get(missing, 'server')}]'"
+        )
         sys.exit(2)
     except KeyboardInterrupt:
         err("stopped")

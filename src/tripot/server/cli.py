@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.network import EVERYWHERE, lan_address
+from tripot.server.addresses import EVERYWHERE, lan_address
 from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)

@@ -1,47 +1,16 @@
-"""Which address another device can reach, and opening a house that only this machine sees to the local network."""
+"""Opening a house that only this machine sees to the local network."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import socket
-from ipaddress import ip_address
 from typing import Any
 
+from tripot.server.addresses import host_name, is_loopback, lan_address
 from tripot.server.errors import HouseError
 from tripot.server.settings import Settings
 
 log = logging.getLogger("tripot.network")
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
-
-
-def lan_address() -> str | None:
-    """Return this machine's address in the local network, None where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # No packet is sent: the system only says which of our addresses would be used.
-            probe.connect(("192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if is_loopback(found) else found
-
-
-def is_loopback(name: str) -> bool:
-    """Tell whether a host's name or address means "this machine"."""
-    if name == "localhost" or name.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(name.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def host_name(host: str) -> str:
-    """Return a Host header without its port."""
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return host.partition(":")[0]
 
 
 class Network:

@@ -9,10 +9,10 @@ from typing import Any
 from litestar import Response, get, post
 
 from tripot import __version__
+from tripot.server.addresses import host_name, is_loopback
 from tripot.server.api import AnyRequest, house_of, network_of, reach
 from tripot.server.api.security import address_of, header
 from tripot.server.errors import RETRY, HouseError
-from tripot.server.network import host_name, is_loopback
 from tripot.server.wire.answers import Health, Reach
 
 
