@@ -11,8 +11,11 @@ from tests.support.pace import long, slow
 
 from tripot.core.match import Match
 from tripot.core.registry import all_games
+from tripot.core.rng import Rng
 from tripot.core.scenario import find_scenarios, read_scenario
+from tripot.core.state import CHANCE
 from tripot.testing import check_game, match_digest
+from tripot.testing.check import check_learning
 
 HERE = Path(__file__).parent
 GAMES = list(all_games())
@@ -46,6 +49,26 @@ def test_fixed_seed_matches_have_the_known_digest(name: str) -> None:
     assert match_digest(all_games()[name]) == known.get(name), (
         "run tools/golden.py if the rules were meant to change"
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_learner_sees_what_the_view_says(name: str) -> None:
+    """The numbers written for speed are those of the view, at positions of matches with the fewest and the most players."""
+    game = all_games()[name]
+    for players in (game.min_players, game.max_players):
+        rng = Rng(players)
+        state = game.new(players, {})
+        seen = 0
+        while seen < 25 and state.to_act() != ():
+            seat = state.to_act()[0]
+            if seat != CHANCE:
+                seen += 1
+                check_learning(game, state, seen % players, rng, redeals=1)
+                actions = state.actions(seat)
+                state.apply(seat, actions[rng.below(len(actions))])
+            else:
+                state.settle(rng)
+        assert seen > 5
 
 
 @pytest.mark.parametrize("name", GAMES)
