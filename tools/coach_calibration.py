@@ -7,9 +7,15 @@ matches drawn anew with repetition (positions of one match share its outcome), a
 
 Few positions make the calibration error too large by themselves: beside it stands what a forecaster would get whose every stated
 chance is exactly right, with as many positions, and how often he would get as much (outcomes drawn from the stated chances, together
-for the positions of one match). `--temper T` states the chances to the power of T, made to add up to 1 again; `--fit` prints the T that
-fits these matches best (it must be tried on others: `--seed`). `--save FILE` keeps what was seen, `--read FILE…` looks at it again.
-Run it with the compiled rules.
+for the positions of one match).
+
+Chances are stated as the coach states them, set right by the game's `calibration.toml` where it has one; `--as-rolled` leaves that out.
+`--fit` prints the table of that file that makes what happened least surprising (rolled chances to a power that grows with the decisions to
+come), to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, `--read FILE…` looks at it again. Run it
+with the compiled rules.
+
+    python tools/coach_calibration.py the-boss --seed 2 --save fit.jsonl --fit       # the table, for calibration.toml
+    python tools/coach_calibration.py the-boss --seed 1 --svg docs/calibration/the-boss.svg
 """
 
 from __future__ import annotations
@@ -24,6 +30,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tripot.bots import find_bot
+from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
 from tripot.coach.chances import win_chances
 from tripot.coach.rolling import score_shares
 from tripot.core.errors import BadInput
@@ -36,6 +43,8 @@ from tripot.core.state import CHANCE, FINISHED, State
 from tripot.lab.fit import first_places
 
 BINS = 10
+POWERS = 60, 240
+"""The least and the most that is tried for the fit, in hundredths."""
 AGAIN = 400
 """Times the matches are drawn anew for an interval."""
 
@@ -54,16 +63,19 @@ class Seen:
     decision: int = 0
     decisions: int = 0
     rollouts: int = 0
+    to_come: float = 0.0
+    """Decisions a rollout took, on average."""
 
-    def tempered(self, power: float) -> Seen:
-        """Return the position with all chances to a power; one never seen counts as half a rollout."""
-        least = 0.5 / max(1, self.rollouts)
-        raised = [max(chance, least) ** power for chance in self.chances]
-        return replace(self, stated=raised[self.seat] / sum(raised))
+    def right(self, calibration: Calibration) -> Seen:
+        """Return the position as stated with all chances set right."""
+        return replace(self, stated=calibration.chances(self.chances, self.to_come)[self.seat])
 
 
 def caid(game: Game, rollouts: int) -> str:
-    """Return the Caïd's name, with a budget in rollouts where he searches."""
+    """Return the Caïd's name, with a budget in rollouts where he searches: his own where the game says what it is."""
+    knowledge = game.knowledge()
+    if knowledge is not None and knowledge.caid_rollouts:
+        rollouts = knowledge.caid_rollouts
     try:
         find_bot(game, f"caid@{rollouts}")
     except BadInput:
@@ -98,10 +110,10 @@ def look(game: Game, state: State, firsts: Sequence[float], rollouts: int, seed:
     seat = state.seat_awaited()
     shares = blank(len(firsts))
     score_shares(state, shares)
-    found = win_chances(game, state, seat, rollouts=rollouts, seed=seed)
+    found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=AS_ROLLED)
     return Seen(
         found.chances[seat], shares[seat], 1 / len(firsts), firsts[seat], found.chances, seat,
-        rollouts=found.rollouts,
+        rollouts=found.rollouts, to_come=found.decisions,
     )  # fmt: skip
 
 
@@ -160,23 +172,36 @@ def perfect(matches: Sequence[Sequence[Seen]]) -> list[float]:
     return sorted(found)
 
 
-def best_power(seen: Sequence[Seen]) -> float:
-    """Return the power of the chances under which what happened is least surprising."""
+def surprise(seen: Sequence[Seen], calibration: Calibration) -> float:
+    """Return how surprising what happened is, on average, to one who states chances so (the log loss)."""
+    total = 0.0
+    for one in seen:
+        # A chance never seen may be as large as half a rollout.
+        least = 0.5 / max(1, one.rollouts)
+        stated = min(max(one.right(calibration).stated, least), 1 - least)
+        total -= one.happened * math.log(stated) + (1 - one.happened) * math.log(1 - stated)
+    return total / len(seen)
 
-    def surprise(power: float) -> float:
-        total = 0.0
-        for one in seen:
-            stated = min(max(one.tempered(power).stated, 1e-6), 1 - 1e-6)
-            total -= one.happened * math.log(stated) + (1 - one.happened) * math.log(1 - stated)
-        return total
 
-    low, high = 0.2, 3.0
-    while high - low > 0.002:
-        third = (high - low) / 3
-        low, high = (
-            (low, high - third) if surprise(low + third) < surprise(high - third) else (low + third, high)
-        )
-    return (low + high) / 2
+def fitted(seen: Sequence[Seen]) -> Calibration:
+    """Return the calibration under which what happened is least surprising, to a hundredth."""
+    low, high = POWERS
+    while high - low > 2:
+        third = (high - low) // 3
+        one, other = (surprise(seen, Calibration(power / 100)) for power in (low + third, high - third))
+        low, high = (low, high - third) if one < other else (low + third, high)
+    return min(
+        (Calibration(power / 100) for power in range(low, high + 1)), key=lambda one: surprise(seen, one)
+    )
+
+
+def table(seen: Sequence[Seen], players: int, made: str) -> str:
+    """Return a game's table of `calibration.toml`, with where it comes from."""
+    found = fitted(seen)
+    return (
+        f"[players_{players}]\n# {made}: {len(seen)} positions; log loss {surprise(seen, AS_ROLLED):.4f} as rolled, {surprise(seen, found):.4f} so.\n"
+        f"power = {found.power:g}"
+    )
 
 
 def plot(seen: Sequence[Seen], title: str) -> str:
@@ -210,8 +235,10 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--svg", type=Path)
     words.add_argument("--a-match", type=int, default=1, help="positions of one match at most")
-    words.add_argument("--temper", type=float, default=1.0, metavar="T", help="state chances to this power")
-    words.add_argument("--fit", action="store_true", help="print the power that fits best")
+    words.add_argument("--as-rolled", action="store_true", help="without the game's calibration")
+    words.add_argument(
+        "--fit", action="store_true", help="print the calibration that fits these matches best"
+    )
     words.add_argument("--save", type=Path, help="keep what was seen")
     words.add_argument("--read", type=Path, nargs="+", help="look at what was kept, play nothing")
     given = words.parse_args()
@@ -237,21 +264,21 @@ def main() -> int:
         if given.save is not None:
             with given.save.open("a", encoding="utf-8") as kept:
                 kept.write(json.dumps([asdict(one) for one in matches[-1]]) + "\n")
-    report(
-        matches,
-        given.temper,
-        given.fit,
-        f"{game.title}, {players} players, {' against '.join(levels)}, power {given.temper:g}",
-    )
+    calibration = AS_ROLLED if given.as_rolled else calibration_of(game, players)
+    stated = [[one.right(calibration) for one in match] for match in matches]
+    about = f"{game.title}, {players} players, {' against '.join(levels)}"
+    report(stated, f"{about}, power {calibration.power:g}")
+    if given.fit:
+        made = f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}, {' against '.join(levels)}"
+        print(table([one for match in matches for one in match], players, made))
     if given.svg is not None:
-        seen = [one.tempered(given.temper) for match in matches for one in match]
+        seen = [one for match in stated for one in match]
         given.svg.write_text(plot(seen, f"{game.title}: {len(seen)} positions"), encoding="utf-8")
     return 0
 
 
-def report(raw: Sequence[Sequence[Seen]], power: float, fit: bool, title: str) -> None:
+def report(matches: Sequence[Sequence[Seen]], title: str) -> None:
     """Print all figures."""
-    matches = [[one if power == 1.0 else one.tempered(power) for one in match] for match in raw]
     seen = [one for match in matches for one in match]
     print(f"{title}: {len(seen)} positions of {len(matches)} matches")
     for what, name in (("stated", "Brier"), ("share", "by share of score"), ("even", "by 1/n")):
@@ -265,8 +292,6 @@ def report(raw: Sequence[Sequence[Seen]], power: float, fit: bool, title: str) -
     print(
         f"  {'of one exactly right':20} {sum(exact) / len(exact):.4f} (to {exact[int(0.95 * AGAIN)]:.4f} 19 times in 20); as much as here {often:.0%} of the time"
     )
-    if fit:
-        print(f"  {'best power':20} {best_power([one for match in raw for one in match]):.3f}")
     for at, (count, stated, happened) in enumerate(bins(seen)):
         if count:
             print(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Protocol, runtime_checkable
 
 from tripot.bots.characters import characters, play_as
 from tripot.bots.levels import LEVELS, levels_of, thinking
@@ -17,6 +18,13 @@ from tripot.core.policy import Knowledge, Policy
 
 MOST_ROLLOUTS = 1_000_000_000
 MOST_SECONDS = 3_600.0
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that can be told how much to think over one choice; where luck rules, a level may be none and answer at once."""
+
+    budget: Budget
 
 
 def quick_bots(game: Game) -> dict[str, Callable[[], Policy]]:
@@ -72,7 +80,7 @@ def find_bot(game: Game, name: str) -> Policy:
     if character is not None:
         bot = play_as(character, bot)
     if at:
-        if not hasattr(bot, "budget"):
+        if not isinstance(bot, Thinker):
             raise BadInput("bot", name, f"a bot that searches before '@'; {plain} does not")
         bot.budget = _budget(name, spends)
     return bot

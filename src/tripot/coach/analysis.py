@@ -21,8 +21,9 @@ from math import erf, sqrt
 from typing import Any
 
 from tripot.bots.rollout import now
+from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
 from tripot.coach.chances import BEST as FOLLOWED
-from tripot.coach.chances import OptionChance, compare, knowledge_of, win_chances
+from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.rolling import Fortune
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -189,6 +190,7 @@ def analyse(
     end = began + seconds
     game, moves = match.game, match.moves
     knowledge = knowledge_of(game, bot)
+    right = calibration_of(game, match.header.players) if bot is None else AS_ROLLED
     found = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
     states = positions(match)
     fortune = Fortune(knowledge, found.players, Rng(seed), SAMPLES)
@@ -204,7 +206,7 @@ def analyse(
     curve_end = began + seconds * CURVE_SHARE
     for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
         share = max(curve_end - now(), 0.0) / left
-        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge)
+        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, right)
         if moment is not None:
             found.moments.append(moment)
         found.done = 0.1 + 0.3 * (1 - (left - 1) / MOMENTS)
@@ -219,7 +221,7 @@ def analyse(
         if left_s <= 0.0:
             break
         budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(found)))
-        grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge)
+        grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge, right)
         if grade is not None:
             found.grades.append(grade)
             found.grades.sort(key=lambda one: one.entry)
@@ -298,26 +300,51 @@ def _pace(found: Analysis) -> float:
 
 
 def _moment(
-    game: Game, state: State, entry: int, seconds: float, seed: int, knowledge: Knowledge
+    game: Game,
+    state: State,
+    entry: int,
+    seconds: float,
+    seed: int,
+    knowledge: Knowledge,
+    calibration: Calibration,
 ) -> Moment | None:
     """Look at a position with all cards, and from each seat that cannot see everything; None: there was no time for it."""
     seats = [seat for seat in range(state.players) if game.hidden(state, seat)]
     share = max(seconds / (1 + len(seats)), 1e-4)
     start = now()
-    every = win_chances(game, state, None, rollouts=2_000, seconds=share, seed=seed, knowledge=knowledge)
+
+    def look(seat: int | None) -> Chance:
+        return win_chances(
+            game,
+            state,
+            seat,
+            rollouts=2_000,
+            seconds=share,
+            seed=seed,
+            knowledge=knowledge,
+            calibration=calibration,
+        )
+
+    every = look(None)
     if every.rollouts == 0:
         return None
     pace = (now() - start) / every.rollouts
     own = list(every.chances)
     for seat in seats:
-        seen = win_chances(game, state, seat, rollouts=2_000, seconds=share, seed=seed, knowledge=knowledge)
+        seen = look(seat)
         if seen.rollouts:
             own[seat] = seen.chances[seat]
     return Moment(entry, every.chances, tuple(own), max(every.errors), pace)
 
 
 def _grade(
-    game: Game, state: State, move: tuple[int, int, int], seconds: float, seed: int, knowledge: Knowledge
+    game: Game,
+    state: State,
+    move: tuple[int, int, int],
+    seconds: float,
+    seed: int,
+    knowledge: Knowledge,
+    calibration: Calibration,
 ) -> Grade | None:
     """Grade a decision; None where not one world could be looked at in the time."""
     entry, seat, action = move
@@ -330,6 +357,7 @@ def _grade(
         seed=seed,
         played=action,
         knowledge=knowledge,
+        calibration=calibration,
     )
     mine = next(one for one in options if one.action == action)
     if mine.rollouts == 0 or options[0].rollouts == 0:

@@ -1,7 +1,9 @@
 """Win chances of a position and of the choices in it, by rollouts over re-deals of what the seat cannot know.
 
 Every figure comes with its standard error. Only what `redeal` gives is ever looked at: from a seat's eyes two positions that
-look alike have the same chances. `seat=None` counts with all cards, for looking back at a finished match.
+look alike have the same chances. `seat=None` counts with all cards, for looking back at a finished match. Chances by the game's
+own quick policy are set right by what was fitted to matches of sound players (`calibration`); those by a given `knowledge` are
+stated as they were rolled.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
 from tripot.bots.rollout import BotKnowledge, now
+from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
 from tripot.coach.rolling import ALL_CARDS, Options, Tally
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -31,6 +34,8 @@ class Chance:
     chances: tuple[float, ...]
     errors: tuple[float, ...]
     rollouts: int
+    decisions: float = 0.0
+    """How many decisions a rollout took, on average."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -84,6 +89,7 @@ def win_chances(
     seed: int = 1,
     knowledge: Knowledge | None = None,
     cut: bool = False,
+    calibration: Calibration | None = None,
 ) -> Chance:
     """Return everybody's chance of the first place, from what a seat knows (None: from all cards)."""
     _check(state, seat)
@@ -93,7 +99,25 @@ def win_chances(
         return Chance(tuple(1 / firsts if rank == 1 else 0.0 for rank in ranks), (0.0,) * state.players, 0)
     tally = Tally(knowledge or knowledge_of(game), state, ALL_CARDS if seat is None else seat, Rng(seed), cut)
     tally.roll(rollouts, now() + seconds if seconds > 0 else 0.0)
-    return Chance(tuple(tally.mean()), tuple(tally.error()), int(tally.count))
+    rolled, errors = tally.mean(), tally.error()
+    decisions = int(tally.decisions) / max(1, int(tally.count))
+    right = _calibration(game, state, knowledge, calibration)
+    curves = [right.curve(rolled, one, decisions) for one in range(state.players)]
+    return Chance(
+        right.chances(rolled, decisions),
+        tuple(curve.error(*one) for curve, *one in zip(curves, rolled, errors, strict=True)),
+        int(tally.count),
+        decisions,
+    )
+
+
+def _calibration(
+    game: Game, state: State, knowledge: Knowledge | None, given: Calibration | None
+) -> Calibration:
+    """Return how chances are set right: as told; else as was fitted, which holds for the game's own quick policy only."""
+    if given is not None:
+        return given
+    return calibration_of(game, state.players) if knowledge is None else AS_ROLLED
 
 
 def compare(
@@ -107,6 +131,7 @@ def compare(
     knowledge: Knowledge | None = None,
     played: int | None = None,
     cut: bool = True,
+    calibration: Calibration | None = None,
 ) -> list[OptionChance]:
     """Return the seat's choices worth a thought, best first, with their chances.
 
@@ -133,22 +158,29 @@ def compare(
     options.keep(BEST, always)
     while options.spent < rollouts and (not end or now() < end):
         options.roll(max(1, CHUNK // len(options.running)), end)
-    return _listed(game, state, seat, options)
+    return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration))
 
 
-def _listed(game: Game, state: State, seat: int, options: Options) -> list[OptionChance]:
+def _listed(
+    game: Game, state: State, seat: int, options: Options, calibration: Calibration
+) -> list[OptionChance]:
+    # One curve for all choices: setting chances right never changes which is best.
+    decisions = int(options.decisions) / max(1, int(options.spent))
+    curve = calibration.curve(list(options.everybody), seat, decisions)
     best = max(options.running, key=lambda at: (options.chance_of(at), -at))
     found = []
     for at, action in enumerate(options.actions):
         loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
+        loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
+        chance, error = options.chance_of(at), options.error_of(at)
         text = game.notation(state, seat, action)
         found.append(
             OptionChance(
                 action,
                 text,
-                options.chance_of(at),
-                options.error_of(at),
-                max(loss, 0.0),
+                curve.at(chance),
+                curve.error(chance, error),
+                loss,
                 loss_error,
                 options.worlds[at],
             )

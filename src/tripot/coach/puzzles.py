@@ -5,7 +5,8 @@ the seat that is to choose, its choices with chances, where it comes from, and h
 Clearly: the gap to every other choice is beyond CLEAR of its standard errors and at least LEAST of a match. Missed: the
 game's quick bot plays otherwise, or the beginner does at least once in a few tries.
 
-Everything is counted in rollouts, so that the same seed finds the same puzzles on any machine.
+Everything is counted in rollouts, so that the same seed finds the same puzzles on any machine; and chances are stated as they
+were rolled, so that a calibration fitted anew does not make another puzzle of one.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tripot.bots import find_bot, quick_bot, quick_bots
+from tripot.bots import Thinker, find_bot, quick_bot, quick_bots
 from tripot.bots.levels import BLEU, CAID, HABITUE, LEVELS, PARRAIN
 from tripot.bots.rollout import now
+from tripot.coach.calibration import AS_ROLLED
 from tripot.coach.chances import OptionChance, compare
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
@@ -84,13 +86,14 @@ def mine(
 
 def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
     state = match.state
-    first = compare(game, state, seat, rollouts=max(rollouts // _GLANCE, 2 * len(state.actions(seat))))
+    glance = max(rollouts // _GLANCE, 2 * len(state.actions(seat)))
+    first = compare(game, state, seat, rollouts=glance, calibration=AS_ROLLED)
     if len(first) < 2 or first[1].loss < LEAST:
         return None
     tempting = _missed(game, state, seat, first[0].action, usual)
     if tempting is None:
         return None
-    options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting)
+    options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting, calibration=AS_ROLLED)
     if options[0].action != first[0].action or not clear(options):
         return None
     so_far = _so_far(game, match)
@@ -165,8 +168,7 @@ def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
     for level in LEVELS:
         thought = THOUGHT.get(level)
         bot = find_bot(game, level)
-        # Where luck rules a level may answer at once: only one that searches takes a budget.
-        if thought and hasattr(bot, "budget"):
+        if thought and isinstance(bot, Thinker):
             bot = find_bot(game, f"{level}@{thought}")
         right = sum(choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES[level]))
         told[level] = [right, TRIES[level]]

@@ -18,6 +18,7 @@ from tripot.core.state import CHANCE, FINISHED, State
 ALL_CARDS: Final = -1
 """In place of a seat: the position as it is, every card known."""
 _GLANCES: Final = 63
+UNFINISHED: Final = -1
 
 
 def first_places(state: State, out: vec[float]) -> None:
@@ -35,8 +36,11 @@ def first_places(state: State, out: vec[float]) -> None:
 
 def _finish(
     knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, out: vec[float]
-) -> bool:
-    """Play on by the quick policy to the end or the horizon and write everybody's chance; False: the deadline (0: none) came."""
+) -> i64:
+    """Play on by the quick policy to the end or the horizon, write everybody's chance and return how many decisions that took.
+
+    UNFINISHED: the deadline (0: none) came.
+    """
     decisions: i64 = 0
     cut = knowledge.valued and horizon != TO_THE_END
     glances: i64 = _GLANCES
@@ -49,14 +53,14 @@ def _finish(
             continue
         if seat == FINISHED or decisions > LONGEST:
             first_places(state, out)
-            return True
+            return decisions
         if cut and knowledge.reached(state, horizon, decisions):
             knowledge.value(state, out)
-            return True
+            return decisions
         state.apply(seat, knowledge.quick(state, seat, rng))
         decisions += 1
         if deadline > 0.0 and decisions & glances == 0 and now() > deadline:
-            return False
+            return UNFINISHED
 
 
 def _least_spread(n: float) -> float:
@@ -79,6 +83,8 @@ class Tally:
         self.sums = blank(self.players)
         self.squares = blank(self.players)
         self.count: i64 = 0
+        self.decisions: i64 = 0
+        """How many decisions all rollouts together took: none where only chance has still a say."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, rollouts: i64, deadline: float) -> None:
@@ -88,8 +94,10 @@ class Tally:
             world = self.state.clone()
             if self.looker != ALL_CARDS:
                 self.knowledge.imagine(world, self.looker, self.rng)
-            if not _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out):
+            took = _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out)
+            if took == UNFINISHED:
                 return
+            self.decisions += took
             seat: i64 = 0
             while seat < self.players:
                 won = self.out[seat]
@@ -135,7 +143,8 @@ class Options:
         self.actions = actions
         self.worlds_rng = rng.fork()
         self.chance = rng.fork()
-        self.out = blank(len(state.scores()))
+        self.players: i64 = len(state.scores())
+        self.out = blank(self.players)
         n = len(actions)
         self.running: list[int] = list(range(n))
         self.latest = blank(n)
@@ -143,6 +152,10 @@ class Options:
         self.products = blank(n * n)
         self.worlds: list[int] = [0] * n
         self.spent: i64 = 0
+        self.decisions: i64 = 0
+        """How many decisions all rollouts together took after the choice: none where only chance has still a say."""
+        self.everybody = blank(self.players)
+        """What each seat won in all rollouts together, whatever the choice."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, worlds: i64, deadline: float) -> None:
@@ -161,10 +174,16 @@ class Options:
                 self.chance.state = start
                 copy = world.clone()
                 copy.apply(self.seat, self.actions[at])
-                if not _finish(knowledge, copy, self.chance, self.horizon, deadline, self.out):
+                took = _finish(knowledge, copy, self.chance, self.horizon, deadline, self.out)
+                if took == UNFINISHED:
                     return
                 self.latest[at] = self.out[self.seat]
                 self.spent += 1
+                self.decisions += took
+                seat: i64 = 0
+                while seat < self.players:
+                    self.everybody[seat] += self.out[seat]
+                    seat += 1
             for at in self.running:
                 mine = self.latest[at]
                 self.sums[at] += mine
