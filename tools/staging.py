@@ -136,6 +136,7 @@ class Stage:
     def __init__(self) -> None:
         self.answers: dict[str, Callable[[dict[str, list[str]]], Any]] = {
             "/api/games": lambda _q: [games.facts(game) for game in all_games().values()],
+            "/api/opponents": lambda _q: games.opponents(),
             "/api/texts": lambda _q: Catalogue("house", "", {}),
             "/api/me": lambda _q: people.Me(YOU, [], []),
             "/api/me/tables": lambda _q: answers.MyTables([]),

@@ -33,8 +33,13 @@ function written<T>(name: 'games' | 'opponents'): T | null {
   return told ? (JSON.parse(told) as T) : null;
 }
 
+/** Without them the bots go by their level: no reason to stop anything. */
 async function loadOpponents(): Promise<void> {
-  if (!opponents.known) opponents.know(await api.opponents());
+  if (!opponents.known)
+    await api.opponents().then(
+      (told) => opponents.know(told),
+      () => undefined,
+    );
 }
 
 const NAMED = 'tripot.named';

@@ -181,6 +181,12 @@ function touches(event: GameEvent, me: number): boolean {
   return SEATS.some((name) => event[name] === me) || (Array.isArray(event['seats']) && event['seats'].includes(me));
 }
 
+/** Whether an event speaks of anybody but me. */
+export function namesOther(event: GameEvent, me: number): boolean {
+  const named = [...SEATS.map((name) => event[name]), ...(Array.isArray(event['seats']) ? event['seats'] : [])];
+  return named.some((one) => typeof one === 'number' && one !== me);
+}
+
 /** Events as the log keeps them: by entry. */
 function items(all: readonly Happened[]): LogItem[] {
   const found: { n: number; who: Who; events: GameEvent[] }[] = [];

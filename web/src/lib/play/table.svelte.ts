@@ -9,6 +9,7 @@ import { speak, t } from '$lib/text/i18n.svelte.ts';
 import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
 import type { SoundName } from './sound.ts';
 import { linesOf, type Line } from './lines.ts';
+import { newest, NO_RECAP, readingTime, withoutMine, type Missed, type Recap } from './recap.ts';
 import { appended, collage, NO_STORY, tell, type Scene, type Story } from './story.ts';
 import { Teller, WORLD, type Jump } from './teller.svelte.ts';
 import { coloursOf, seatInfos } from './seats.ts';
@@ -64,8 +65,6 @@ const RINGED = 1200;
 const BREATH = 700;
 /** So many scenes of a lap are kept to be told again. */
 const LAP = 120;
-/** So many lines a recap has at most. */
-const RECAP = 12;
 /** So many entries of the log are kept. */
 const KEPT = 400;
 
@@ -89,8 +88,8 @@ export class LiveTable {
   log = $state.raw<readonly LogItem[]>([]);
   /** What the dock prints while scenes are told. */
   line = $state.raw<readonly Message[]>([]);
-  /** What happened while nobody looked, until the next touch. */
-  recap = $state.raw<readonly Line[]>([]);
+  /** What happened without being told: until the next touch, or as long as a reader who is there needs for it. */
+  recap = $state.raw<Recap>(NO_RECAP);
   /** Things that changed without being shown, for a moment. */
   ringed = $state.raw<readonly string[]>([]);
   /** The question has just appeared: a touch may have been meant for what was there before. */
@@ -130,6 +129,7 @@ export class LiveTable {
   #freshTimer: ReturnType<typeof setTimeout> | undefined;
   #ringTimer: ReturnType<typeof setTimeout> | undefined;
   #voiceTimer: ReturnType<typeof setTimeout> | undefined;
+  #recapTimer: ReturnType<typeof setTimeout> | undefined;
   #toSay: string[] = [];
   /** The scenes since my last decision. */
   #lap = $state.raw<readonly Scene[]>([]);
@@ -176,7 +176,8 @@ export class LiveTable {
   close(): void {
     this.#teller.clear();
     document.removeEventListener('visibilitychange', this.#back);
-    for (const timer of [this.#soundTimer, this.#freshTimer, this.#ringTimer, this.#voiceTimer]) clearTimeout(timer);
+    for (const timer of [this.#soundTimer, this.#freshTimer, this.#ringTimer, this.#voiceTimer, this.#recapTimer])
+      clearTimeout(timer);
     clearTimeout(this.#noteTimer);
     clearTimeout(this.#againTimer);
     this.#unfollow();
@@ -357,7 +358,7 @@ export class LiveTable {
     this.#teller.add(opening, asked);
     // Gone for a while: what happened meanwhile is not told, but said.
     if (known !== undefined && known < snapshot.seq)
-      this.#recall(snapshot.log.filter((item) => item.n > known && item.n <= snapshot.seq));
+      this.#recall('away', this.#lines(snapshot.log.filter((item) => item.n > known && item.n <= snapshot.seq)));
     this.#seen.set(snapshot.seat, snapshot.seq);
   }
 
@@ -391,7 +392,7 @@ export class LiveTable {
       this.log = [...this.log.filter((item) => item.n <= undone), ...push.log].slice(-KEPT);
       for (const n of this.#frames.keys()) if (n > undone) this.#frames.delete(n);
       this.#lap = this.#lap.filter((scene) => scene.n <= undone);
-      this.recap = [];
+      this.touched();
       this.#teller.add([], { play: push.play, n: push.seq, events: [] });
       const said = push.log.find((item) => item.note)?.note;
       if (said) this.tell(this.say(said), null, false);
@@ -491,7 +492,8 @@ export class LiveTable {
     if (jump === 'hidden') return;
     this.#missed = 0;
     this.#ring();
-    if (jump === 'behind' || (jump === 'instant' && this.#rang)) this.#recall(this.#lap.flatMap((scene) => scene.log));
+    if (jump === 'behind') this.#recallLap('away');
+    else if (jump === 'instant' && this.#rang) this.#recallLap('since');
     if (jump === 'instant' && this.#unseenSound) this.onSound(this.#unseenSound);
     this.#unseenSound = null;
   }
@@ -510,11 +512,25 @@ export class LiveTable {
     this.#ringTimer = setTimeout(() => (this.ringed = []), RINGED);
   }
 
-  /** Say what happened, until the next touch. */
-  #recall(log: readonly LogItem[]): void {
-    this.recap = this.#lines(log.reduce<readonly LogItem[]>((all, item) => appended(all, [item], KEPT), [])).slice(
-      -RECAP,
-    );
+  /** Say what happened since my last decision, but for the move itself. */
+  #recallLap(missed: Missed): void {
+    const log = this.#lap
+      .flatMap((scene) => scene.log)
+      .reduce<readonly LogItem[]>((all, item) => appended(all, [item], KEPT), []);
+    this.#recall(missed, withoutMine(this.#lines(log), log, this.#story, this.seat));
+  }
+
+  #recall(missed: Missed, lines: readonly Line[]): void {
+    this.recap = { missed, lines: newest(lines) };
+    clearTimeout(this.#recapTimer);
+    if (missed === 'away') return;
+    const said = this.recap.lines.flatMap((line) => line.said.map((one) => this.say(one)));
+    this.#recapTimer = setTimeout(() => this.touched(), readingTime(said));
+  }
+
+  /** The reader is at the recap: it stays until he touches something else. */
+  keepRecap(): void {
+    clearTimeout(this.#recapTimer);
   }
 
   /** The tab is looked at again. */
@@ -526,7 +542,7 @@ export class LiveTable {
     }
     if (this.#missed > 1) {
       this.#ring();
-      this.#recall(this.#lap.flatMap((scene) => scene.log));
+      this.#recallLap('away');
     }
     this.#missed = 0;
   }
@@ -570,7 +586,7 @@ export class LiveTable {
     if (this.pending || this.seat === null || this.back !== null || (this.fresh && !sure)) return;
     this.note = null;
     this.hint = null;
-    this.recap = [];
+    this.touched();
     this.#lap = [];
     const id = socket.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
     this.pending = { id, do: notation };
@@ -640,13 +656,14 @@ export class LiveTable {
   retell(): void {
     const { play } = this;
     if (!play || !this.canRetell || this.back !== null) return;
-    this.recap = [];
+    this.touched();
     this.#teller.retell(this.#lap, { play, n: this.seq, events: [] });
   }
 
   /** The reader has touched something: he has read what happened. */
   touched(): void {
-    if (this.recap.length > 0) this.recap = [];
+    clearTimeout(this.#recapTimer);
+    if (this.recap !== NO_RECAP) this.recap = NO_RECAP;
   }
 
   /** Tell all that is left at once. */
