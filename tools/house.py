@@ -36,6 +36,8 @@ class House:
         environment = {**os.environ, "TRIPOT_BOT_PAUSE": "0", "TRIPOT_LIMITS": "false"}
         if self.path is not None:
             environment["PYTHONPATH"] = str(self.path)
+            # The page as it is built now, not as it was when the rules were compiled.
+            environment["TRIPOT_STATIC"] = str(PAGE.parent)
         words = [
             "-c",
             "from tripot.cli import main; main()",

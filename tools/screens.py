@@ -62,6 +62,11 @@ LOOK = """
     const what = (text || e.getAttribute('aria-label') || '').slice(0, 40);
     const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
     const clipped = e.closest('.fan, .ticker');
+    const line = e.parentElement && getComputedStyle(e.parentElement).textOverflow === 'ellipsis' ? e.parentElement.getBoundingClientRect() : null;
+    if (line && r.right > line.right + 1) {
+      found.push(['shortened', called(e), what]);
+      continue;
+    }
     if (!scrolled(e) && !e.matches('.skip') && (clipped ? x < 0 || y < 0 || x > W || y > H : r.left < -1 || r.top < -1 || r.right > W + 1 || r.bottom > H + 1)) {
       found.push(['off the screen', called(e), what]);
       continue;

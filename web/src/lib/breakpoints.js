@@ -6,6 +6,8 @@
 export const BREAKPOINTS = {
   /** Posters lie flat, cities are rows, the log is a sheet. */
   '--phone': '(max-width: 719px)',
+  /** An old phone upright: what is not the board gives way first. */
+  '--small-phone': '(max-width: 559px) and (max-height: 699px)',
   '--not-phone': '(min-width: 720px)',
   /** One rail beside the board at most. */
   '--tablet': '(max-width: 959px)',
@@ -22,6 +24,7 @@ export const BREAKPOINTS = {
   '--short-felt': '(max-height: 552px)',
   '--lower-felt': '(max-height: 520px)',
   '--lowest-felt': '(max-height: 470px)',
+  '--flat-felt': '(max-height: 340px)',
   /** The board on the smallest phone. */
   '--tiny-felt': '(max-width: 560px) and (max-height: 360px) and (max-aspect-ratio: 6/5)',
 };

@@ -19,6 +19,7 @@ export interface Rect extends Point {
 }
 
 export interface Layout {
+  /** It lies, and has room for whole words. */
   readonly wide: boolean;
   readonly man: number;
   readonly item: number;
@@ -37,20 +38,22 @@ const SIDE = 13;
 const OFF: Place = { x: 0, y: 0, ix: 0, iy: 0, cx: 0, cy: 0 };
 
 export function layout(width: number, height: number): Layout {
-  const wide = width > height && width > 480;
+  const wide = width > height;
+  /** On a small phone the table lies too: seats stand further apart, all else comes closer. */
+  const small = wide && width <= 480;
   const long = wide ? width : height;
   const short = wide ? height : width;
-  const margin = wide ? 76 : 53;
+  const margin = small ? 36 : wide ? 76 : 53;
   const cell = (long - 2 * margin) / SIDE;
-  const man = Math.max(26, Math.min(52, cell * (wide ? 0.96 : 1.14)));
-  const edge = wide ? Math.max(40, Math.min(62, short * 0.115)) : 30;
-  const inner = wide ? Math.min(62, short * 0.118) : 43;
-  const end = wide ? 42 : 27;
-  const item = wide ? 30 : 22;
-  const push = wide ? 46 : 33;
+  const man = Math.max(small ? 23 : 26, Math.min(52, cell * (wide ? 0.96 : 1.14)));
+  const edge = small ? 22 : wide ? Math.max(40, Math.min(62, short * 0.115)) : 30;
+  const inner = small ? 32 : wide ? Math.min(62, short * 0.118) : 43;
+  const end = small ? 18 : wide ? 42 : 27;
+  const item = small ? 17 : wide ? 30 : 22;
+  const push = small ? 24 : wide ? 46 : 33;
   const along = (i: number): number => margin + (i + 0.5) * cell;
   const far = short - edge;
-  const frame = wide ? 30 : 24;
+  const frame = small ? 17 : wide ? 30 : 24;
 
   /** A point by its distance along the table and across it, before the table is turned. */
   const at = (u: number, v: number): Point => (wide ? { x: u, y: v } : { x: short - v, y: u });
@@ -88,14 +91,14 @@ export function layout(width: number, height: number): Layout {
     y: wide ? edge + frame : end + frame - 2,
     w: 0,
     h: 0,
-    r: wide ? 42 : 30,
-    band: wide ? inner + 4 : inner - 3,
+    r: small ? 22 : wide ? 42 : 30,
+    band: small ? inner - 5 : wide ? inner + 4 : inner - 3,
   };
   return {
-    wide,
+    wide: wide && !small,
     man,
     item,
-    cake: wide ? 42 : 34,
+    cake: small ? 26 : wide ? 42 : 34,
     cloth: { ...cloth, w: width - 2 * cloth.x, h: height - 2 * cloth.y },
     centre: { x: width / 2, y: height / 2 },
     room: (wide ? width : height) * 0.5,

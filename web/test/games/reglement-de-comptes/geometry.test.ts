@@ -4,6 +4,24 @@ import { layout, touchOf } from '../../../src/games/reglement-de-comptes/geometr
 
 const phone = layout(378, 488);
 
+test('on a low board the table lies, and two men of a side hide less than half of each other', () => {
+  for (const [width, height] of [
+    [336, 250],
+    [348, 270],
+    [378, 320],
+  ] as const) {
+    const { places, man } = layout(width, height);
+    const [first, second] = [places[1], places[2]];
+    expect(Math.abs((second?.x ?? 0) - (first?.x ?? 0))).toBeGreaterThan(man / 2);
+    for (const { x, y } of places.slice(1)) {
+      expect(x).toBeGreaterThan(man / 3);
+      expect(x).toBeLessThan(width - man / 3);
+      expect(y).toBeGreaterThan(man / 3);
+      expect(y).toBeLessThan(height - man / 3);
+    }
+  }
+});
+
 describe('a seat that can be chosen', () => {
   test('is a fingertip high when its neighbours cannot be', () => {
     expect(touchOf(phone, 20, (seat) => seat === 20).h).toBe(44);
