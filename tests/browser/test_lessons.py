@@ -32,6 +32,10 @@ NOT_RINGED = """([step, rings]) => document.querySelector('.coach .label')?.text
   && document.querySelectorAll('[data-ring]').length >= rings"""
 
 
+IN_TURNS = [(game, number % 2 == 0) for number, game in enumerate(all_games())]
+"""Each game once, on a phone and at a desk by turns."""
+
+
 def see(page: Page, step: int, rings: int) -> dict[str, Any]:
     """Wait for a step and its rings; return what is on the page."""
     page.wait_for_function(NOT_RINGED, arg=[f" {step} ", rings])
@@ -62,8 +66,7 @@ def follow(page: Page, ref: str) -> None:
         page.locator(f'[data-ref="{ref}"] > button, button[data-ref="{ref}"]').first.click()
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-@pytest.mark.parametrize("game", list(all_games()))
+@pytest.mark.parametrize(("game", "phone"), IN_TURNS)
 def test_a_lesson_is_walked_to_its_end(house: House, guest: Guest, game: str, phone: bool) -> None:
     """Each step rings what it speaks of, and doing what is ringed leads on; axe finds nothing in any step."""
     taught = lesson(all_games()[game])
@@ -107,8 +110,7 @@ def test_another_act_than_the_one_asked_for_is_answered(house: House, guest: Gue
     assert re.search(r"\b3\b", page.locator(".coach .label").inner_text())
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-@pytest.mark.parametrize("game", list(all_games()))
+@pytest.mark.parametrize(("game", "phone"), [(game, not phone) for game, phone in IN_TURNS])
 def test_the_rules_are_drawn(house: House, guest: Guest, game: str, phone: bool) -> None:
     """Every drawing keeps to its frame, has a caption in both languages, and axe finds nothing on the page."""
     captions: list[list[str]] = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guest
     from tools.house import House
 
-SHAPES = [("12-gangsters", 844, 390), ("gang-of-dice", 360, 640), ("12-gangsters", 720, 450)]
+SHAPES = [("12-gangsters", 844, 390), ("12-gangsters", 360, 640), ("12-gangsters", 720, 450)]
 """A phone on its side, the smallest phone, a laptop's window at 200 %."""
 
 

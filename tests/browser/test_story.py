@@ -62,6 +62,7 @@ WATCH = (
     things: window.things(),
     scene: felt.dataset.scene ?? null,
     line: text('.dock .ask'),
+    words: getComputedStyle(document.querySelector('.dock .told') ?? felt).opacity,
     felt: felt.innerText,
     labels: [...felt.querySelectorAll('[aria-label], title')].map((e) => e.getAttribute('aria-label') ?? e.textContent),
     rail: [...document.querySelectorAll('.seats .pts b')].map((e) => e.innerText),
@@ -273,6 +274,8 @@ def test_each_event_is_on_the_screen_before_the_next(
             made = [event for event in groups[number] if event["kind"] in scenes.scenes[name]["on"]]
             for event in made:
                 assert shown(game, event, seen[number]), (name, event, seen[number])
+            # How dice fell is not said while they tumble.
+            assert seen[number]["words"] == ("0" if scenes.scenes[name]["land"] else "1"), name
         for earlier, later in pairwise(seen):
             # A line that comes with a later scene is in no earlier log.
             fresh = [line for line in later["log"] if line not in earlier["log"]]

@@ -163,6 +163,7 @@ def test_greedy_beats_random(players: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_beats_random_clearly(players: int) -> None:
     """Two hundred matches, seats in turn: over nine in ten won."""

@@ -45,6 +45,7 @@ def test_greedy_beats_random() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_greedy_beats_random_for_long(capsys: pytest.CaptureFixture[str]) -> None:
     """2 000 matches of two players, seats rotated: at least 75 %, the 95 % interval printed."""
     share = wins(2, 2000, 3)
