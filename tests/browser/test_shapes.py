@@ -1,6 +1,6 @@
 """Whole matches by finger on narrow, low and enlarged windows; `tools/soak_page.py --shape …` plays every game in each of them.
 
-By keyboard alone every game is played in test_matches.
+By keyboard alone a while of every game is played in test_matches.
 """
 
 from __future__ import annotations

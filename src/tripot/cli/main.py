@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from importlib import metadata
 
 import typer
 
@@ -64,8 +66,15 @@ def _options(
     """Five gangster board games: play, simulate, replay, verify."""
 
 
-EXTRAS = {"ray": "cluster", "numpy": "lab", "pyarrow": "lab", "openskill": "lab", "matplotlib": "lab"}
-"""Which extra brings what a command may miss; anything else the house brings."""
+def _extra_with(module: str) -> str | None:
+    """Return the extra for the command line that brings a module, None where none does."""
+    needs = metadata.requires("tripot") or []
+    for extra in ("server", "lab", "cluster"):
+        if any(
+            re.match(rf"{re.escape(module)}\b.*extra == .{extra}\b", need, re.IGNORECASE) for need in needs
+        ):
+            return extra
+    return None
 
 
 def main() -> None:
@@ -87,11 +96,10 @@ def main() -> None:
         sys.exit(2)
     except ModuleNotFoundError as problem:
         missing = (problem.name or "").partition(".")[0]
-        if missing in ("", "tripot"):
+        extra = _extra_with(missing) if missing else None
+        if extra is None:
             raise
-        err(
-            f"this needs {missing}, which is not installed: pip install 'tripot[{EXTRAS.get(missing, 'server')}]'"
-        )
+        err(f"this needs {missing}, which is not installed: pip install 'tripot[{extra}]'")
         sys.exit(2)
     except KeyboardInterrupt:
         err("stopped")
