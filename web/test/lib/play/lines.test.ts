@@ -2,23 +2,10 @@
 import { expect, test } from 'vitest';
 import type { GameEvent, Texts } from '../../../src/lib/net/types.ts';
 import { linesOf, valuesOf } from '../../../src/lib/play/lines.ts';
-import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
+import type { Story } from '../../../src/lib/play/story.ts';
 import { render } from '../../../src/lib/text/texts.ts';
+import { sceneRule as rule } from './scene-rule.ts';
 
-const rule = (more: Partial<SceneRule>): SceneRule => ({
-  on: [],
-  lead: [],
-  fold: [],
-  together: false,
-  class: 'A',
-  ms: [1000, 500],
-  frees: [],
-  holds: false,
-  touch: 'never',
-  sound: null,
-  land: 0,
-  ...more,
-});
 const STORY: Story = {
   quiet: [],
   ambient: ['drew'],

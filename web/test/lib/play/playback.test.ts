@@ -1,22 +1,9 @@
 /** A finished match is told in scenes like a living one: moment by moment, gestures with their effects. */
 import { expect, test } from 'vitest';
 import { Playback, type Moment } from '../../../src/lib/play/playback.svelte.ts';
-import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
+import type { Story } from '../../../src/lib/play/story.ts';
+import { sceneRule as rule } from './scene-rule.ts';
 
-const rule = (more: Partial<SceneRule>): SceneRule => ({
-  on: [],
-  lead: [],
-  fold: [],
-  together: false,
-  class: 'A',
-  ms: [1000, 500],
-  frees: [],
-  holds: false,
-  touch: 'never',
-  sound: null,
-  land: 0,
-  ...more,
-});
 const STORY: Story = {
   quiet: [],
   ambient: [],

@@ -8,6 +8,7 @@ import { linesOf } from '../../../src/lib/play/lines.ts';
 import { newest, readingTime, withoutMine } from '../../../src/lib/play/recap.ts';
 import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
 import { UI_TEXTS } from '../../../src/lib/text/ui-texts.ts';
+import { sceneRule } from './scene-rule.ts';
 
 const ME = 0;
 const FOLDER = fileURLToPath(new URL('../../pushes/', import.meta.url));
@@ -18,20 +19,7 @@ const RECORDED = readdirSync(FOLDER).map(
       JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { pushes: { log: LogItem[] }[]; story: Story },
     ] as const,
 );
-const rule = (on: string[], more: Partial<SceneRule> = {}): SceneRule => ({
-  on,
-  lead: [],
-  fold: [],
-  together: false,
-  class: 'B',
-  ms: [1000, 500],
-  frees: [],
-  holds: false,
-  touch: 'never',
-  sound: null,
-  land: 0,
-  ...more,
-});
+const rule = (on: string[], more: Partial<SceneRule> = {}): SceneRule => sceneRule({ on, class: 'B', ...more });
 const STORY: Story = {
   quiet: [],
   ambient: [],

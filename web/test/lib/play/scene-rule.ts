@@ -1,0 +1,17 @@
+/** How a scene is told where a test does not care: long enough, of the story, nothing special. */
+import type { SceneRule } from '../../../src/lib/play/story.ts';
+
+export const sceneRule = (more: Partial<SceneRule> = {}): SceneRule => ({
+  on: [],
+  lead: [],
+  fold: [],
+  together: false,
+  class: 'A',
+  ms: [1000, 500],
+  frees: [],
+  holds: false,
+  touch: 'never',
+  sound: null,
+  land: 0,
+  ...more,
+});
