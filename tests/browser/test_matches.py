@@ -48,11 +48,16 @@ class Wire:
         self.cut = False
 
 
-def agree_to_stop(host: Page, friend: Page) -> None:
-    """Propose to stop, say yes to being sure, and let the other say yes."""
+def propose_to_stop(host: Page) -> None:
+    """Propose to stop, and say yes to being sure."""
     host.locator(".bar .icon-btn").last.click()
     host.get_by_role("button", name="Proposer d’arrêter").click()
     host.locator(".sure .btn.primary").click()
+
+
+def agree_to_stop(host: Page, friend: Page) -> None:
+    """Propose to stop, and let the other say yes."""
+    propose_to_stop(host)
     friend.locator(".dock [role=alertdialog] .btn").last.click()
 
 
@@ -109,7 +114,7 @@ def test_two_people_and_bots_play_a_match(house: House, guest: Guest, game: str)
     for page in (phone, desk):
         page.locator(".lost").wait_for(state="detached")
     if game != WHOLE:
-        play_out(both, 120, at, at + 60)
+        play_out(both, 120, at, at + 30)
         agree_to_stop(phone, desk)
     play_out(both, 300, at)
 
@@ -118,3 +123,16 @@ def test_two_people_and_bots_play_a_match(house: House, guest: Guest, game: str)
         # A key meant for the last choice must not leave the table.
         assert page.evaluate("document.activeElement.tagName") == "H1"
         page.locator(".fair b", has_text="vérifié").or_(page.locator(".fair b", has_text="intact")).wait_for()
+
+
+def test_a_wish_goes_when_its_time_is_over(house: House, guest: Guest) -> None:
+    """What nobody answered within its minute leaves the screen: an answer to it would be refused."""
+    phone, desk, _wire = seat_two(house, guest, WHOLE, 4)
+    propose_to_stop(phone)
+    wish = desk.locator(".dock [role=alertdialog]")
+    wish.wait_for()
+    desk.clock.install()
+    desk.reload()
+    wish.wait_for()
+    desk.clock.fast_forward(61_000)
+    wish.wait_for(state="detached")

@@ -175,6 +175,37 @@ def test_one_no_closes_a_question(tell: Tell) -> None:
     tell(story)
 
 
+def test_a_wish_to_stop_outlives_a_move(tell: Tell) -> None:
+    """Whoever plays on, person or bot, does not sweep away what another wished: it can still be agreed to."""
+
+    async def story(place: Place) -> None:
+        (ana, bob, cleo), table = await three(place)
+        await ana.ask("ask", table=table, seat=0, what="abandon")
+        played = await pick(bob, table, 1, 1, 8)
+        assert played["play"]["ask"]["what"] == "abandon"
+        await cleo.ask("answer", table=table, seat=2, yes=True)
+        over = await ana.expect("push", lambda f: f["play"]["end"] is not None)
+        assert over["play"]["end"]["abandoned"] is True
+
+    tell(story)
+
+
+def test_a_wish_to_undo_is_answered_by_playing_on(tell: Tell) -> None:
+    """A person who plays has said no to an undo; a bot has not."""
+
+    async def story(place: Place) -> None:
+        (ana, bob, cleo), table = await three(place)
+        await pick(ana, table, 0, 0, 7)
+        await pick(bob, table, 1, 0, 8)
+        assert (await ana.ask("undo", table=table, seat=0, seq=2))["play"]["ask"]["what"] == "undo"
+        await cleo.post(f"/api/tables/{table}/leave")
+        by_bot = await ana.expect("push", lambda f: f["play"]["view"]["picked"][2] and f["play"]["bots"][2])
+        assert by_bot["play"]["ask"]["waiting"] == [1]
+        assert (await pick(bob, table, 1, by_bot["seq"], 9))["play"]["ask"] is None
+
+    tell(story)
+
+
 def test_pause_and_resume_by_consent(tell: Tell) -> None:
     """While paused nobody may act; when all agree the match goes on."""
 

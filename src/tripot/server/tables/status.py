@@ -146,7 +146,9 @@ class TableStatus:
         first, last = entries[0].content, entries[-1].number
         who = first["who"]
         chance = any(entry.who == CHANCE for entry in entries)
-        self.ask = None
+        # Who plays on has answered a wish to undo. A pause or a stop is wished whatever is played, and bots answer nothing.
+        if self.ask is not None and self.ask.what == "undo" and self.playing[who] is None:
+            self.ask = None
         if self.clock is not None and isinstance(who, int) and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)
         # A choice stays good while others decide beside it: nothing was drawn or shown, and nobody new is asked.
