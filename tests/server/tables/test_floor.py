@@ -12,8 +12,11 @@ from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, pick, three
 
 from tripot.server.store import schema
+from tripot.server.store.store import Store
+from tripot.server.tables import chat
 from tripot.server.tables import table as tables
 from tripot.server.tables.floor import Floor
+from tripot.server.wire.tables import ChatLine
 
 
 def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
@@ -92,6 +95,70 @@ def test_who_sits_down_while_a_table_is_read_has_his_seat(
         await ana.post(f"/api/tables/{table}/start")
         shown = await cleo.expect("snapshot", lambda frame: frame["play"] is not None)
         assert shown["play"]["decision"] is not None
+
+    tell(story)
+
+
+def test_nobody_comes_to_a_table_that_is_still_told_the_newest(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a table that was just read learns who sat down meanwhile, he who sat down waits for it: he has his seat."""
+
+    async def story(place: Place) -> None:
+        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+        table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
+        await bob.post(f"/api/tables/{table}/join")
+        floor = place.house.floor
+        first, second, go_on, read = asyncio.Event(), asyncio.Event(), asyncio.Event(), floor.read
+
+        async def slowly(id_: str) -> object:
+            found = await read(id_)
+            if first.is_set():
+                second.set()
+                await go_on.wait()
+            else:
+                first.set()
+                await sat.wait()
+            return found
+
+        sat = asyncio.Event()
+        monkeypatch.setattr(floor, "read", slowly)
+        bobs = asyncio.create_task(bob.subscribe(table))
+        await first.wait()
+        await cleo.post(f"/api/tables/{table}/join")
+        sat.set()
+        await second.wait()
+        cleos = asyncio.create_task(cleo.subscribe(table))
+        # He must get nothing yet; a house that would show him something does so well within this time.
+        assert not (await asyncio.wait({cleos}, timeout=0.3))[0]
+        go_on.set()
+        assert (await cleos)["seat"] == 2
+        assert (await bobs)["seat"] == 1
+
+    tell(story)
+
+
+def test_who_sits_down_while_the_talk_is_read_has_his_seat(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where somebody sits is looked up after everything that is waited for: he is not shown his table as a spectator."""
+
+    async def story(place: Place) -> None:
+        ana, bob = [await place.visitor(name) for name in ("Ana", "Bob")]
+        table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
+        reading, go_on, recent = asyncio.Event(), asyncio.Event(), chat.recent
+
+        async def slowly(store: Store, id_: str) -> list[ChatLine]:
+            reading.set()
+            await go_on.wait()
+            return await recent(store, id_)
+
+        monkeypatch.setattr(chat, "recent", slowly)
+        shown = asyncio.create_task(bob.subscribe(table))
+        await reading.wait()
+        await bob.post(f"/api/tables/{table}/join")
+        go_on.set()
+        assert (await shown)["seat"] == 1
 
     tell(story)
 

@@ -83,10 +83,11 @@ class Floor:
         if clock is not None and clock.rule.kind == "bank" and clock.since < self._boot and alone:
             # First of all, else flags would fall for time during which nobody could play.
             await table.restart_clock()
+        # Nobody may come to it before it knows the newest: who has just sat down would be taken for a spectator.
+        await self._tell_newest(table)
         self.tables[id_] = table
         automation = self._automation[id_] = Automation(room, table)
         room.metrics.tables.set(len(self.tables))
-        await self._tell_newest(table)
         if room.settings.is_postgres and table.match is not None:
             # While this was folded another process may have stored a row and told those who had the table.
             async with table.lock:

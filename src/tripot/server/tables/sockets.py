@@ -206,6 +206,8 @@ class Client:
         if table_id not in self.tables and len(self.tables) >= TABLES:
             raise Refused("rate", {"seconds": 0})
         table = await self._table(table_id)
+        said = await chat.lately(self._floor.room.store, table)
+        # From here on nothing is waited for: where he sits must still be true when he is shown it.
         seats = table.info.seats_of(self.person)
         if wish is msgspec.UNSET:
             seat = seats[0] if seats else None
@@ -213,7 +215,6 @@ class Client:
             seat = wish
         else:
             raise Refused("seat", {"seat": wish})
-        said = await chat.lately(self._floor.room.store, table)
         followers = table.presence.followers
         same = self in followers and followers[self] == seat
         self.tables[table_id] = table
