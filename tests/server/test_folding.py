@@ -105,7 +105,7 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
                 await asyncio.sleep(0)
 
         waiting = asyncio.create_task(others())
-        await tables.Table(floor.room, found[0]).fold_gently(rows, found[1])
+        await tables.Table(floor.room, found.info).fold_gently(rows, found.server_seed)
         waiting.cancel()
         assert turns >= len(rows) - 1
 

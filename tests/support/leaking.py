@@ -431,6 +431,6 @@ async def check_game(place: Place, game: str, players: int, moves: int, seed: in
     assert found is not None
     rows = await place.house.store.journal.read(id_, -1)
     again = Table(place.house.floor.room, await lobby.read(place.house.floor, id_))
-    checker = Checker(place, again, rows, found[1], pushes, looks)
+    checker = Checker(place, again, rows, found.server_seed, pushes, looks)
     checker.check()
     return checker

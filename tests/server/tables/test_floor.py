@@ -146,6 +146,12 @@ def test_who_sits_down_while_the_talk_is_read_has_his_seat(
     async def story(place: Place) -> None:
         ana, bob = [await place.visitor(name) for name in ("Ana", "Bob")]
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
+        await ana.subscribe(table)
+        await ana.ask("chat", table=table, text="Un moment.")
+        await ana.hang_up()
+        while place.house.floor.tables:
+            place.house.floor.evict(idle=0)
+            await asyncio.sleep(0.01)
         reading, go_on, recent = asyncio.Event(), asyncio.Event(), chat.recent
 
         async def slowly(store: Store, id_: str) -> list[ChatLine]:
@@ -159,6 +165,7 @@ def test_who_sits_down_while_the_talk_is_read_has_his_seat(
         await bob.post(f"/api/tables/{table}/join")
         go_on.set()
         assert (await shown)["seat"] == 1
+        assert [line["text"] for line in (await shown)["chat"]] == ["Un moment."]
 
     tell(story)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 
 from tripot.core.errors import TripotError
 from tripot.core.match import now
@@ -26,6 +28,14 @@ from tripot.server.tables.table import Table
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
+
+
+class Found(NamedTuple):
+    """A table as the store has it: its description, its secret, and whether anybody ever spoke at it."""
+
+    info: Description
+    server_seed: str
+    talked: bool
 
 
 class Floor:
@@ -55,7 +65,7 @@ class Floor:
                 if table.stale:
                     found = await self.read(id_)
                     if found is not None:
-                        await table.reload(await self.room.store.journal.read(id_, -1), found[1])
+                        await table.reload(await self.room.store.journal.read(id_, -1), found.server_seed)
             self.look_after(table)
             return table
         waiting = self._loading.get(id_)
@@ -73,11 +83,14 @@ class Floor:
         found = await self.read(id_)
         if found is None:
             return None
-        info, server_seed = found
+        info = found.info
         room = self.room
         table = Table(room, info)
+        if not found.talked and not room.settings.is_postgres:
+            # Who speaks from here on is heard here; on PostgreSQL it may be at another process meanwhile.
+            table.said = deque(maxlen=chat.PAGE)
         rows = await room.store.journal.read(id_, -1)
-        await table.fold_gently(rows, server_seed)
+        await table.fold_gently(rows, found.server_seed)
         alone = self.neighbours.alone
         clock = table.status.clock if table.status is not None and table.end is None else None
         if clock is not None and clock.rule.kind == "bank" and clock.since < self._boot and alone:
@@ -109,14 +122,17 @@ class Floor:
             self._outdated.discard(table.id)
             found = await self.read(table.id)
             if found is not None:
-                table.tell_info(found[0])
+                table.tell_info(found.info)
 
-    async def read(self, id_: str) -> tuple[Description, str] | None:
-        """Return a table's description and its secret."""
-        query = select(_sitting.info, _sitting.server_seed).where(_sitting.id == id_)
+    async def read(self, id_: str) -> Found | None:
+        """Return a table as the store has it."""
+        talked = exists().where(schema.chat.c.sitting == id_)
+        query = select(_sitting.info, _sitting.server_seed, talked).where(_sitting.id == id_)
         async with self.room.store.look() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else (msgspec.json.decode(row[0], type=Description), row[1])
+        if row is None:
+            return None
+        return Found(msgspec.json.decode(row[0], type=Description), row[1], bool(row[2]))
 
     def holds(self, table: Table) -> bool:
         """Tell whether a table is the one in memory."""
@@ -193,11 +209,11 @@ class Floor:
         found = await self.read(table.id)
         if found is None:
             return
-        table.tell_info(found[0])
-        if table.match is None and found[0].status != "open":
+        table.tell_info(found.info)
+        if table.match is None and found.info.status != "open":
             async with table.lock:
                 if table.match is None:
-                    table.fold(await self.room.store.journal.read(table.id, -1), found[1])
+                    table.fold(await self.room.store.journal.read(table.id, -1), found.server_seed)
                     table.show_all()
             self.look_after(table, ours=False)
 

@@ -272,7 +272,9 @@ class Table:
         self.presence.followers.pop(follower, None)
         self.presence.stepping.discard(follower)
         if not self.presence.followers:
-            self.recent, self.said = None, None
+            self.recent = None
+            if self.said:
+                self.said = None
         if self.watcher is not None:
             self.watcher.presence_changed()
 
