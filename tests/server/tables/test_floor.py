@@ -161,7 +161,7 @@ def test_who_sits_down_while_the_talk_is_read_has_his_seat(
 
         monkeypatch.setattr(chat, "recent", slowly)
         shown = asyncio.create_task(bob.subscribe(table))
-        await reading.wait()
+        await asyncio.wait_for(reading.wait(), 20)
         await bob.post(f"/api/tables/{table}/join")
         go_on.set()
         assert (await shown)["seat"] == 1
