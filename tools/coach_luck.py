@@ -8,16 +8,21 @@ Gang of Dice and Gangster Le Pro), and how much of that is only there for having
     python tools/coach_luck.py gang-of-dice --bots parrain@200 bleu --matches 501
 
 With several bots they change seats from match to match, and the first one's share of the wins is printed, raw and luck-adjusted, after a
-third of the matches and after all. Run it with the compiled rules.
+third of the matches and after all. `--save FILE` keeps every match as it comes, `--read FILE…` counts what was kept (of several seeds, say)
+and plays nothing. Intervals are from matches drawn anew with repetition. Run it with the compiled rules.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
+import random
 import statistics
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from tripot.bots import find_bot
 from tripot.coach.analysis import SAMPLES
@@ -31,6 +36,22 @@ from tripot.core.state import CHANCE, FINISHED, State
 from tripot.lab.fit import first_places
 
 Chooser = Callable[[State, int, Rng], int]
+AGAIN = 400
+"""Times the matches are drawn anew for an interval."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A match: which bot sat first, and for every seat its part of the first place, its luck, and the variance of that for want of looks."""
+
+    number: int
+    won: list[float]
+    luck: list[float]
+    noise: list[float]
+
+    def adjusted(self, seat: int) -> float:
+        """Return a seat's result without its luck."""
+        return self.won[seat] - self.luck[seat]
 
 
 def chooser(game: Game, name: str) -> Chooser:
@@ -42,10 +63,8 @@ def chooser(game: Game, name: str) -> Chooser:
     return lambda state, seat, rng: int(choose(bot, state, seat, rng))
 
 
-def play(
-    state: State, choosers: Sequence[Chooser], fortune: Fortune, rng: Rng
-) -> tuple[list[float], list[float], list[float]]:
-    """Play a match; return each seat's part of the first place, its luck, and the variance of that for want of looks."""
+def play(number: int, state: State, choosers: Sequence[Chooser], fortune: Fortune, rng: Rng) -> Told:
+    """Play a match and reckon everybody's luck in it."""
     luck = [0.0] * len(state.scores())
     noise = luck[:]
     while (seat := state.seat_awaited()) != FINISHED:
@@ -56,7 +75,27 @@ def play(
         state.settle(rng)
         luck = [a + b for a, b in zip(luck, fortune.of_draw(before, state, 0.0), strict=True)]
         noise = [a + b for a, b in zip(noise, fortune.noise(), strict=True)]
-    return first_places(state.ranks()), luck, noise
+    return Told(number, first_places(state.ranks()), luck, noise)
+
+
+def variances(matches: Sequence[Told]) -> tuple[float, float]:
+    """Return the variance of results and of luck-adjusted ones, on average over the seats."""
+    seats = range(len(matches[0].won))
+    return (
+        statistics.fmean(statistics.pvariance([one.won[seat] for one in matches]) for seat in seats),
+        statistics.fmean(statistics.pvariance([one.adjusted(seat) for one in matches]) for seat in seats),
+    )
+
+
+def interval(matches: Sequence[Told]) -> tuple[float, float]:
+    """Return a 95 % interval of the ratio of the two variances, by drawing the matches anew."""
+    chance = random.Random(1)  # a simulation
+    found = []
+    for _again in range(AGAIN):
+        before, after = variances(chance.choices(matches, k=len(matches)))
+        found.append(after / before if before else 0.0)
+    found.sort()
+    return found[int(0.025 * AGAIN)], found[int(0.975 * AGAIN)]
 
 
 def share(raw: Sequence[float], adjusted: Sequence[float]) -> str:
@@ -68,6 +107,39 @@ def share(raw: Sequence[float], adjusted: Sequence[float]) -> str:
     return f"{len(raw):5} matches: {', '.join(parts)}"
 
 
+def report(matches: Sequence[Told], bots: Sequence[str]) -> float:
+    """Print all figures; return how many standard errors the furthest mean luck of a seat is from 0."""
+    players = len(matches[0].won)
+    if len(bots) > 1:
+        for some in (len(matches) // 3, len(matches)):
+            mine = [
+                (one, [seat for seat in range(players) if (seat + one.number) % len(bots) == 0])
+                for one in matches[:some]
+            ]
+            print(
+                f"  {bots[0]} wins, "
+                + share(
+                    [sum(one.won[seat] for seat in seats) for one, seats in mine],
+                    [sum(one.adjusted(seat) for seat in seats) for one, seats in mine],
+                )
+            )
+    furthest = 0.0
+    for seat in range(players):
+        own = [one.luck[seat] for one in matches]
+        error = statistics.stdev(own) / math.sqrt(len(own))
+        mean = statistics.fmean(own)
+        furthest = max(furthest, abs(mean) / error if error else 0.0)
+        print(f"  seat {seat}: luck {mean:+.4f}, standard error {error:.4f}")
+    before, after = variances(matches)
+    low, high = interval(matches)
+    unsure = statistics.fmean(statistics.fmean(one.noise) for one in matches)
+    print(
+        f"  variance of results {before:.4f}, luck-adjusted {after:.4f}: {after / before:.3f} of it ({low:.3f}–{high:.3f}; {unsure / before:.3f} for want of looks)"
+    )
+    print(f"  the furthest mean is {furthest:.1f} standard errors from 0")
+    return furthest
+
+
 def main() -> int:
     """Play, reckon, print; exit code 1 if a seat's mean luck is further from 0 than two standard errors."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -77,54 +149,29 @@ def main() -> int:
     words.add_argument("--samples", type=int, default=SAMPLES, help="draws that stand for the average one")
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--bots", nargs="+", default=["quick"], help="by turns in every seat")
+    words.add_argument("--save", type=Path, help="keep every match as it comes")
+    words.add_argument("--read", type=Path, nargs="+", help="look at what was kept, play nothing")
     given = words.parse_args()
     game = find_game(given.game)
     players = given.players or game.min_players
+    matches: list[Told] = []
+    for file in given.read or ():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            matches.append(Told(**json.loads(line)))
     rng = Rng(given.seed)
     fortune = Fortune(knowledge_of(game), players, rng.fork(), given.samples)
     bots = [chooser(game, name) for name in given.bots]
-    raw: list[list[float]] = []
-    lucks: list[list[float]] = []
-    noises: list[list[float]] = []
-    for number in range(given.matches):
+    while not given.read and len(matches) < given.matches:
+        number = len(matches)
         seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
-        firsts, luck, noise = play(game.new(players), seated, fortune, rng)
-        raw.append(firsts)
-        lucks.append(luck)
-        noises.append(noise)
+        matches.append(play(number, game.new(players), seated, fortune, rng))
+        if given.save is not None:
+            with given.save.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps(asdict(matches[-1])) + "\n")
     print(
-        f"{game.title}, {players} players ({', '.join(given.bots)}), {given.matches} matches, {given.samples} draws for the average one"
+        f"{game.title}, {players} players ({', '.join(given.bots)}), {len(matches)} matches, {given.samples} draws for the average one"
     )
-    if len(bots) > 1:
-        for some in (given.matches // 3, given.matches):
-            mine = [
-                [(number, seat) for seat in range(players) if (seat + number) % len(bots) == 0]
-                for number in range(some)
-            ]
-            won = [sum(raw[number][seat] for number, seat in seats) for seats in mine]
-            given_by_luck = [sum(lucks[number][seat] for number, seat in seats) for seats in mine]
-            adjusted = [a - b for a, b in zip(won, given_by_luck, strict=True)]
-            print(f"  {given.bots[0]} wins, {share(won, adjusted)}")
-    furthest = 0.0
-    for seat in range(players):
-        own = [luck[seat] for luck in lucks]
-        error = statistics.stdev(own) / math.sqrt(len(own))
-        mean = statistics.fmean(own)
-        furthest = max(furthest, abs(mean) / error if error else 0.0)
-        print(f"  seat {seat}: luck {mean:+.4f}, standard error {error:.4f}")
-    before = statistics.fmean(
-        statistics.pvariance([firsts[seat] for firsts in raw]) for seat in range(players)
-    )
-    after = statistics.fmean(
-        statistics.pvariance([firsts[seat] - luck[seat] for firsts, luck in zip(raw, lucks, strict=True)])
-        for seat in range(players)
-    )
-    unsure = statistics.fmean(statistics.fmean(noise) for noise in noises)
-    print(
-        f"  variance of results {before:.4f}, luck-adjusted {after:.4f}: {after / before:.3f} of it ({unsure / before:.3f} for want of looks)"
-    )
-    print(f"  the furthest mean is {furthest:.1f} standard errors from 0")
-    return 0 if furthest <= 2 else 1
+    return 0 if report(matches, given.bots) <= 2 else 1
 
 
 if __name__ == "__main__":
