@@ -61,6 +61,7 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(house: House, guest: Guest) -
     options = msgspec.convert(msgspec.to_builtins(found), list[answers.HintOption])
     best = options[0]
     assert best.do.startswith("reroll")
+    assert best.refs
     stage = Answering(scene)
     stage.answers["/api/tables/t/hint"] = lambda _q: answers.Hint(
         best.do, "caid", [], best.label, best.refs, options

@@ -143,3 +143,23 @@ def test_bad_questions_are_refused() -> None:
     ):
         with pytest.raises(BadInput, match=field):
             hint(game, bad, seat, seconds)
+
+
+def test_gang_of_dice_points_at_the_dice_to_roll_again() -> None:
+    """The advice to reroll names its dice, in its label and as things on the board: the very ones its reason speaks of."""
+    game = find_game("gang-of-dice")
+    match = played("gang-of-dice", 2)
+    named = 0
+    for state, (_n, seat, _action) in zip(positions(match), match.moves, strict=False):
+        if seat == CHANCE or "reroll" not in [game.notation(state, seat, one) for one in state.actions(seat)]:
+            continue
+        decision = game.decision(state, seat)
+        assert decision is not None
+        tokens = {item.refs[0]: item.token for item in decision.items}
+        for one in hint(game, state, seat, 0.02):
+            if one.notation == "reroll" and "dice" in one.why[1]:
+                assert sorted(tokens[ref] for ref in one.refs) == sorted(one.why[1]["dice"])
+                assert one.label is not None
+                assert list(one.label[1]["items"]) == list(one.why[1]["dice"])
+                named += 1
+    assert named

@@ -1,5 +1,6 @@
 /** What the coach finds in a finished match, asked for until it is whole; and figures read from it. */
 import { api } from '$lib/net/api.ts';
+import { between } from '$lib/play/curve.ts';
 import type { Findings, Graded, Turn } from '$lib/net/types.ts';
 
 /** Milliseconds between two questions: the first verdict is wanted soon, the rest grows for up to a minute. */
@@ -49,10 +50,9 @@ export class Analysis {
 export const gradedAt = (found: Findings | null, n: number): Graded | undefined =>
   found?.decisions.find((one) => one.n === n);
 
-/** A seat's chance at entry n: that of the last point up to it. */
+/** A seat's chance at entry n, as the curve shows it. */
 export function chanceAt(found: Findings | null, n: number, seat: number, own: boolean): number | null {
-  const point = found?.moments.findLast((one) => one.n <= n) ?? found?.moments[0];
-  return (own ? point?.own[seat] : point?.chances[seat]) ?? null;
+  return found ? between(curveOf(found, seat, own), n) : null;
 }
 
 /** A seat's points for the curve: where in the match, and its chance; it begins with what the match began with. */
@@ -74,6 +74,10 @@ export function turnsFor(
     return { ...turn, mine: is - was, was, is };
   });
 }
+
+/** Whether dice and cards had a say, and it is known what is left without them. */
+export const lucky = (found: Findings): boolean =>
+  found.luck.adjusted !== null && found.luck.luckier_than.some((one) => one !== null);
 
 export const hundred = (chance: number): number => Math.round(100 * chance);
 

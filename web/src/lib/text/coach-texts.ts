@@ -45,6 +45,13 @@ export const COACH_TEXTS = {
   'coach.even': { fr: 'À chance égale', en: 'With equal luck' },
   'coach.even.result': { fr: 'Au résultat', en: 'As it ended' },
   'coach.even.without': { fr: 'Sans la chance', en: 'Without luck' },
+  'coach.even.about': {
+    fr: 'Cent points, c’est la partie. À droite, le résultat moins ce que dés et cartes ont donné.',
+    en: 'A hundred points are the match. On the right, the result less what dice and cards gave.',
+  },
+  'coach.hundred.this': { fr: 'cette partie', en: 'this match' },
+  'coach.hundred.less': { fr: 'malchance', en: 'bad luck' },
+  'coach.hundred.more': { fr: 'chance', en: 'luck' },
   'coach.verdict.good_lucky': { fr: 'Bien joué, bien servi.', en: 'Well played, well dealt.' },
   'coach.verdict.good_unlucky': { fr: 'Bien joué, mal servi.', en: 'Well played, badly dealt.' },
   'coach.verdict.good': { fr: 'Bien joué.', en: 'Well played.' },

@@ -1,0 +1,9 @@
+/** A line through known points: what it shows between two of them. */
+
+/** The value at n as the line is drawn, flat before the first point and after the last; null without any. */
+export function between(points: readonly (readonly [number, number])[], n: number): number | null {
+  const after = points.findIndex(([place]) => place >= n);
+  if (after <= 0) return (after === 0 ? points[0] : points.at(-1))?.[1] ?? null;
+  const [[n0, c0], [n1, c1]] = [points[after - 1] ?? [0, 0], points[after] ?? [0, 0]];
+  return c0 + ((c1 - c0) * (n - n0)) / Math.max(1, n1 - n0);
+}

@@ -1,0 +1,32 @@
+/** What a line shows between its points: the figures beside the curve are read from it. */
+import { expect, test } from 'vitest';
+import { between } from '$lib/play/curve.ts';
+import { chanceAt } from '$lib/play/analysis.svelte.ts';
+import type { Findings } from '$lib/net/types.ts';
+
+test('a value lies on the line, and stays what it was outside the points', () => {
+  const points = [
+    [2, 0.5],
+    [6, 0.9],
+  ] as const;
+  expect([0, 2, 3, 6, 9].map((n) => between(points, n)?.toFixed(3))).toEqual([
+    '0.500',
+    '0.500',
+    '0.600',
+    '0.900',
+    '0.900',
+  ]);
+  expect(between([], 3)).toBeNull();
+});
+
+test('the standings say what the curve shows at that moment', () => {
+  const moments = [
+    { n: 4, chances: [0.2, 0.8], own: [0.3, 0.7] },
+    { n: 8, chances: [0.6, 0.4], own: [0.5, 0.5] },
+  ];
+  const found = { moments, luck: { start: [0.5, 0.5] } } as unknown as Findings;
+  expect(chanceAt(found, 6, 0, false)).toBeCloseTo(0.4);
+  expect(chanceAt(found, 6, 0, true)).toBeCloseTo(0.4);
+  expect(chanceAt(found, 2, 1, false)).toBeCloseTo(0.65);
+  expect(chanceAt(null, 2, 1, false)).toBeNull();
+});
