@@ -9,7 +9,8 @@ Gang of Dice and Gangster Le Pro), and how much of that is only there for having
 
 With several bots they change seats from match to match, and the first one's share of the wins is printed, raw and luck-adjusted, after a
 third of the matches and after all. `--save FILE` keeps every match as it comes, `--read FILE…` counts what was kept (of several seeds, say)
-and plays nothing. Intervals are from matches drawn anew with repetition. Run it with the compiled rules.
+and plays nothing; `--svg FILE` draws where the ratio stood as matches came in. Intervals are from matches drawn anew with repetition. Run it
+with the compiled rules.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from tripot.core.state import CHANCE, FINISHED, State
 from tripot.lab.fit import first_places
 
 Chooser = Callable[[State, int, Rng], int]
+POINTS = 80
+"""Of the plot."""
 AGAIN = 400
 """Times the matches are drawn anew for an interval."""
 
@@ -107,6 +110,36 @@ def share(raw: Sequence[float], adjusted: Sequence[float]) -> str:
     return f"{len(raw):5} matches: {', '.join(parts)}"
 
 
+def plot(matches: Sequence[Told], title: str) -> str:
+    """Return where the ratio of the two variances stood as matches came in, with the last one's interval."""
+    wide, high, left, top = 420, 170, 44, 34
+    counts = sorted({max(20, round(len(matches) * part / POINTS)) for part in range(1, POINTS + 1)})
+    ratios = [
+        after / before for before, after in (variances(matches[:n]) for n in counts if n <= len(matches))
+    ]
+    low, high_end = interval(matches)
+    most = max(1.0, *ratios)
+
+    def at(n: float, ratio: float) -> str:
+        return f"{left + wide * n / len(matches):.1f},{top + high * (1 - ratio / most):.1f}"
+
+    line = " ".join(at(n, ratio) for n, ratio in zip(counts, ratios, strict=False))
+    half_from, half_to = at(0, 0.5).split(","), at(len(matches), 0.5).split(",")
+    low_at, high_at = at(len(matches), low).split(","), at(len(matches), high_end).split(",")
+    return "\n".join(
+        [
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 250" font-family="sans-serif" font-size="12">',
+            f'<rect width="500" height="250" fill="#fff"/><rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="none" stroke="#999"/>',
+            f'<text x="{left}" y="22">{title}</text><text x="{left}" y="234">matches: {len(matches)}</text>',
+            f'<text x="8" y="{top + 8}">{most:.1f}</text><text x="8" y="{half_from[1]}">0.5</text><text x="8" y="{top + high}">0</text>',
+            f'<line x1="{half_from[0]}" y1="{half_from[1]}" x2="{half_to[0]}" y2="{half_to[1]}" stroke="#999" stroke-dasharray="4 4"/>',
+            f'<line x1="{low_at[0]}" y1="{low_at[1]}" x2="{high_at[0]}" y2="{high_at[1]}" stroke="#7a1f2b" stroke-width="5" stroke-opacity="0.5"/>',
+            f'<polyline points="{line}" fill="none" stroke="#7a1f2b" stroke-width="2"/>',
+            "</svg>\n",
+        ]
+    )
+
+
 def report(matches: Sequence[Told], bots: Sequence[str]) -> float:
     """Print all figures; return how many standard errors the furthest mean luck of a seat is from 0."""
     players = len(matches[0].won)
@@ -150,6 +183,7 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--bots", nargs="+", default=["quick"], help="by turns in every seat")
     words.add_argument("--save", type=Path, help="keep every match as it comes")
+    words.add_argument("--svg", type=Path, help="draw where the ratio stood as matches came in")
     words.add_argument("--read", type=Path, nargs="+", help="look at what was kept, play nothing")
     given = words.parse_args()
     game = find_game(given.game)
@@ -171,6 +205,9 @@ def main() -> int:
     print(
         f"{game.title}, {players} players ({', '.join(given.bots)}), {len(matches)} matches, {given.samples} draws for the average one"
     )
+    if given.svg is not None:
+        title = f"{game.title}, {players} players: variance luck-adjusted, of raw"
+        given.svg.write_text(plot(matches, title), encoding="utf-8")
     return 0 if report(matches, given.bots) <= 2 else 1
 
 

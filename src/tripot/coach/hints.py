@@ -74,7 +74,7 @@ def _explained(game: Game, copy: State, seat: int, option: OptionChance, first: 
     why = game.advice(copy, seat, option.action)
     if why is None:
         why = ("coach.why.best", {}) if first else _beside_the_best(option)
-    label, refs = _on_the_board(game, copy, seat, option.notation, why)
+    label, refs = on_the_board(game.decision(copy, seat), option.notation, why)
     return Hint(
         option.action, option.notation, option.chance, option.error, option.loss, option.loss_error,
         option.rollouts, why, label, refs,
@@ -90,18 +90,17 @@ def _beside_the_best(option: OptionChance) -> Message:
 def _bare(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
     notation = game.notation(copy, seat, action)
     why: Message = game.advice(copy, seat, action) or (key, {})
-    label, refs = _on_the_board(game, copy, seat, notation, why)
+    label, refs = on_the_board(game.decision(copy, seat), notation, why)
     return Hint(action, notation, None, 0.0, 0.0, 0.0, 0, why, label, refs)
 
 
-def _on_the_board(
-    game: Game, copy: State, seat: int, notation: str, why: Message
+def on_the_board(
+    decision: Decision | None, notation: str, why: Message | None
 ) -> tuple[Message | None, tuple[str, ...]]:
     """Return the choice's label and the things on the board it speaks of.
 
     Some of several things are named by the choice, or, where it is the first step of a chain, by the reason given for it.
     """
-    decision = game.decision(copy, seat)
     choice = choice_of(decision, notation)
     if choice is not None:
         return choice.label, choice.refs
@@ -109,7 +108,7 @@ def _on_the_board(
         return label_of(decision, notation), ()
     verb, *tokens = notation.split()
     left = list(decision.items)
-    if verb == decision.verb and not tokens:
+    if verb == decision.verb and not tokens and why is not None:
         known = {item.token for item in left}
         tokens = next((list(named) for named in why[1].values() if _all_known(named, known)), [])
     refs: list[str] = []

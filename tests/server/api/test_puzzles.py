@@ -60,3 +60,17 @@ def test_a_puzzle_is_shown_answered_and_explained(tell: Tell) -> None:
         assert (await stranger.request("GET", "/api/puzzles?day=tomorrow")).status_code == 400
 
     tell(story)
+
+
+def test_an_answer_points_at_the_dice_to_roll_again(tell: Tell) -> None:
+    """Where the best choice is to reroll, its things on the board are as many dice as its reason names."""
+    game = find_game("gang-of-dice")
+    puzzle = next(one for one in shipped(game) if one["options"][0]["do"] == "reroll")
+
+    async def story(place: Place) -> None:
+        told = await place.stranger().post(f"/api/puzzles/{puzzle['id']}/answer", {"do": "stop"})
+        best = told["options"][0]
+        assert all(ref.startswith("die:") for ref in best["refs"])
+        assert len(set(best["refs"])) == len(best["why"][1]["dice"])
+
+    tell(story)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tripot.coach.hints import choice_of, label_of
+from tripot.coach.hints import label_of, on_the_board
 from tripot.coach.puzzles import daily, position, shipped
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -109,11 +109,11 @@ def _answered(game: Game, data: dict[str, Any], do: str) -> w.PuzzleAnswer:
     options = []
     for option in data["options"]:
         first = game.legal_action(state, seat, option["do"])
-        choice = choice_of(decision, option["do"])
+        why = None if first is None else game.advice(state, seat, first)
+        _label, refs = on_the_board(decision, option["do"], why)
         options.append(
             w.PuzzleOption(
-                option["do"], label_of(decision, option["do"]), [] if choice is None else list(choice.refs),
-                option["chance"], option["error"], None if first is None else game.advice(state, seat, first),
+                option["do"], label_of(decision, option["do"]), list(refs), option["chance"], option["error"], why,
             )
         )  # fmt: skip
     best = data["options"][0]["do"]
