@@ -60,8 +60,8 @@ class Retelling(Stage):
         """Whether everything has been pushed."""
         return not self.rows
 
-    def push(self) -> Push:
-        """Send the next row to every socket; return what was sent."""
+    def push(self, ack: str | None = None) -> Push:
+        """Send the next row to every socket, as the answer to a command if it is named; return what was sent."""
         match, game, seat = self.match, self.match.game, self.seat
         prev, before = match.entries, match.state.clone()
         entries = match.fold(self.rows.pop(0))
@@ -85,6 +85,8 @@ class Retelling(Stage):
         )  # fmt: skip
         if steps is not None:
             sent.steps = steps
+        if ack is not None:
+            sent.ack = ack
         self.position.state = match.state
         self.keep(end)
         for socket in self._sockets:

@@ -88,11 +88,11 @@ LONG = 60_000
 """Milliseconds by the page's own clock: longer than any push takes to tell."""
 
 
-def open_table(house: House, context: BrowserContext, stage: Retelling) -> Page:
+def open_table(house: House, context: BrowserContext, stage: Retelling, pace: str = "calm") -> Page:
     """Open the page at the record's position, with its clock in the test's hand."""
     page = context.new_page()
     page.clock.install()
-    page.add_init_script(CALM)
+    page.add_init_script(CALM.replace("calm", pace))
     stage.attach(page)
     page.goto(f"{house.url}/t/t")
     page.clock.run_for(500)
@@ -407,6 +407,72 @@ def test_coming_back_after_a_lost_line_jumps_and_recaps(house: House, guest: Gue
     page.clock.run_for(200)
     page.locator(".recap li").first.wait_for()
     assert page.locator(".felt").get_attribute("data-scene") is None
+
+
+SAID = f"{LOG} .line > span"
+ASKED = """(wanted) => {
+  const given = [...document.querySelectorAll('.dock .list button')].map((e) => e.dataset.do);
+  const sent = document.querySelector('.shell.sending') !== null;
+  return !sent && wanted.length === given.length && wanted.every((one) => given.includes(one));
+}"""
+ANSWER = """async () => {
+  document.querySelector('.dock .list button').click();
+  // The page draws what was picked before the next touch.
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  document.querySelector('.dock .row .btn.primary')?.click();
+}"""
+FOLDED = 12
+"""A folded list shows so many of its choices."""
+MOST = 12
+"""A recap has so many lines."""
+GUARD = 300
+"""Milliseconds: a question that has just appeared is not answered by accident."""
+
+
+@pytest.mark.parametrize(
+    ("game", "start"), [("reglement-de-comptes", 60), ("gangster-le-pro", 40)], ids=["reglement", "le-pro"]
+)
+def test_at_pace_instant_nothing_is_waited_for_and_nothing_is_lost(
+    house: House, guest: Guest, game: str, start: int
+) -> None:
+    """Each question stands as soon as it is legal, without a scene; the recap says what others did since, the log says all."""
+    stage = Retelling(RECORDS / game / f"{game}-4.jsonl", NAMES, 0, start)
+    context = guest(motion=True)
+    page = open_table(house, context, stage, "instant")
+    everything: list[Any] = []
+    before: list[str] = []
+    answer: str | None = None
+    questions = recaps = 0
+    while recaps < 3:
+        sent = stage.push(answer)
+        everything += sent.log
+        if sent.play.decision is None:
+            answer = None
+            continue
+        wanted = [one["do"] for one in json.loads(stage_json(stage))["play"]["decision"]["choices"]]
+        # No time passes: what is asked is on the screen because it has come, not because something has ended.
+        page.wait_for_function(ASKED, arg=wanted[:FOLDED])
+        assert page.locator(".felt").get_attribute("data-scene") is None
+        said = [flat(one) for one in page.locator(SAID).all_inner_texts()]
+        fresh, before = said[len(before) :], said
+        recap = [flat(one) for one in page.locator(".recap li").all_inner_texts()]
+        if questions:
+            # Heads of turns are not lines of the log; what others did is in both, in the same order.
+            told = [line for line in recap if line in fresh]
+            assert told == [line for line in fresh if line in recap]
+            others = [line for line in fresh if any(name in line for name in NAMES[1:])]
+            assert set(others[-len(told) :]) <= set(told)
+            recaps += bool(others)
+        page.clock.run_for(GUARD)
+        page.evaluate(ANSWER)
+        page.locator(".shell.sending").wait_for()
+        answer = [one for one in stage.heard if one["t"] == "do"][-1]["id"]
+        questions += 1
+    assert page.evaluate("window.told") == [], "a scene was told"
+    stage.keep(None, everything)
+    late = open_table(house, context, stage, "instant")
+    late.locator(SAID).first.wait_for()
+    assert [flat(one) for one in late.locator(SAID).all_inner_texts()] == before
 
 
 def test_the_result_can_be_put_aside_and_taken_up_again(house: House, guest: Guest) -> None:

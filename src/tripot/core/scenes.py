@@ -7,7 +7,7 @@
     reveal = { on = ["reveal"], lead = ["pick"], class = "A", ms = [1400, 700], frees = ["hand"], sound = "flip" }
 
 `on` makes the scene; `lead` may come first and alone, a gesture before its effect; `fold` belongs to the scene before it. With `together` a row of
-`on` events is one scene. `class`: A the story, B the action, C a gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now,
+`on` events is one scene, until a `turn`. `class`: A the story, B the action, C a gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now,
 `{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at his own, "round" if he asked for it. `sound` at `land` of the time.
 With `holds` what the entry led to comes only behind the scene, even where it is the last of its entry.
 """
@@ -61,13 +61,17 @@ class Scenes:
     def told(self, kinds: Iterable[str]) -> list[str]:
         """Return the scenes that events of these kinds make, in order."""
         found: list[str] = []
+        ended = True
         for kind in kinds:
             name = self._named.get(kind)
-            last = self.scenes[found[-1]] if found else None
+            # A turn ends what was told: two players' walks are never one.
+            ended = ended or (kind == "turn" and name is None)
+            last = None if ended else self.scenes[found[-1]]
             if last is not None and (kind in last["fold"] or (last["together"] and name == found[-1])):
                 continue
             if name is not None:
                 found.append(name)
+                ended = False
         return found
 
     def brisk(self, kinds: Iterable[str]) -> int:

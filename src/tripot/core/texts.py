@@ -6,7 +6,7 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
 
-and a list of values is joined with commas, a list of players with "et" or "and" before the last; among others the reader
+and a list of values is joined with commas, a list of players with "et" or "and" before the last; in such a list the reader
 is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
 `key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you", where a name would not do.
 """
@@ -102,7 +102,7 @@ class Catalogue:
                 single = abs(value) < 2 if lang == "fr" else value == 1
                 return str(one if single else many).replace("#", str(value))
             items = value if isinstance(value, list | tuple) else [value]
-            if spec == "seat" and len(items) > 1:
+            if spec == "seat" and items is value and items:
                 first = match.start() == 0
                 return _listed(
                     [
@@ -150,6 +150,8 @@ class Catalogue:
 
 def _listed(items: Sequence[str], lang: str) -> str:
     """Join names: Rosa, Lucien et Marcel."""
+    if len(items) == 1:
+        return items[0]
     return f"{', '.join(items[:-1])} {'et' if lang == 'fr' else 'and'} {items[-1]}"
 
 

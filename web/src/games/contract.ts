@@ -96,6 +96,8 @@ export interface BoardModule<V> {
   /** « Manche 7 sur 12 ». */
   readonly where: (view: V) => Message | null;
   readonly seat: (view: V, seat: number) => SeatLine;
+  /** How a seat's score came about, in words under it when the match is over. */
+  readonly tally?: (view: V, seat: number) => Message | null;
   /** The seats in the order the rail shows them; default 0, 1, 2… */
   readonly order?: (view: V) => readonly number[];
   /** What the scores are, at the foot of the rail. */

@@ -21,7 +21,7 @@ export const BREAKPOINTS = {
   /** The board on a phone. */
   '--small-felt': '(max-width: 560px)',
   '--low-felt': '(max-height: 560px)',
-  '--short-felt': '(max-height: 552px)',
+  '--short-felt': '(max-height: 528px)',
   '--lower-felt': '(max-height: 520px)',
   '--lowest-felt': '(max-height: 470px)',
   '--flat-felt': '(max-height: 340px)',

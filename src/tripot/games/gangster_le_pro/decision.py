@@ -36,9 +36,21 @@ def prompt(state: GangsterLeProState) -> Message:
     """Return the question."""
     asked = question(state)
     values: dict[str, Any] = asked.told(state)
-    return f"prompt.{asked.text(state)}", {
+    return f"prompt.{_narrowed(state, asked.text(state))}", {
         name: named(name, value, state.box) for name, value in values.items()
     }
+
+
+def _narrowed(state: GangsterLeProState, text: str) -> str:
+    """Return the question without what the seat cannot answer: nobody looks for a ★ he does not hold."""
+    if text not in ("turn", "mission"):
+        return text
+    verbs = {notation.split(state, action)[0] for action in state.actions(state.actor)}
+    if text == "mission":
+        return text if "carry" in verbs else "mission_draw"
+    if "star" in verbs:
+        return text
+    return "turn_declare" if "declare" in verbs else "turn_roll"
 
 
 def label(state: GangsterLeProState, seat: int, action: int) -> Message:

@@ -11,12 +11,10 @@ function seatLine(view: View, seat: number): SeatLine {
   const player = view.seats[seat];
   if (!player) return {};
   if (player.out > 0) return { score: '', sub: ['board.out', {}], out: true };
-  const sub = player.buyer
-    ? (['board.buyer', {}] as const)
-    : player.dossiers > 0
-      ? (['board.dossiers', { n: player.dossiers }] as const)
-      : null;
-  return { score: grouped(view.count?.[seat]?.total ?? player.cash), note: ['board.men', { n: player.men }], sub };
+  const sub = player.dossiers > 0 ? (['board.dossiers', { n: player.dossiers }] as const) : null;
+  // Who is about to end the match is seen on every screen: under the score, where the men stood.
+  const note = player.buyer ? (['board.buyer', {}] as const) : (['board.men', { n: player.men }] as const);
+  return { score: grouped(view.count?.[seat]?.total ?? player.cash), note, sub };
 }
 
 export default defineBoard<View>({
@@ -25,6 +23,12 @@ export default defineBoard<View>({
   needsOdds: true,
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { turns: view.turns }]),
   seat: seatLine,
+  tally: (view, seat) => {
+    const fortune = view.count?.[seat];
+    if (!fortune) return null;
+    const { cash, jewels, car, dossiers } = fortune;
+    return ['board.sum', { cash, jewels, car, dossiers }];
+  },
   scores: ['board.scores', {}],
   heads: ['turn'],
   danger: ['dossier', 'eliminated', 'arrested', 'wrecked', 'fined'],

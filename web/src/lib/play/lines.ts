@@ -116,6 +116,12 @@ export function linesOf(
       texts,
     );
     const main = rest.find((one) => group.rule.on.includes(one.event.kind)) ?? rest[0];
+    // What led here and has words of its own (whose turn it is) is said before what came of it.
+    const begins = Math.max(
+      0,
+      rest.findIndex((one) => told?.told.has(one.event.kind)),
+    );
+    for (const one of rest.slice(0, begins)) plain(one.n, one.event);
     if (told && main)
       lines.push({
         id: idOf(main.n),
@@ -124,7 +130,7 @@ export function linesOf(
         event: main.event,
         kinds: rest.map((one) => one.event.kind),
       });
-    for (const one of rest) if (!told?.told.has(one.event.kind)) plain(one.n, one.event);
+    for (const one of rest.slice(begins)) if (!told?.told.has(one.event.kind)) plain(one.n, one.event);
   }
   for (const one of left) plain(one.n, one.event);
   return lines;

@@ -111,6 +111,8 @@ export function tell(before: View, push: Pushed, story: Story, me: number | null
   return { scenes, rest: items(left) };
 }
 
+const TURN = 'turn';
+
 /** Put the events of a push into scenes, in order; each event is in one scene or left over. */
 export function grouped(log: readonly LogItem[], story: Story): { groups: Group[]; left: Happened[] } {
   const made = new Map(Object.entries(story.scenes).flatMap(([name, rule]) => rule.on.map((kind) => [kind, name])));
@@ -122,7 +124,8 @@ export function grouped(log: readonly LogItem[], story: Story): { groups: Group[
       const open = groups.at(-1);
       const name = made.get(event.kind);
       const joins = open && (open.rule.fold.includes(event.kind) || (open.rule.together && open.name === name));
-      if (open && joins) {
+      // A turn ends what was told: two players' walks are never one.
+      if (open && joins && !waiting.some((earlier) => earlier.event.kind === TURN)) {
         open.all.push(...waiting, one);
         waiting = [];
         continue;

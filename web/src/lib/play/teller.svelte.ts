@@ -86,7 +86,8 @@ export class Teller<Question> {
           : null;
     if (jump !== null) {
       for (const { scene } of queue) this.#show(scene);
-      this.#settle(queue.length > 0 || this.busy ? jump : null);
+      // Without scenes the question may come behind acts that have none: what happened before it is said all the same.
+      this.#settle(jump === 'instant' || queue.length > 0 || this.busy ? jump : null);
       return;
     }
     const room = watching ? BEHIND.hurry : Math.max(BUDGET[pace] - this.#told, 0);

@@ -37,7 +37,10 @@ export const COACH_TEXTS = {
     fr: 'Vous avez eu plus de malchance que dans {n} parties sur 100.',
     en: 'You had less luck than in {n} matches of 100.',
   },
-  'coach.ordinary.you': { fr: 'Vous avez eu une chance ordinaire.', en: 'Your luck was ordinary.' },
+  'coach.ordinary.you': {
+    fr: 'Cette part de chance est courante à ce jeu.',
+    en: 'Such a share of luck is common in this game.',
+  },
   'coach.luckier': {
     fr: '{name} a eu plus de chance que dans {n} parties sur 100.',
     en: '{name} had more luck than in {n} matches of 100.',

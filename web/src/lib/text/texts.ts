@@ -5,7 +5,7 @@
  *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
  *   {n?one|# many}    singular or plural, # is the number
  *
- * A list of values is joined with commas, a list of players with "et" or "and" before the last; among others the reader
+ * A list of values is joined with commas, a list of players with "et" or "and" before the last; in such a list the reader
  * is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
  * `key.you_other` when the reader is the `other` value (or any of that name).
  */
@@ -94,7 +94,7 @@ export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
       continue;
     }
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    const players = spec === 'seat' && items.length > 1;
+    const players = spec === 'seat' && items === value;
     const and = players ? ` ${reader.lang === 'fr' ? 'et' : 'and'} ` : ', ';
     items.forEach((item, i) => {
       if (i > 0) out.push({ text: i === items.length - 1 ? and : ', ' });

@@ -12,6 +12,7 @@ const STORY: Story = {
   scenes: {
     shot: rule({ on: ['shot'], lead: ['played'], fold: ['removed', 'out'] }),
     verdict: rule({ on: ['refused', 'validated'], together: true }),
+    walk: rule({ on: ['walks'], together: true }),
   },
 };
 const both = (text: string): { fr: string; en: string } => ({ fr: text, en: text });
@@ -19,6 +20,9 @@ const TEXTS: Texts = {
   'event.shot': both('{seat:seat} shoots.'),
   'event.removed': both('{seat:seat} loses a man.'),
   'event.out': both('{seat:seat} is out.'),
+  'event.turn': both('Turn of {seat:seat}.'),
+  'event.walks': both('{seat:seat} walks to {end}.'),
+  'story.walk': both('{seat:seat} walks to {walks_end}.'),
   'event.drew': both('{seat:seat} draws.'),
   'event.refused': both('{seat:seat} is refused.'),
   'event.validated': both('{seat:seat} gets {card}.'),
@@ -51,6 +55,16 @@ test('what the line does not speak of keeps its own', () => {
     event('drew', { seat: 0 }),
   ];
   expect(said(events)).toEqual(['Ana shoots Bob at 9.', 'Bob is out.', 'Ana draws.']);
+});
+
+test('what led to a scene and has words of its own is said before it', () => {
+  const events = [event('drew', { seat: 0 }), event('shot', { seat: 0, at: 9 }), event('removed', { seat: 1, at: 9 })];
+  expect(said(events)).toEqual(['Ana draws.', 'Ana shoots Bob at 9.']);
+});
+
+test('walks of two turns are two lines, though nothing was told between them', () => {
+  const events = [event('walks', { seat: 0, end: 4 }), event('turn', { seat: 1 }), event('walks', { seat: 1, end: 1 })];
+  expect(said(events)).toEqual(['Ana walks to 4.', 'Turn of Bob.', 'Bob walks to 1.']);
 });
 
 test('without all that its words name, a scene falls back on those of its events', () => {
