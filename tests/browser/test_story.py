@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.playing import result
+from tests.browser.test_access import AXE
 from tools.retelling import Retelling
 from tools.staging import ROOT
 
@@ -84,6 +85,8 @@ NOW = (
 CALM = """if (location.protocol.startsWith('http'))
   localStorage.setItem('tripot.settings', JSON.stringify({ pace: 'calm', motion: 'full', sound: 0, talk: false }));"""
 LOG = ".side .log li:not(.head):not(.none)"
+LANDED = 800
+"""Milliseconds by the page's own clock: dice lie, cards are turned, and calm scenes that are stories go on."""
 LONG = 60_000
 """Milliseconds by the page's own clock: longer than any push takes to tell."""
 
@@ -555,3 +558,43 @@ def test_what_happened_is_told_again_on_a_key(house: House, guest: Guest) -> Non
     assert page.locator(".felt").get_attribute("data-scene") is None
     assert page.evaluate(NOW)["things"] == now["things"]
     assert page.locator(".side .log li").count() == lines
+
+
+TOLD = [
+    ("12-gangsters", 12),
+    ("gang-of-dice", 105),
+    ("the-boss", 68),
+    ("reglement-de-comptes", 60),
+    ("gangster-le-pro", 42),
+]
+LOOKED_AT = 2
+"""So many scenes of a push are looked at: more cost more than they find."""
+
+
+@pytest.mark.parametrize(("game", "start"), TOLD, ids=[one[0] for one in TOLD])
+def test_nobody_is_shut_out_while_a_scene_is_told(house: House, guest: Guest, game: str, start: int) -> None:
+    """axe-core finds nothing on a phone while a reveal, a round's end, a city, a shot, a card is on the felt."""
+    stage = Retelling(RECORDS / game / f"{game}-4.jsonl", NAMES, 0, start)
+    page = open_table(house, guest(phone=True, motion=True), stage)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    stage.push()
+    page.locator(".felt[data-scene]").wait_for()
+    looked: list[str] = []
+    while len(looked) < LOOKED_AT:
+        page.clock.run_for(LANDED)
+        scene = page.locator(".felt").get_attribute("data-scene")
+        if scene is None:
+            break
+        # The page's time is in the test's hand, and axe waits for it.
+        page.evaluate(
+            "() => { window.found = null; axe.run().then((all) => { window.found = all.violations; }); }"
+        )
+        while page.evaluate("window.found === null"):
+            page.clock.run_for(1)
+        found = page.evaluate(
+            "window.found.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html)])"
+        )
+        assert found == [], scene
+        looked.append(scene)
+        page.keyboard.press(" ")
+    assert looked
