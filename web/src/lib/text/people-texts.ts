@@ -99,8 +99,8 @@ export const PEOPLE_TEXTS = {
     en: 'Twenty matches among people without leaving the table.',
   },
 
-  'top.title': { fr: 'Le tableau', en: 'The board' },
-  'top.of': { fr: 'Le tableau de {game}', en: 'The board of {game}' },
+  'top.title': { fr: 'Le tableau d’honneur', en: 'The leaderboard' },
+  'top.of': { fr: 'Le tableau d’honneur de {game}', en: 'The leaderboard of {game}' },
   'top.none': {
     fr: 'Personne n’est encore classé à ce jeu. Une table classée entre deux personnes suffit.',
     en: 'Nobody is rated at this game yet. One rated table between two people is enough.',

@@ -88,6 +88,7 @@ export const UI_TEXTS = {
   'new.clock.5': { fr: '5 min', en: '5 min' },
   'new.clock.15': { fr: '15 min', en: '15 min' },
   'new.clock.days': { fr: '2 jours', en: '2 days' },
+  'home.edition': { fr: 'Édition « {name} »', en: '“{name}” edition' },
   'home.short': { fr: 'Partie courte', en: 'Short match' },
   'cards.title': { fr: 'Toutes les cartes', en: 'All the cards' },
   'cards.search': { fr: 'Chercher : évasion, Diamant, 500 $…', en: 'Search: break, Diamond, $500…' },
