@@ -5,7 +5,7 @@
  *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
  *   {n?one|# many}    singular or plural, # is the number
  *
- * A list of values is joined with commas, a list of players with "et" or "and" before the last; in such a list the reader
+ * A list of values is joined with commas, a list of players with "et" or "and" before the last; there the reader
  * is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
  * `key.you_other` when the reader is the `other` value (or any of that name).
  */
