@@ -9,6 +9,9 @@ Few positions make the calibration error too large by themselves: beside it stan
 chance is exactly right, with as many positions, and how often he would get as much (outcomes drawn from the stated chances, together
 for the positions of one match).
 
+Where sound players get to choose more often than weak ones (Règlement de comptes), the seat to act is a sound player's more often than
+not, and wins more than its chance: `--any-seat` looks through the eyes of a seat drawn at random instead.
+
 Chances are stated as the coach states them, set right by the game's `calibration.toml` where it has one; `--as-rolled` leaves that out.
 `--fit` prints the table of that file that makes what happened least surprising (rolled chances to a power that grows with the decisions to
 come), to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, `--read FILE…` looks at it again. Run it
@@ -105,9 +108,8 @@ def play(
     return kept, met, first_places(state.ranks())
 
 
-def look(game: Game, state: State, firsts: Sequence[float], rollouts: int, seed: int) -> Seen:
-    """State the chance of the seat to act from what it knows."""
-    seat = state.seat_awaited()
+def look(game: Game, state: State, seat: int, firsts: Sequence[float], rollouts: int, seed: int) -> Seen:
+    """State a seat's chance from what it knows."""
     shares = blank(len(firsts))
     score_shares(state, shares)
     found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=AS_ROLLED)
@@ -235,6 +237,9 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--svg", type=Path)
     words.add_argument("--a-match", type=int, default=1, help="positions of one match at most")
+    words.add_argument(
+        "--any-seat", action="store_true", help="through the eyes of any seat, not of the one to act"
+    )
     words.add_argument("--as-rolled", action="store_true", help="without the game's calibration")
     words.add_argument(
         "--fit", action="store_true", help="print the calibration that fits these matches best"
@@ -256,7 +261,18 @@ def main() -> int:
         states, met, firsts = play(game, players, names, rng, given.a_match)
         matches.append(
             [
-                replace(look(game, state, firsts, given.rollouts, number), decision=at, decisions=met)
+                replace(
+                    look(
+                        game,
+                        state,
+                        int(rng.below(players)) if given.any_seat else state.seat_awaited(),
+                        firsts,
+                        given.rollouts,
+                        number,
+                    ),
+                    decision=at,
+                    decisions=met,
+                )
                 for at, state in states
             ]
         )
@@ -269,7 +285,7 @@ def main() -> int:
     about = f"{game.title}, {players} players, {' against '.join(levels)}"
     report(stated, f"{about}, power {calibration.power:g}")
     if given.fit:
-        made = f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}, {' against '.join(levels)}"
+        made = f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}{' --any-seat' if given.any_seat else ''}, {' against '.join(levels)}"
         print(table([one for match in matches for one in match], players, made))
     if given.svg is not None:
         seen = [one for match in stated for one in match]

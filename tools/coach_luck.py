@@ -5,7 +5,7 @@ coach's luck is reckoned as in an analysis. Printed: the mean luck of each seat 
 bar), the variance of raw results (the share of the first place) and of luck-adjusted ones, and their ratio (0.5 at most is the bar in
 Gang of Dice and Gangster Le Pro), and how much of that is only there for having looked so seldom.
 
-    python tools/coach_luck.py gang-of-dice --bots parrain@200 bleu --matches 501
+    python tools/coach_luck.py gang-of-dice --bots parrain bleu --matches 501
 
 With several bots they change seats from match to match, and the first one's share of the wins is printed, raw and luck-adjusted, after a
 third of the matches and after all. `--save FILE` keeps every match as it comes, `--read FILE…` counts what was kept (of several seeds, say)
@@ -29,6 +29,7 @@ from tripot.bots import find_bot
 from tripot.coach.analysis import SAMPLES
 from tripot.coach.chances import knowledge_of
 from tripot.coach.rolling import Fortune
+from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
@@ -212,4 +213,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except BadInput as problem:
+        sys.exit(str(problem))
