@@ -25,12 +25,12 @@ def _choice(card: int, rules: tuple[str, ...]) -> Choice:
     return Choice(f"pick {card}", ("choice.pick", {"card": card}), rules, (f"card:{card}",), value=card)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _choices(legal: tuple[int, ...], rules: tuple[str, ...]) -> tuple[Choice, ...]:
     return tuple([_choice(card, rules) for card in legal])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _ask(legal: tuple[int, ...], picked: int, boss: int, is_boss: bool) -> Decision:
     """Return the question for a hand; a live table asks it again after every pick of the others."""
     rules = _CHANGING if picked else _PICKING

@@ -76,7 +76,7 @@ def _backs(now: TwelveGangstersState) -> int:
     return max(len(now.history) // now.players - 1, 0)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _history(history: tuple[int, ...], players: int, boss: int, backs: int) -> list[dict[str, Any]]:
     """Return the revealed rounds, refused cards of the first `backs` as backs; a live table shows them again to every seat after every pick."""
     shown = len(history) // players
