@@ -79,8 +79,11 @@ class Covered(AssertionError):
 def tap_once(page: Page, number: int) -> str:
     """Make one touch as a finger does, where the thing lies; raise Covered when something stays over all of it."""
     aim = page.evaluate(AIM, number)
-    if "under" in aim:
-        # What was said of the moves before goes away at a touch of anything; what has just opened may still be moving.
+    for _try in range(3):
+        if "under" not in aim:
+            break
+        # What was said of the moves before goes away at a touch of anything; what has just opened, or goes, may still be
+        # moving, and by then another question may have come with what was said of the moves before it.
         page.touchscreen.tap(*page.evaluate(ASK))
         page.wait_for_timeout(SETTLED_MS)
         aim = page.evaluate(AIM, number)
