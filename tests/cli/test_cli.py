@@ -86,6 +86,7 @@ def canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [

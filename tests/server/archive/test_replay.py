@@ -182,6 +182,7 @@ def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
     tell(story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["empty", "noise", "cut", "altered", "edition", "deep", "nul"])
 def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
     """Nothing but a whole, unaltered record of a shipped edition gets in, and no file is opened for it."""

@@ -98,6 +98,7 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
     tell(story)
 
 
+@pytest.mark.slow
 def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view on the way that shows another seat's eyes would be caught."""
     honest = push.steps_of
