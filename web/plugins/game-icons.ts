@@ -1,9 +1,13 @@
-/** `import body from 'gi:revolver'`: one icon of @iconify-json/game-icons at a time, never the whole set. */
+/**
+ * `import revolver from 'gi:revolver'`: the path of one icon of @iconify-json/game-icons, never the whole set.
+ * A path is set as an attribute; a body of markup would be parsed anew wherever the icon stands.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 const PREFIX = 'gi:';
+const ONE_PATH = /^<path fill="currentColor" d="([^"]+)"\/>$/;
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -24,7 +28,9 @@ export function gameIcons(): Plugin {
       const name = id.slice(PREFIX.length + 1);
       const icon = icons[name];
       if (icon === undefined) return this.error(`game-icons has no icon ${name}`);
-      return `export default ${JSON.stringify(icon.body)};`;
+      const path = ONE_PATH.exec(icon.body)?.[1];
+      if (path === undefined) return this.error(`the icon ${name} is not one path in one colour`);
+      return `export default ${JSON.stringify(path)};`;
     },
   };
 }

@@ -1,8 +1,8 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
-/** One icon of the game-icons set: the body of its 512 × 512 SVG. */
+/** One icon of the game-icons set: the path of its 512 × 512 SVG. */
 declare module 'gi:*' {
-  const body: string;
-  export default body;
+  const path: string;
+  export default path;
 }
