@@ -9,15 +9,18 @@ Few positions make the calibration error too large by themselves: beside it stan
 chance is exactly right, with as many positions, and how often he would get as much (outcomes drawn from the stated chances, together
 for the positions of one match).
 
-Where sound players get to choose more often than weak ones (Règlement de comptes), the seat to act is a sound player's more often than
-not, and wins more than its chance: `--any-seat` looks through the eyes of a seat drawn at random instead.
+Below that stands the same by level: what was stated of a level's seats, and what happened to them. `--any-seat` looks through the eyes of a
+seat drawn at random instead of the one to act, who is a sound player more often than not where such get to choose more often.
 
-Chances are stated as the coach states them, set right by the game's `calibration.toml` where it has one; `--as-rolled` leaves that out.
-`--fit` prints the table of that file that makes what happened least surprising (rolled chances to a power that grows with the decisions to
-come), to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, `--read FILE…` looks at it again. Run it
-with the compiled rules.
+Chances are stated as the coach states them: for the levels that play, and set right by the game's `calibration.toml` where it has a table;
+`--as-rolled` leaves both out, `--blind` only the levels. `--fit` prints the table of that file that makes what happened least surprising
+(rolled chances to a power that grows with the decisions to come), `--fit-levels` that of the levels' strengths, from matches in which they
+should meet in every mixture (`--levels quick bleu habitue caid --mixed`; `quick` is the rollouts' own policy, whom the others are measured
+by). Either is to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, and goes on with a file begun;
+`--read FILE…` looks at it again. Run it with the compiled rules.
 
     python tools/coach_calibration.py the-boss --seed 2 --save fit.jsonl --fit       # the table, for calibration.toml
+    python tools/coach_calibration.py the-boss --seed 3 --levels quick bleu habitue caid --mixed --a-match 3 --fit-levels
     python tools/coach_calibration.py the-boss --seed 1 --svg docs/calibration/the-boss.svg
 """
 
@@ -28,18 +31,27 @@ import json
 import math
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from tripot.bots import find_bot
-from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
-from tripot.coach.chances import win_chances
+from tripot.bots.levels import LEVELS
+from tripot.coach.calibration import (
+    AS_ROLLED,
+    Calibration,
+    Strengths,
+    calibration_of,
+    level_of,
+    shipped,
+)
+from tripot.coach.chances import knowledge_of, win_chances
 from tripot.coach.rolling import score_shares
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.playout import choose
-from tripot.core.policy import blank
+from tripot.core.policy import Policy, blank
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -50,6 +62,16 @@ POWERS = 60, 240
 """The least and the most that is tried for the fit, in hundredths."""
 AGAIN = 400
 """Times the matches are drawn anew for an interval."""
+QUICK = "quick"
+"""Who plays by the rollouts' own policy."""
+HALVES = 2.0, 10.0, 40.0, 160.0
+"""Decisions to come with which half of an edge is due: what is tried."""
+GUESS = {"bleu": -2.0, "habitue": 0.2, "caid": 0.6, "parrain": 0.8}
+"""Where the search for strengths begins."""
+WORTH = 0.001
+"""A number that makes who won less surprising by no more than this is left out."""
+Rule = Callable[[tuple[str | None, ...]], Calibration]
+"""How chances are set right for the levels at the seats."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +90,19 @@ class Seen:
     rollouts: int = 0
     to_come: float = 0.0
     """Decisions a rollout took, on average."""
+    levels: tuple[str | None, ...] = ()
+    """Who plays; and everybody's part of the first place."""
+    won: tuple[float, ...] = ()
 
-    def right(self, calibration: Calibration) -> Seen:
+    def right(self, rule: Rule) -> Seen:
         """Return the position as stated with all chances set right."""
-        return replace(self, stated=calibration.chances(self.chances, self.to_come)[self.seat])
+        chances = rule(self.levels).chances(self.chances, self.to_come)
+        return replace(self, stated=chances[self.seat], chances=chances)
+
+
+def as_rolled(_levels: tuple[str | None, ...]) -> Calibration:
+    """Leave chances as they are."""
+    return AS_ROLLED
 
 
 def caid(game: Game, rollouts: int) -> str:
@@ -86,11 +117,24 @@ def caid(game: Game, rollouts: int) -> str:
     return f"caid@{rollouts}"
 
 
+class Quick(Policy):
+    """Plays by the rollouts' own policy."""
+
+    def __init__(self, game: Game) -> None:
+        self.name = QUICK
+        self.blind = False
+        self.knowledge = knowledge_of(game)
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """Choose as rollouts do."""
+        return int(self.knowledge.quick(state, seat, rng))
+
+
 def play(
     game: Game, players: int, names: Sequence[str], rng: Rng, most: int
 ) -> tuple[list[tuple[int, State]], int, list[float]]:
     """Play a match; return some of its decisions, drawn at random, how many there were, and each seat's part of the first place."""
-    bots = [find_bot(game, name) for name in names]
+    bots = [Quick(game) if name == QUICK else find_bot(game, name) for name in names]
     state = game.new(players)
     kept: list[tuple[int, State]] = []
     met = 0
@@ -115,7 +159,7 @@ def look(game: Game, state: State, seat: int, firsts: Sequence[float], rollouts:
     found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=AS_ROLLED)
     return Seen(
         found.chances[seat], shares[seat], 1 / len(firsts), firsts[seat], found.chances, seat,
-        rollouts=found.rollouts, to_come=found.decisions,
+        rollouts=found.rollouts, to_come=found.decisions, won=tuple(firsts),
     )  # fmt: skip
 
 
@@ -180,9 +224,95 @@ def surprise(seen: Sequence[Seen], calibration: Calibration) -> float:
     for one in seen:
         # A chance never seen may be as large as half a rollout.
         least = 0.5 / max(1, one.rollouts)
-        stated = min(max(one.right(calibration).stated, least), 1 - least)
+        stated = min(max(one.right(lambda _levels: calibration).stated, least), 1 - least)
         total -= one.happened * math.log(stated) + (1 - one.happened) * math.log(1 - stated)
     return total / len(seen)
+
+
+def surprise_at_winners(seen: Sequence[Seen], strengths: Strengths, power: float) -> float:
+    """Return how surprising it is who won, on average, to one who takes the levels into account so."""
+    edges = cache(strengths.edges)
+    total = 0.0
+    for one in seen:
+        least = 0.5 / max(1, one.rollouts)
+        rule = Calibration(power, edges(one.levels), strengths.half)
+        chances = rule.chances(one.chances, one.to_come)
+        if one.won:
+            total -= sum(
+                won * math.log(max(chance, least))
+                for chance, won in zip(chances, one.won, strict=True)
+                if won
+            )
+        else:
+            # Kept before everybody's result was: only the seat's own is known.
+            stated = min(max(chances[one.seat], least), 1 - least)
+            total -= one.happened * math.log(stated) + (1 - one.happened) * math.log(1 - stated)
+    return total / len(seen)
+
+
+def fitted_levels(seen: Sequence[Seen], power: float) -> Strengths:
+    """Return the strengths under which who won is least surprising, to a twentieth; what does not matter stays 0."""
+    levels = sorted({level for one in seen for level in one.levels if level is not None})
+    shared = any(len(set(one.levels)) < len(one.levels) > 2 for one in seen)
+    names = [(kind, level) for kind in ("levels", "alone")[: 1 + shared] for level in levels]
+    best: tuple[float, Strengths] | None = None
+    for half in HALVES:
+        # Apart from the beginning: who is the strongest of a table must not change with the first small step.
+        values = {(kind, level): GUESS[level] if kind == "levels" else 0.0 for kind, level in names}
+
+        def strengths(tried: dict[tuple[str, str], float], half: float = half) -> Strengths:
+            by_kind = {
+                kind: {level: tried[kind, level] for level in levels if tried.get((kind, level))}
+                for kind in ("levels", "alone")
+            }
+            return Strengths(by_kind["levels"], by_kind["alone"], half)
+
+        least = surprise_at_winners(seen, strengths(values), power)
+        step = 0.8
+        while step > 0.04:
+            found = values
+            for name in names:
+                for change in (step, -step):
+                    tried = found | {name: round(found[name] + change, 2)}
+                    if name[0] == "alone" and tried[name] < 0.0:
+                        continue
+                    now = surprise_at_winners(seen, strengths(tried), power)
+                    if now < least - 1e-6:
+                        least, found = now, tried
+            if found is values:
+                step /= 2
+            values = found
+        for name in names:
+            without = values | {name: 0.0}
+            now = surprise_at_winners(seen, strengths(without), power)
+            if name[0] == "alone" and now < least + WORTH:
+                least, values = now, without
+        if best is None or least < best[0]:
+            best = least, strengths(values)
+    assert best is not None  # there are halves to try
+    return best[1]
+
+
+def table_of_levels(seen: Sequence[Seen], power: float, made: str) -> str:
+    """Return a game's `[levels]` of `calibration.toml`, with where it comes from."""
+    found = fitted_levels(seen, power)
+    before, after = (
+        surprise_at_winners(seen, Strengths(), power),
+        surprise_at_winners(seen, found, power),
+    )
+    return "\n".join(
+        [
+            "[levels]",
+            f"# {made}: {len(seen)} positions; log loss of who won {before:.4f} without, {after:.4f} so.",
+            *(f"{level} = {found.levels.get(level, 0.0):g}" for level in LEVELS if level in found.levels),
+            f"half = {found.half:g}",
+            *(
+                ["", "[levels.alone]", *(f"{level} = {more:g}" for level, more in found.alone.items())]
+                if found.alone
+                else []
+            ),
+        ]
+    )
 
 
 def fitted(seen: Sequence[Seen]) -> Calibration:
@@ -241,56 +371,93 @@ def main() -> int:
         "--any-seat", action="store_true", help="through the eyes of any seat, not of the one to act"
     )
     words.add_argument("--as-rolled", action="store_true", help="without the game's calibration")
+    words.add_argument("--blind", action="store_true", help="without knowing who plays")
+    words.add_argument(
+        "--levels", nargs="+", metavar="BOT", help="who plays; default: habitue, and a Caïd with his rollouts"
+    )
+    words.add_argument(
+        "--mixed", action="store_true", help="every seat draws who sits there, instead of taking turns"
+    )
     words.add_argument(
         "--fit", action="store_true", help="print the calibration that fits these matches best"
     )
-    words.add_argument("--save", type=Path, help="keep what was seen")
+    words.add_argument("--fit-levels", action="store_true", help="print the strengths that fit them best")
+    words.add_argument("--save", type=Path, help="keep what was seen, go on with what was kept")
     words.add_argument("--read", type=Path, nargs="+", help="look at what was kept, play nothing")
     given = words.parse_args()
     game = find_game(given.game)
     players = given.players or game.min_players
-    levels = ("habitue", caid(game, given.caid))
-    matches: list[list[Seen]] = []
-    for file in given.read or ():
-        for line in file.read_text(encoding="utf-8").splitlines():
-            matches.append([Seen(**{**one, "chances": tuple(one["chances"])}) for one in json.loads(line)])
-    number = 0
-    while not given.read and sum(map(len, matches)) < given.positions:
-        rng = Rng(given.seed * 1_000_003 + number)
-        names = [levels[(seat + number) % 2] for seat in range(players)]
-        states, met, firsts = play(game, players, names, rng, given.a_match)
-        matches.append(
-            [
-                replace(
-                    look(
-                        game,
-                        state,
-                        int(rng.below(players)) if given.any_seat else state.seat_awaited(),
-                        firsts,
-                        given.rollouts,
-                        number,
-                    ),
-                    decision=at,
-                    decisions=met,
-                )
-                for at, state in states
-            ]
-        )
-        number += 1
-        if given.save is not None:
-            with given.save.open("a", encoding="utf-8") as kept:
-                kept.write(json.dumps([asdict(one) for one in matches[-1]]) + "\n")
-    calibration = AS_ROLLED if given.as_rolled else calibration_of(game, players)
-    stated = [[one.right(calibration) for one in match] for match in matches]
-    about = f"{game.title}, {players} players, {' against '.join(levels)}"
-    report(stated, f"{about}, power {calibration.power:g}")
+    names = tuple(
+        caid(game, given.caid) if name == "caid" else name for name in given.levels or ("habitue", "caid")
+    )
+    matches = [match for file in given.read or () for match in kept(file)]
+    if not given.read:
+        matches = played(game, players, names, given)
+    rule: Rule = as_rolled
+    if not given.as_rolled:
+        known: Rule = cache(lambda levels: calibration_of(game, players, () if given.blind else levels))
+        rule = known
+    stated = [[one.right(rule) for one in match] for match in matches]
+    about = f"{game.title}, {players} players, {' against '.join(names)}"
+    how = "as rolled" if given.as_rolled else f"power {rule(()).power:g}{', blind' if given.blind else ''}"
+    report(stated, f"{about}, {how}")
+    seen = [one for match in matches for one in match]
+    made = (
+        f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}"
+        f"{' --any-seat' if given.any_seat else ''}{' --mixed' if given.mixed else ''}, {' against '.join(names)}"
+    )
     if given.fit:
-        made = f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}{' --any-seat' if given.any_seat else ''}, {' against '.join(levels)}"
-        print(table([one for match in matches for one in match], players, made))
+        print(table(seen, players, made))
+    if given.fit_levels:
+        print(
+            table_of_levels(seen, shipped(game).powers.get(players, 1.0), f"{made}; {len(matches)} matches")
+        )
     if given.svg is not None:
-        seen = [one for match in stated for one in match]
-        given.svg.write_text(plot(seen, f"{game.title}: {len(seen)} positions"), encoding="utf-8")
+        right = [one for match in stated for one in match]
+        given.svg.write_text(plot(right, f"{game.title}: {len(right)} positions"), encoding="utf-8")
     return 0
+
+
+def kept(file: Path) -> list[list[Seen]]:
+    """Return the matches a file keeps."""
+    return [
+        [
+            Seen(**one | {name: tuple(one.get(name, ())) for name in ("chances", "levels", "won")})
+            for one in json.loads(line)
+        ]
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+
+
+def played(game: Game, players: int, names: Sequence[str], given: argparse.Namespace) -> list[list[Seen]]:
+    """Play matches and look at their positions, as many as wanted."""
+    matches = kept(given.save) if given.save is not None and given.save.exists() else []
+    while sum(map(len, matches)) < given.positions:
+        number = len(matches)
+        rng = Rng(given.seed * 1_000_003 + number)
+        seated = [
+            names[int(rng.below(len(names)))] if given.mixed else names[(seat + number) % len(names)]
+            for seat in range(players)
+        ]
+        states, met, firsts = play(game, players, seated, rng, given.a_match)
+        matches.append([])
+        for at, state in states:
+            seat = int(rng.below(players)) if given.any_seat else state.seat_awaited()
+            seen = look(game, state, seat, firsts, given.rollouts, number)
+            levels = tuple(level_of(name) for name in seated)
+            matches[-1].append(replace(seen, decision=at, decisions=met, levels=levels))
+        if given.save is not None:
+            with given.save.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([asdict(one) for one in matches[-1]]) + "\n")
+    return matches
+
+
+def _stated(one: Seen) -> float:
+    return one.stated
+
+
+def _happened(one: Seen) -> float:
+    return one.happened
 
 
 def report(matches: Sequence[Sequence[Seen]], title: str) -> None:
@@ -308,6 +475,12 @@ def report(matches: Sequence[Sequence[Seen]], title: str) -> None:
     print(
         f"  {'of one exactly right':20} {sum(exact) / len(exact):.4f} (to {exact[int(0.95 * AGAIN)]:.4f} 19 times in 20); as much as here {often:.0%} of the time"
     )
+    for level in sorted({one.levels[one.seat] or QUICK for one in seen if one.levels}):
+        some = [one for one in seen if one.levels and (one.levels[one.seat] or QUICK) == level]
+        stated, happened = (sum(map(what, some)) / len(some) for what in (_stated, _happened))
+        print(
+            f"  {level:20} {len(some):5} positions  stated {stated:.3f}  happened {happened:.3f}  Brier {brier(some, 'stated'):.4f}  calibration error {calibration_error(some):.4f}"
+        )
     for at, (count, stated, happened) in enumerate(bins(seen)):
         if count:
             print(

@@ -9,14 +9,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripot import find_game
+from tripot.bots.levels import LEVELS
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.uniform import RandomBot
-from tripot.coach import compare, win_chances
-from tripot.coach.calibration import AS_ROLLED, HALF, Calibration, calibration_of, shipped
+from tripot.coach import analyse, compare, hint, win_chances
+from tripot.coach.calibration import (
+    AS_ROLLED,
+    HALF,
+    Calibration,
+    Strengths,
+    calibration_of,
+    level_of,
+    levels_of,
+    shipped,
+)
+from tripot.coach.telling import levels_words
+from tripot.core.errors import BadInput
 from tripot.core.match import Match
 from tripot.core.registry import all_games
 
 BOLD = Calibration(1.5)
+STRONG = Strengths({"bleu": -2.0, "caid": 0.5}, {"caid": 1.5}, 20.0)
+GAME = "reglement-de-comptes"
 parts = st.lists(st.integers(0, 50), min_size=2, max_size=6).filter(any)
 
 
@@ -99,7 +113,136 @@ def test_only_the_games_own_quick_policy_is_set_right() -> None:
 def test_what_is_shipped_can_be_used(game: str) -> None:
     """Every table is for a number of players the game has, and neither turns chances round nor makes them all or nothing."""
     rules = find_game(game)
-    for players in shipped(rules):
+    known = shipped(rules)
+    for players in known.powers:
         assert rules.min_players <= players <= rules.max_players
         assert 0.5 < calibration_of(rules, players).power < 2.5
-    assert calibration_of(rules, rules.max_players + 1) == AS_ROLLED
+    assert calibration_of(rules, rules.max_players + 1).power == 1.0
+    strength = [known.strengths.levels.get(level, 0.0) for level in LEVELS]
+    assert strength == sorted(strength)
+    assert all(-6.0 < one < 6.0 for one in strength)
+    assert set(known.strengths.alone) <= set(LEVELS)
+    assert known.strengths.half > 0.0
+
+
+levels_at_seats = st.lists(st.sampled_from([None, *LEVELS]), min_size=2, max_size=6)
+
+
+@given(levels_at_seats, st.data(), st.floats(0, 200))
+def test_levels_move_chances_and_leave_them_chances(
+    levels: list[str | None], data: st.DataObject, decisions: float
+) -> None:
+    """Whoever plays: the sum is 1, nothing stays nothing and all stays all, and nothing moves where only chance has a say."""
+    size = len(levels)
+    wins = data.draw(st.lists(st.integers(0, 50), min_size=size, max_size=size).filter(any))
+    rolled = tuple(one / sum(wins) for one in wins)
+    right = Calibration(1.2, STRONG.edges(levels), STRONG.half)
+    stated = right.chances(rolled, decisions)
+    assert isclose(sum(stated), 1.0)
+    assert [one == 0.0 for one in stated] == [one == 0.0 for one in rolled]
+    assert [isclose(one, 1.0) for one in stated] == [one == 1.0 for one in rolled]
+    assert right.chances(rolled, 0.0) == rolled
+    seat = data.draw(st.integers(0, size - 1))
+    curve = right.curve(rolled, seat, decisions)
+    assert isclose(curve.at(rolled[seat]), stated[seat], abs_tol=1e-12)
+    assert (curve.at(0.0), curve.at(1.0)) == (0.0, 1.0)
+    rising = [curve.at(one / 20) for one in range(21)]
+    assert rising == sorted(rising)
+
+
+@pytest.mark.parametrize("level", [None, *LEVELS])
+def test_among_equals_nothing_changes(level: str | None) -> None:
+    """All of one level, or all persons: chances are what they would be if nobody knew who plays, to the last digit."""
+    for game in all_games().values():
+        for players in range(game.min_players, game.max_players + 1):
+            assert calibration_of(game, players, [level] * players) == calibration_of(game, players)
+
+
+def test_a_person_counts_as_the_quick_policy() -> None:
+    """No edge for a person, nor for a bot that is no level; a person and such a bot are alike."""
+    assert STRONG.edges([None, "caid", None])[::2] == (0.0, 0.0)
+    assert [level_of(one) for one in (None, "greedy", "random", "coach", 3)] == [None] * 5
+    assert [level_of(one) for one in ("caid", "caid@40", "rosa", "rosa@9")] == ["caid"] * 4
+    assert levels_of([{"name": "Anne"}, {"name": "x", "bot": "le-mome"}]) == (None, "bleu")
+
+
+def test_the_stronger_is_told_more_and_most_where_nobody_is_his_equal() -> None:
+    """A lone Caïd gains by it, two Caïds gain less each over the third, and a Bleu at the table takes the lone one's extra away."""
+    even = (1 / 3, 1 / 3, 1 / 3)
+
+    def odds(*levels: str | None) -> float:
+        """Return a Caïd's chance at the first seat beside that of the second."""
+        first, second, _third = Calibration(1.0, STRONG.edges(levels), STRONG.half).chances(even, 60.0)
+        return first / second
+
+    assert odds("caid", None, None) > odds("caid", None, "caid") > 1.0
+    assert odds("caid", None, None) > odds("caid", None, "bleu") > 1.0
+
+
+def test_what_is_left_to_decide_is_what_levels_can_change() -> None:
+    """The more decisions are to come, the more a level counts; half of it at the half."""
+    right = Calibration(1.0, (1.0, 0.0), 20.0)
+    ahead = [right.chances((0.5, 0.5), decisions)[0] for decisions in (0.0, 5.0, 20.0, 200.0)]
+    assert ahead == sorted(set(ahead))
+    assert isclose(right.favours(2, 20.0)[0], 2.718281828**0.5, rel_tol=1e-6)
+
+
+def test_positions_and_choices_are_stated_for_who_plays() -> None:
+    """Règlement de comptes: a Caïd among persons is told more than a person in his place; choices keep their order."""
+    game = find_game(GAME)
+    match = Match.new(game, 3, server_seed="02" * 32)
+    match.open()
+    state = match.state
+    seat = state.to_act()[0]
+    levels = ["caid" if one == seat else None for one in range(3)]
+    plain = win_chances(game, state, seat, rollouts=60)
+    told = win_chances(game, state, seat, rollouts=60, levels=levels)
+    assert told.chances[seat] > plain.chances[seat]
+    assert told.chances == calibration_of(game, 3, levels).chances(
+        win_chances(game, state, seat, rollouts=60, calibration=AS_ROLLED).chances, plain.decisions
+    )
+    before = compare(game, state, seat, rollouts=120)
+    after = compare(game, state, seat, rollouts=120, levels=levels)
+    assert [one.action for one in after] == [one.action for one in before]
+    assert all(b.chance > a.chance for a, b in zip(before, after, strict=True) if 0.0 < a.chance < 1.0)
+    with pytest.raises(BadInput, match="levels"):
+        win_chances(game, state, seat, rollouts=1, levels=["caid"])
+
+
+def _played(seats: list[dict[str, str]]) -> Match:
+    game = find_game(GAME)
+    match = Match.new(game, 3, seats=seats, server_seed="02" * 32)
+    match.open()
+    for _choice in range(40):
+        seat = match.state.to_act()[0]
+        match.play(seat, game.notation(match.state, seat, match.state.actions(seat)[0]))
+    return match
+
+
+def test_an_analysis_knows_who_played_and_says_so() -> None:
+    """From the record's seats: his level stands in the findings, the parts still add up, and words name him."""
+    people = [{"name": "Anne"}, {"name": "Bob"}, {"name": "Chloé"}]
+    rosa = [people[0], {"name": "Rosa", "bot": "rosa"}, people[2]]
+    (*_, alike), (*_, told) = (analyse(_played(seats), seconds=1.0) for seats in (people, rosa))
+    assert (alike.levels, told.levels) == ((), (None, "caid", None))
+    assert told.as_json()["levels"] == [None, "caid", None]
+    assert levels_words(alike, "fr", ["Anne", "Bob", "Chloé"]) is None
+    said = [str(levels_words(told, lang, ["Anne", "Rosa", "Chloé"])) for lang in ("fr", "en")]
+    assert "Rosa (Caïd)" in said[0]
+    assert "Rosa (Kingpin)" in said[1]
+    for seat in range(3):
+        whole = told.start[seat] + told.luck[seat] + told.own[seat] + told.others[seat]
+        assert told.result is None or isclose(whole, told.result[seat])
+
+
+def test_a_hint_takes_the_table_into_account() -> None:
+    """The same position against two Bleus and against persons: the seat is told more."""
+    game = find_game(GAME)
+    match = Match.new(game, 3, server_seed="02" * 32)
+    match.open()
+    seat = match.state.to_act()[0]
+    others = ["bleu" if one != seat else None for one in range(3)]
+    plain, told = (hint(game, match.state, seat, 0.3, levels=levels) for levels in ((), others))
+    assert told[0].chance is not None
+    assert plain[0].chance is not None
+    assert told[0].chance > plain[0].chance

@@ -21,7 +21,7 @@ from tripot.cli.common import (
     read_text,
 )
 from tripot.coach.analysis import LONGEST_ANALYSIS, Analysis, analyse
-from tripot.coach.page import COLUMNS, page, worst_error
+from tripot.coach.page import COLUMNS, page, said_of_chances
 from tripot.coach.telling import (
     better_words,
     faults,
@@ -111,7 +111,7 @@ def _show(match: Match, found: Analysis, names: list[str], lang: str, seat: int 
         console.print(
             f"{names[who][:NAME_WIDTH]:<{NAME_WIDTH}} {first:>5} {sparkline(values)} {last}", markup=False
         )
-    console.print(say("honest", lang, error=percent(worst_error(found), lang)), markup=False, style="dim")
+    console.print(said_of_chances(found, names, lang), markup=False, style="dim")
     _head(say("turning", lang))
     turning = turning_words(match, found, lang, names, seat)
     for entry, head, lines in turning:

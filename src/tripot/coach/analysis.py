@@ -21,7 +21,7 @@ from math import erf, sqrt
 from typing import Any
 
 from tripot.bots.rollout import now
-from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
+from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of, levels_of
 from tripot.coach.chances import BEST as FOLLOWED
 from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.rolling import Fortune
@@ -117,6 +117,8 @@ class Analysis:
     """Whether luck is counted by the game's own value; else by the share of the score, which is coarse."""
     decisions: int = 0
     """How many decisions there were to look at."""
+    levels: tuple[str | None, ...] = ()
+    """The levels chances take into account, seat by seat (None: a person, or a bot that is no level); empty where they make no difference."""
     done: float = 0.0
     """How much of the work is done, 0 to 1."""
 
@@ -155,7 +157,7 @@ class Analysis:
             return None if values is None else [round(x, 4) for x in values]
 
         return {
-            "game": self.game, "players": self.players, "bot": self.bot, "done": round(self.done, 3),
+            "game": self.game, "players": self.players, "bot": self.bot, "levels": list(self.levels), "done": round(self.done, 3),
             "looked_at": {"decisions": len(self.grades), "of": self.decisions},
             "moments": [moment.as_json() for moment in self.moments],
             "decisions": [grade.as_json() for grade in self.grades],
@@ -190,8 +192,10 @@ def analyse(
     end = began + seconds
     game, moves = match.game, match.moves
     knowledge = knowledge_of(game, bot)
-    right = calibration_of(game, match.header.players) if bot is None else AS_ROLLED
+    levels = levels_of(match.header.seats)
+    right = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED
     found = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
+    found.levels = levels if right.edges else ()
     states = positions(match)
     fortune = Fortune(knowledge, found.players, Rng(seed), SAMPLES)
     _reckon_luck(found, match, states, fortune, began + min(FIRST_VERDICT, seconds * LUCK_SHARE))

@@ -1,32 +1,85 @@
-"""Stated chances set right: the rollouts' quick policy lets leads go that sound players hold, so its chances are too modest, or too bold.
+"""Stated chances set right: who plays is taken into account where it is known, and the quick policy's own error where it was measured.
 
-A chance p becomes p to a power, over everybody's: they add up to 1 again, 0 and 1 stay what they are, and who is ahead stays
-ahead. What is wrong comes from the decisions still to be made, so the power grows from 1 with their number: where only chance
-has still a say, rollouts are exact and are left alone. The powers are data, `calibration.toml` in a game's package, fitted to
-many matches (`tools/coach_calibration.py --fit`); a game or a number of players that has none is stated as it was rolled.
+**Levels.** Rollouts play everybody by one quick policy; a *Caïd* among *Habitués* wins far more often than they say. A bot's level is
+public, so a seat's chance r becomes r·exp(edge), over everybody's: the edge is how much stronger its level plays than the quick
+policy, more where nobody at the table is its equal. Persons, and bots that are no level, count as the quick policy: no edge.
+Only differences count, so that among equals nothing changes at all.
+
+**Power.** The quick policy lets leads go that sound players hold: a chance p becomes p to a power, over everybody's.
+
+Either way chances add up to 1 again, and 0 and 1 stay what they are. What is wrong comes from the decisions still to be made, so both
+grow from nothing with their number: where only chance has still a say, rollouts are exact and are left alone. The numbers are
+data, `calibration.toml` in a game's package, fitted to many matches (`tools/coach_calibration.py --fit`, `--fit-levels`); a game or a
+number of players that has none is stated as it was rolled.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from math import exp
+from typing import Any
 
+from tripot.bots.characters import characters
+from tripot.bots.levels import LEVELS
 from tripot.core.game import Game
 
 FILE = "calibration.toml"
 HALF = 2.0
-"""Decisions to come with which half of a correction is due. Matches cannot tell 0 from 30; so few keeps rollouts that are cut short like whole ones."""
+"""Decisions to come with which half of a power is due. Matches cannot tell 0 from 30; so few keeps rollouts that are cut short like whole ones."""
+
+
+def level_of(bot: object) -> str | None:
+    """Return the level of a bot by its name (`caid`, `rosa`, `caid@2000`); None for a person and for a bot that is no level."""
+    if not isinstance(bot, str):
+        return None
+    plain = bot.partition("@")[0]
+    character = characters().get(plain)
+    if character is not None:
+        return character.level
+    return plain if plain in LEVELS else None
+
+
+def levels_of(seats: Sequence[Mapping[str, Any]]) -> tuple[str | None, ...]:
+    """Return the level at every seat of a record's header, None where a person sits."""
+    return tuple(level_of(seat.get("bot")) for seat in seats)
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """How much stronger the levels play than the quick policy, as powers of e on the odds with very many decisions to come."""
+
+    levels: Mapping[str, float] = field(default_factory=dict)
+    alone: Mapping[str, float] = field(default_factory=dict)
+    """What is added where nobody else at the table is as strong: two of a kind take it from each other. It fades as the weakest of the
+    others gets weaker than the quick policy: where a beginner sits, everybody lives on him, and being the best is worth less."""
+    half: float = HALF
+    """Decisions to come with which half of it is due."""
+
+    def edges(self, levels: Sequence[str | None]) -> tuple[float, ...]:
+        """Return every seat's edge; nothing at all where all are alike."""
+        strength = [0.0 if level is None else self.levels.get(level, 0.0) for level in levels]
+        found = list(strength)
+        best = max(strength, default=0.0)
+        if strength.count(best) == 1 and len(strength) > 1:
+            first = strength.index(best)
+            found[first] += self.alone.get(str(levels[first]), 0.0) * exp(min(0.0, *strength))
+        return tuple(found) if len(set(found)) > 1 else ()
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """How chances of a game at one number of players are set right."""
+    """How chances of a game at one number of players are set right, for those who sit at the table."""
 
     power: float = 1.0
     """With very many decisions to come; more than 1 makes chances bolder."""
+    edges: tuple[float, ...] = ()
+    """How much stronger each seat plays than the quick policy, with very many decisions to come; empty where all are alike or unknown."""
+    half: float = HALF
+    """Decisions to come with which half of an edge is due."""
 
     def power_at(self, decisions: float) -> float:
         """Return the power with so many decisions still to come: 1 with none."""
@@ -34,12 +87,20 @@ class Calibration:
             return 1.0
         return 1.0 + (self.power - 1.0) * decisions / (decisions + HALF)
 
+    def favours(self, players: int, decisions: float) -> list[float]:
+        """Return what each seat's part is multiplied by with so many decisions still to come: 1 with none."""
+        if not self.edges or decisions <= 0.0:
+            return [1.0] * players
+        due = decisions / (decisions + self.half)
+        return [exp(edge * due) for edge in self.edges]
+
     def chances(self, rolled: Sequence[float], decisions: float) -> tuple[float, ...]:
         """Return everybody's chance, set right."""
         power = self.power_at(decisions)
-        if power == 1.0:
+        favours = self.favours(len(rolled), decisions)
+        if power == 1.0 and len(set(favours)) == 1:
             return tuple(rolled)
-        raised = [chance**power for chance in rolled]
+        raised = [chance**power * favour for chance, favour in zip(rolled, favours, strict=True)]
         whole = sum(raised)
         return tuple(one / whole for one in raised)
 
@@ -47,9 +108,17 @@ class Calibration:
         """Return how any chance of one seat is set right, the others sharing the rest as they do here."""
         rest = sum(rolled) - rolled[seat]
         power = self.power_at(decisions)
-        if rest <= 0.0:
-            return Curve(power, 1.0)
-        return Curve(power, sum((chance / rest) ** power for at, chance in enumerate(rolled) if at != seat))
+        favours = self.favours(len(rolled), decisions)
+        mine, *theirs = favours[seat], *favours[:seat], *favours[seat + 1 :]
+        others = [chance / rest for at, chance in enumerate(rolled) if at != seat] if rest > 0.0 else []
+        if len(set(favours)) == 1:
+            straight = power == 1.0 or not others
+            return Curve(power, 1.0 if straight else sum(one**power for one in others))
+        if not others:
+            return Curve(power, sum(theirs) / len(theirs) / mine)
+        return Curve(
+            power, sum(one**power * favour for one, favour in zip(others, theirs, strict=True)) / mine
+        )
 
 
 @dataclass(frozen=True)
@@ -58,11 +127,16 @@ class Curve:
 
     power: float
     others: float
-    """What the others' parts of the rest come to, each to the power: 1 where there is only one other."""
+    """What the others' parts of the rest come to, each to the power and by its edge over this seat: 1 where there is one other, an equal."""
+
+    @property
+    def straight(self) -> bool:
+        """Whether chances stay as they were rolled."""
+        return self.power == 1.0 and self.others == 1.0
 
     def at(self, chance: float) -> float:
         """Return a rolled chance set right."""
-        if self.power == 1.0:
+        if self.straight:
             return chance
         chance = min(max(chance, 0.0), 1.0)
         mine: float = chance**self.power
@@ -71,14 +145,14 @@ class Curve:
 
     def error(self, chance: float, error: float) -> float:
         """Return the standard error of that: the further of what one standard error more or less would make."""
-        if self.power == 1.0:
+        if self.straight:
             return error
         here = self.at(chance)
         return max(self.at(min(chance + error, 1.0)) - here, here - self.at(max(chance - error, 0.0)))
 
     def loss(self, best: float, loss: float, error: float) -> tuple[float, float]:
         """Return what a choice loses against the best one, and the error of that: as sure as it was, be it more or less."""
-        if self.power == 1.0:
+        if self.straight:
             return loss, error
         if loss > 0.0:
             right = self.at(best) - self.at(best - loss)
@@ -89,22 +163,39 @@ class Curve:
 AS_ROLLED = Calibration()
 
 
+@dataclass(frozen=True)
+class Shipped:
+    """What comes with a game."""
+
+    powers: Mapping[int, float] = field(default_factory=dict)
+    """By number of players."""
+    strengths: Strengths = field(default_factory=Strengths)
+
+
 @cache
-def _shipped(package: str) -> dict[int, Calibration]:
+def _shipped(package: str) -> Shipped:
     file = files(package) / FILE
     if not file.is_file():
-        return {}
+        return Shipped()
     known = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {
-        int(name.removeprefix("players_")): Calibration(float(row["power"])) for name, row in known.items()
-    }
+    levels = known.pop("levels", {})
+    return Shipped(
+        {int(name.removeprefix("players_")): float(row["power"]) for name, row in known.items()},
+        Strengths(
+            {level: float(levels[level]) for level in LEVELS if level in levels},
+            {level: float(more) for level, more in levels.get("alone", {}).items()},
+            float(levels.get("half", HALF)),
+        ),
+    )
 
 
-def shipped(game: Game) -> dict[int, Calibration]:
-    """Return what comes with a game, by number of players; nothing where its package has no such file."""
+def shipped(game: Game) -> Shipped:
+    """Return what comes with a game; nothing where its package has no such file."""
     return _shipped(type(game).__module__.rpartition(".")[0])
 
 
-def calibration_of(game: Game, players: int) -> Calibration:
-    """Return how a game's chances are set right at a number of players; as they were rolled where nothing was fitted."""
-    return shipped(game).get(players, AS_ROLLED)
+def calibration_of(game: Game, players: int, levels: Sequence[str | None] = ()) -> Calibration:
+    """Return how a game's chances are set right at a number of players, and for the levels at the seats where they are told."""
+    known = shipped(game)
+    edges = known.strengths.edges(levels) if len(levels) == players else ()
+    return Calibration(known.powers.get(players, 1.0), edges, known.strengths.half)

@@ -2,8 +2,8 @@
 
 Every figure comes with its standard error. Only what `redeal` gives is ever looked at: from a seat's eyes two positions that
 look alike have the same chances. `seat=None` counts with all cards, for looking back at a finished match. Chances by the game's
-own quick policy are set right by what was fitted to matches of sound players (`calibration`); those by a given `knowledge` are
-stated as they were rolled.
+own quick policy are set right by what was fitted to matches of sound players (`calibration`), and for the levels at the seats where
+they are told; those by a given `knowledge` are stated as they were rolled.
 """
 
 from __future__ import annotations
@@ -89,9 +89,13 @@ def win_chances(
     seed: int = 1,
     knowledge: Knowledge | None = None,
     cut: bool = False,
+    levels: Sequence[str | None] = (),
     calibration: Calibration | None = None,
 ) -> Chance:
-    """Return everybody's chance of the first place, from what a seat knows (None: from all cards)."""
+    """Return everybody's chance of the first place, from what a seat knows (None: from all cards).
+
+    `levels` says who plays, seat by seat (None: a person); without it, or with a `knowledge` of one's own, all count as alike.
+    """
     _check(state, seat)
     if not state.to_act():
         ranks = state.ranks()
@@ -101,7 +105,7 @@ def win_chances(
     tally.roll(rollouts, now() + seconds if seconds > 0 else 0.0)
     rolled, errors = tally.mean(), tally.error()
     decisions = int(tally.decisions) / max(1, int(tally.count))
-    right = _calibration(game, state, knowledge, calibration)
+    right = _calibration(game, state, knowledge, calibration, levels)
     curves = [right.curve(rolled, one, decisions) for one in range(state.players)]
     return Chance(
         right.chances(rolled, decisions),
@@ -112,12 +116,18 @@ def win_chances(
 
 
 def _calibration(
-    game: Game, state: State, knowledge: Knowledge | None, given: Calibration | None
+    game: Game,
+    state: State,
+    knowledge: Knowledge | None,
+    given: Calibration | None,
+    levels: Sequence[str | None],
 ) -> Calibration:
     """Return how chances are set right: as told; else as was fitted, which holds for the game's own quick policy only."""
+    if levels and len(levels) != state.players:
+        raise BadInput("levels", list(levels), f"one for each of the {state.players} seats, or none")
     if given is not None:
         return given
-    return calibration_of(game, state.players) if knowledge is None else AS_ROLLED
+    return calibration_of(game, state.players, levels) if knowledge is None else AS_ROLLED
 
 
 def compare(
@@ -131,9 +141,10 @@ def compare(
     knowledge: Knowledge | None = None,
     played: int | None = None,
     cut: bool = True,
+    levels: Sequence[str | None] = (),
     calibration: Calibration | None = None,
 ) -> list[OptionChance]:
-    """Return the seat's choices worth a thought, best first, with their chances.
+    """Return the seat's choices worth a thought, best first, with their chances; `levels` as for `win_chances`.
 
     `played` is among them whatever the game thinks of it, and followed to the end even if it looks bad.
     """
@@ -158,7 +169,7 @@ def compare(
     options.keep(BEST, always)
     while options.spent < rollouts and (not end or now() < end):
         options.roll(max(1, CHUNK // len(options.running)), end)
-    return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration))
+    return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration, levels))
 
 
 def _listed(

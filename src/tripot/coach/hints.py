@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,8 +47,19 @@ class Hint:
         }  # fmt: skip
 
 
-def hint(game: Game, state: State, seat: int, seconds: float = 1.0, *, seed: int = 1) -> list[Hint]:
-    """Return a seat's best choices, best first, from what it knows, within the time."""
+def hint(
+    game: Game,
+    state: State,
+    seat: int,
+    seconds: float = 1.0,
+    *,
+    seed: int = 1,
+    levels: Sequence[str | None] = (),
+) -> list[Hint]:
+    """Return a seat's best choices, best first, from what it knows, within the time.
+
+    `levels` says who plays, seat by seat (None: a person): chances take it into account, what is best does not depend on it.
+    """
     if not 0.0 < seconds <= LONGEST_HINT:
         raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_HINT:g}")
     if type(seat) is not int or not 0 <= seat < state.players:
@@ -62,7 +74,7 @@ def hint(game: Game, state: State, seat: int, seconds: float = 1.0, *, seed: int
     if len(legal) == 1:
         return [_bare(game, copy, seat, legal[0], "coach.why.only")]
     left = seconds * _MARGIN - (now() - began)
-    options = compare(game, copy, seat, rollouts=_MOST, seconds=max(left, 0.001), seed=seed)
+    options = compare(game, copy, seat, rollouts=_MOST, seconds=max(left, 0.001), seed=seed, levels=levels)
     looked = [option for option in options if option.rollouts][:SHOWN]
     if not looked:
         bot = quick_bots(game)[quick_bot(game)]()

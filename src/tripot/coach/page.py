@@ -9,6 +9,7 @@ from tripot.coach.analysis import Analysis
 from tripot.coach.telling import (
     better_words,
     faults,
+    levels_words,
     luck_rows,
     luck_words,
     percent,
@@ -40,7 +41,7 @@ def page(match: Match, found: Analysis, names: Sequence[str], lang: str, seat: i
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{escape(head)}</title><style>{STYLE}</style><h1>{escape(head)}</h1>",
         f"<h2>{escape(say('curve', lang))}</h2>{curve(found, names, lang)}",
-        f'<p class="dim">{escape(say("honest", lang, error=percent(worst_error(found), lang)))}</p>',
+        f'<p class="dim">{escape(said_of_chances(found, names, lang))}</p>',
         f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, found, names, lang, seat)}",
         f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(found, names, lang, seat)}",
         f"<h2>{escape(say('luck', lang))}</h2>{_luck(found, names, lang, seat)}",
@@ -51,6 +52,13 @@ def page(match: Match, found: Analysis, names: Sequence[str], lang: str, seat: i
 def worst_error(found: Analysis) -> float:
     """Return the largest standard error of the curve."""
     return max((moment.error for moment in found.moments), default=0.0)
+
+
+def said_of_chances(found: Analysis, names: Sequence[str], lang: str) -> str:
+    """Say where the chances come from, how sure they are, and whose level they take into account."""
+    levels = levels_words(found, lang, names)
+    honest = say("honest", lang, error=percent(worst_error(found), lang))
+    return honest if levels is None else f"{honest} {levels}"
 
 
 def curve(found: Analysis, names: Sequence[str], lang: str) -> str:

@@ -119,6 +119,16 @@ def luck_words(found: Analysis, lang: str, names: Sequence[str], seat: int | Non
     return said
 
 
+def levels_words(found: Analysis, lang: str, names: Sequence[str]) -> str | None:
+    """Say whose level the chances take into account; None where levels make no difference."""
+    seats = [
+        f"{name} ({say(f'level.{level}', lang)})"
+        for name, level in zip(names, found.levels, strict=False)
+        if level is not None
+    ]
+    return say("levels", lang, seats=", ".join(seats)) if seats else None
+
+
 def luck_rows(found: Analysis, seat: int | None = None) -> list[tuple[int, list[float]]]:
     """Return per seat: start, luck, own play, others' play, and (of a finished match) result and result without luck."""
     adjusted = found.adjusted()

@@ -10,6 +10,7 @@ from litestar import Response, get, patch, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
+from tripot.coach.calibration import calibration_of, level_of
 from tripot.core.errors import BadInput
 from tripot.server.api import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.api.security import header
@@ -181,7 +182,8 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
         raise HouseError("conflict", detail="this seat has nothing to decide now")
     game = live.game
     try:
-        thought = Thought(live.id, status, match, seat, COACH, kind="hint")
+        levels = tuple(level_of(name) for name in status.playing)
+        thought = Thought(live.id, status, match, seat, COACH, kind="hint", levels=levels)
         found = await house_of(request).pool.hint(thought)
         options = msgspec.convert(found, list[answers.HintOption])
     except (BotFailed, msgspec.ValidationError) as problem:
@@ -191,7 +193,8 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
     if match.ended or action is None:
         raise HouseError("conflict", detail="the match has moved on")
     rules = list(game.rules_of(match.state, seat, action))
-    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options)
+    counted = levels if calibration_of(game, len(levels), levels).edges else ()
+    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted))
 
 
 @get("/api/tables/{table:str}/insight")

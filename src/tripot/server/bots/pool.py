@@ -42,6 +42,8 @@ class Thought:
     seat: int
     bot: str
     kind: str = "choose"
+    levels: tuple[str | None, ...] = ()
+    """Who plays, seat by seat: for a hint's chances."""
 
 
 class Worker:
@@ -106,7 +108,7 @@ class Worker:
         request = Request(
             thought.kind, thought.table, header.game, header.players, dict(header.options), header.edition, header.rules,
             start, [(who, action) for _n, who, action in moves[start:]],
-            thought.seat, thought.bot, secrets.randbits(60), forget, "" if start else header.edition_text,
+            thought.seat, thought.bot, secrets.randbits(60), forget, list(thought.levels), "" if start else header.edition_text,
         )  # fmt: skip
         return msgspec.json.encode(request) + b"\n"
 

@@ -41,6 +41,8 @@ class Request(msgspec.Struct):
     bot: str
     seed: int
     forget: list[str]
+    levels: list[str | None] = []
+    """Who plays, seat by seat: for a hint's chances."""
     edition_text: str = ""
     """The edition's own text where it does not ship; only with the first moves."""
 
@@ -81,7 +83,7 @@ class Thinker:
         if request.kind == "insight":
             return Answer(insight=game.insight(copy, request.seat))
         if request.kind == "hint":
-            found = hint(game, copy, request.seat, HINT_SECONDS, seed=request.seed)
+            found = hint(game, copy, request.seat, HINT_SECONDS, seed=request.seed, levels=request.levels)
             return Answer(hints=[one.as_json() for one in found])
         policy = self._bot(game, request.bot)
         return Answer(action=int(policy.choose(copy, request.seat, rng)))

@@ -58,6 +58,8 @@ class Hint(Sent):
     label: Message | None
     refs: list[str]
     options: list[HintOption]
+    levels: list[str | None]
+    """The levels its chances take into account, seat by seat (null: a person, or a bot that is no level); empty where they make no difference."""
 
 
 class Insight(Sent):

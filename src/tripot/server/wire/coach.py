@@ -92,6 +92,8 @@ class Findings(Sent):
     game: str
     players: int
     bot: str
+    levels: list[str | None]
+    """The levels chances take into account, seat by seat (null: a person, or a bot that is no level); empty where they make no difference."""
     done: float
     looked_at: LookedAt
     moments: list[CurvePoint]

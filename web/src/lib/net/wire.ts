@@ -973,6 +973,7 @@ export interface Hint {
   readonly label: Message | null;
   readonly refs: readonly string[];
   readonly options: readonly HintOption[];
+  readonly levels: readonly (string | null)[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -1132,6 +1133,7 @@ export interface Findings {
   readonly game: string;
   readonly players: number;
   readonly bot: string;
+  readonly levels: readonly (string | null)[];
   readonly done: number;
   readonly looked_at: LookedAt;
   readonly moments: readonly CurvePoint[];

@@ -55,11 +55,16 @@ export function chanceAt(found: Findings | null, n: number, seat: number, own: b
   return found ? between(curveOf(found, seat, own), n) : null;
 }
 
-/** A seat's points for the curve: where in the match, and its chance; it begins with what the match began with. */
+/**
+ * A seat's points for the curve: where in the match, and its chance; it begins with what the match began with, but for
+ * chances that take levels into account: the start, like luck, does not.
+ */
 export function curveOf(found: Findings, seat: number, own: boolean): (readonly [number, number])[] {
   const points = found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
   const start = found.luck.start[seat];
-  return start !== undefined && (points[0]?.[0] ?? 0) > 0 ? [[0, start], ...points] : points;
+  return start !== undefined && found.levels.length === 0 && (points[0]?.[0] ?? 0) > 0
+    ? [[0, start], ...points]
+    : points;
 }
 
 /** Turning points by size, seen by one seat: its own change where there is a curve to read it from. */

@@ -12,6 +12,7 @@ export const COACH_TEXTS = {
   },
   'coach.curve.all': { fr: 'Toutes cartes vues', en: 'All cards seen' },
   'coach.curve.own': { fr: 'Ce que chacun savait', en: 'What each one knew' },
+  'coach.levels': { fr: 'Compte tenu du niveau des bots', en: 'Bots’ levels taken into account' },
   'coach.turning': { fr: 'Les tournants', en: 'Turning points' },
   'coach.turning.none': {
     fr: 'Aucun tournant net : la partie s’est jouée peu à peu.',
@@ -103,6 +104,10 @@ export const COACH_TEXTS = {
   // Hints at the table
   'hint.title': { fr: 'Conseil du coach', en: 'The coach’s advice' },
   'hint.chances': { fr: 'Chances de gagner la partie', en: 'Chances of winning the match' },
+  'hint.chances.levels': {
+    fr: 'Chances de gagner la partie, compte tenu du niveau des bots',
+    en: 'Chances of winning the match, bots’ levels taken into account',
+  },
 
   // Replay
   'replay.by': { fr: 'Avancer', en: 'Step' },
