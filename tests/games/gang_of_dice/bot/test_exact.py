@@ -10,7 +10,7 @@ import pytest
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.games.gang_of_dice.bot.exact import ExactBot, best_count, count_value, turn_plan
-from tripot.games.gang_of_dice.bot.odds import STOP_HERE, parts
+from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, parts
 from tripot.games.gang_of_dice.bot.outlook import Outlook
 from tripot.games.gang_of_dice.bot.value import load_value
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -107,11 +107,26 @@ def test_what_brings_no_lead_brings_nothing() -> None:
 
 
 def test_who_is_far_behind_in_the_last_round_stakes_more() -> None:
-    """A small gain is worthless to who must win much: the number of dice grows, where level players roll few."""
+    """A small gain is worthless to who must win much, and a risk to who leads: the one behind rolls more dice."""
     bot = ExactBot("exact", JUDGE)
-    level = position_of(first=0, wealth=[48, 48], round=12, bonus=2, card="explosion-two-5s")
+    ahead = position_of(first=0, wealth=[54, 42], round=12, bonus=2, card="explosion-two-5s")
     behind = position_of(first=0, wealth=[36, 60], round=12, bonus=2, card="explosion-two-5s")
-    assert bot.choose(behind, 0, Rng(1)) >= bot.choose(level, 0, Rng(1))
+    assert bot.choose(behind, 0, Rng(1)) > bot.choose(ahead, 0, Rng(1)) + 3
+
+
+def test_a_last_round_is_opened_with_nearly_all_dice_where_that_wins() -> None:
+    """Without three in a row most dice of a large handful may stay, and few are left for the answer: more than are planned exactly."""
+    state = position_of(first=0, wealth=[48, 48], round=12, bonus=2, card="bomb-run-3")
+    assert ExactBot("exact", JUDGE).choose(state, 0, Rng(1)) > MOST_EXACT
+
+
+def test_nobody_is_taken_to_answer_with_dice_that_are_not_there() -> None:
+    """Of 24 dice 20 stand: an answer has four at the most, so that the lead is worth more than if there were plenty (GOD-3.2)."""
+    few = position_of(first=0, wealth=[48, 48], round=12, bonus=2, card="bomb-run-3")
+    outlook = Outlook(few, JUDGE)
+    short = outlook.stands(20, 40)
+    outlook.available += 100
+    assert short > outlook.stands(20, 40) + 0.01
 
 
 def test_it_does_not_throw_one_die_every_round() -> None:

@@ -1,8 +1,8 @@
 """Plays a turn of Gang of Dice exactly for the chance to win the match: no number of dice and no dice to keep does better.
 
 The objective is that of `bot.outlook`: what every total is worth, and what falling is. For each number of dice the turn's
-worth is then exact (`bot.odds`), the best number is chosen, and after each roll the best part to keep. Up to MOST_COUNTED dice
-are considered: with more, the round hangs on how the others answer a large pot, which the outlook knows least about.
+worth is then exact (`bot.odds`), the best number is chosen, and after each roll the best part to keep. With more than MOST_EXACT
+dice it is what aiming at the best single total brings: a last round is sometimes won by rolling nearly all there are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import count_of, number_of
 from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, PICK, REROLL, SPAN, STOP, STOP_OR_REROLL
 
-MOST_COUNTED: Final = 6
 _EQUAL: Final = 1e-9
 
 
@@ -50,7 +49,7 @@ def best_count(state: GangOfDiceState, outlook: Outlook) -> int:
     """Return the number of dice with the best chance of the first place; fewer among equals."""
     best = 1
     most = -1.0
-    for n in range(1, min(state.most, MOST_COUNTED) + 1):
+    for n in range(1, state.most + 1):
         value = count_value(state, outlook, n)
         if value > most + _EQUAL:
             most = value
@@ -60,7 +59,17 @@ def best_count(state: GangOfDiceState, outlook: Outlook) -> int:
 
 def count_value(state: GangOfDiceState, outlook: Outlook, n: int) -> float:
     """Return the chance of the first place when n dice are rolled and the turn is played best."""
-    return outlook.falls(n) + Plan(state.cards[state.card], n, outlook.worth(n)).value()
+    fallen = outlook.falls(n)
+    if n <= MOST_EXACT:
+        return fallen + Plan(state.cards[state.card], n, outlook.worth(n)).value()
+    chances = outlook.chances
+    most = 0.0
+    for total in range(outlook.target(n), 5 * n + 1):
+        chance = chances.at(n, total)
+        if chance <= most:
+            break
+        most = max(most, chance * (outlook.stands(n, total) - fallen))
+    return fallen + most
 
 
 def turn_plan(state: GangOfDiceState, outlook: Outlook) -> Plan:

@@ -24,7 +24,7 @@ _HELD: Final = 0.75
 _OPENING: Final = 3
 """The total of one die that a player is taken to open with, when all before him are out of the round."""
 _ANSWERS_WITH: Final = 12
-"""More dice than these nobody is taken to answer with."""
+"""More dice than these nobody is taken to answer with; nor with more than there are (GOD-3.2)."""
 _LEAST: Final = 1e-5
 """What a die is worth besides: among equal chances the one with more dice is taken."""
 
@@ -57,6 +57,8 @@ class Outlook:
             best = state.rolled[state.best]
             self.best_total = total_of(best)
             self.best_n = number_of(best)
+        self.available: i64 = state.dice_available()
+        self.cap: i64 = _ANSWERS_WITH
         self.followers: list[int] = []
         one: i64 = self.seat
         for _next in range(state.left):
@@ -84,14 +86,22 @@ class Outlook:
         if total < self.target(n):
             return self.falls(n)
         self.wealth[self.seat] -= float(n)
+        self._leave(self.available - n + 1)
         value = self._answered(self.seat, total, n, self.pot + float(n), 0)
         self.wealth[self.seat] += float(n)
         return value
+
+    def _leave(self, dice: i64) -> None:
+        """Note how many dice are left for who comes next."""
+        self.cap = dice if dice < _ANSWERS_WITH else _ANSWERS_WITH
+        if self.cap < 1:
+            self.cap = 1
 
     def falls(self, n: i64) -> float:
         """Return the chance of the first place when the seat's n dice are lost."""
         self.wealth[self.seat] -= float(n)
         pot = self.pot + float(n)
+        self._leave(self.available + 1)
         if self.best != NO_SEAT:
             value = self._answered(self.best, self.best_total, self.best_n, pot, 0)
         elif len(self.followers) == 0:
@@ -122,7 +132,7 @@ class Outlook:
 
     def _answer(self, follower: i64, total: i64, n: i64, pot: float, later: i64) -> None:
         """Leave in `stake` and `chance` the number of dice that brings a follower most, and how often it takes the lead."""
-        most: i64 = _ANSWERS_WITH
+        most: i64 = self.cap
         if self.wealth[follower] < float(most):
             most = i64(self.wealth[follower])
         prize = pot + _LATER_STAKE * float(later)
