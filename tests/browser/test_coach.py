@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from tripot.coach import hint
 from tripot.server.wire import answers
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Route
     from tests.browser.conftest import Guest
     from tools.house import House
 
@@ -50,6 +52,35 @@ def test_an_imported_file_is_replayed_with_its_draws(house: House, guest: Guest)
     page.locator(".an .row .btn.ghost").click()
     page.locator(".wi .btn.primary").wait_for()
     assert violations(page) == []
+
+
+def test_the_bar_of_a_replay_counts_the_draws_it_verified(house: House, guest: Guest) -> None:
+    """The chip names as many draws as the record has, and a touch on it shows them."""
+    draws = sum('"who":"chance"' in line for line in RECORD.read_text(encoding="utf-8").splitlines())
+    page = guest().new_page()
+    page.goto(f"{house.url}/matches")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    chip = page.locator(".rp .bar .chip.ok")
+    chip.wait_for(timeout=60_000)
+    assert re.findall(r"\d+", chip.inner_text()) == [str(draws)]
+    chip.click()
+    page.locator(".draws ol li").first.wait_for()
+
+
+def test_the_bar_of_a_replay_says_when_a_record_does_not_verify(house: House, guest: Guest) -> None:
+    """One draw of the record is not what the seeds give: the chip counts nothing and is marked."""
+    page = guest().new_page()
+
+    def falsify(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub(r'"pick":(\d)', r'"pick":1\1', answer.text(), count=1))
+
+    page.route("**/record", falsify)
+    page.goto(f"{house.url}/matches")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    chip = page.locator(".rp .bar .chip.bad")
+    chip.wait_for(timeout=60_000)
+    assert not re.search(r"\d", chip.inner_text())
 
 
 def test_the_advice_to_reroll_is_shown_on_its_dice(house: House, guest: Guest) -> None:

@@ -522,6 +522,12 @@ export const UI_TEXTS = {
   'replay.whatif.why': { fr: 'Rejouer d’ici contre des bots', en: 'Play on from here against bots' },
   'replay.here': { fr: 'Rejouer d’ici', en: 'Play from here' },
   'replay.verified': { fr: '{n?# tirage vérifié|# tirages vérifiés}', en: '{n?# draw verified|# draws verified}' },
+  'replay.verified.none': { fr: 'Registre vérifié', en: 'Record verified' },
+  'replay.verified.unable': { fr: 'Tirages non vérifiés ici', en: 'Draws not checked here' },
+  'replay.verified.how': {
+    fr: 'Vérifié dans ce navigateur : la chaîne de {lines} lignes, l’engagement, {n} tirages sur {of}. Voir les tirages',
+    en: 'Checked in this browser: the chain of {lines} lines, the promise, {n} of {of} draws. See the draws',
+  },
   'replay.what': { fr: 'Ce qui se passe', en: 'What happens' },
   'replay.entry': { fr: 'Notation', en: 'Notation' },
   'replay.chance': { fr: 'Le hasard', en: 'Chance' },
