@@ -525,7 +525,9 @@ export const UI_TEXTS = {
   'replay.verified.none': { fr: 'Registre vérifié', en: 'Record verified' },
   'replay.verified.unable': { fr: 'Tirages non vérifiés ici', en: 'Draws not checked here' },
   'replay.verified.how': {
-    fr: 'Vérifié dans ce navigateur : la chaîne de {lines} lignes, l’engagement, {n} tirages sur {of}. Voir les tirages',
+    fr:
+      'Vérifié dans ce navigateur : la chaîne de {lines} lignes, l’engagement, {n} tirages sur {of}. ' +
+      'Voir les tirages',
     en: 'Checked in this browser: the chain of {lines} lines, the promise, {n} of {of} draws. See the draws',
   },
   'replay.what': { fr: 'Ce qui se passe', en: 'What happens' },
