@@ -25,12 +25,12 @@ def ours_compiled(name: str, players: int) -> Loop:
 
 def ours_interpreted(name: str, players: int) -> Loop:
     """The same loop, interpreted: what somebody's own Python script gets."""
-    first, rng = all_games()[name].new(players), Rng(1)
+    first, draws = all_games()[name].new(players), Rng(1)
 
     def match() -> int:
         state: State = first.clone()
-        decisions = 0
-        choose, advance, settle = state.any_action, state.advance, state.settle
+        rng, decisions = draws, 0
+        choose, advance = state.any_action, state.advance
         seat = state.seat_awaited()
         while True:
             while seat >= 0:
@@ -38,7 +38,7 @@ def ours_interpreted(name: str, players: int) -> Loop:
                 decisions += 1
             if seat == FINISHED:
                 return decisions
-            settle(rng)
+            state.settle(rng)
             seat = state.seat_awaited()
 
     return match

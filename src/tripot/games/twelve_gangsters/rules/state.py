@@ -154,7 +154,8 @@ class TwelveGangstersState(State):
         limit = packed[PICK + boss]
         boss_fails = False
         revealed: i64 = 0
-        if self.events is not None:
+        told = self.events is not None
+        if told:
             self.emit("reveal", "12G-3.1", EVERYONE, (self.played + 1, boss, tuple(self.picks)))
         seat: i64 = 0
         while seat < players:
@@ -166,14 +167,14 @@ class TwelveGangstersState(State):
                 pass
             elif value > limit:  # 12G-3.4
                 revealed |= _refused(seat)
-                if self.events is not None:
+                if told:
                     self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
             else:
                 if value == limit:  # 12G-3.5
                     boss_fails = True
                 packed[MONEY + seat] += value
                 packed[HEISTS + seat] += 1
-                if self.events is not None:
+                if told:
                     rule = "12G-3.5" if value == limit else "12G-3.3"
                     self.emit("validated", rule, EVERYONE, (seat, value))
             seat += 1
@@ -188,7 +189,7 @@ class TwelveGangstersState(State):
         self.boss = boss + 1
         if self.boss == players:  # 12G-3.7
             self.boss = 0
-        if self.events is not None:
+        if told:
             if boss_fails:
                 self.emit("boss_fails", "12G-3.5", EVERYONE, (boss, limit))
             else:
