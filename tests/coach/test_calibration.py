@@ -205,6 +205,10 @@ def test_positions_and_choices_are_stated_for_who_plays() -> None:
     after = compare(game, state, seat, rollouts=120, levels=levels)
     assert [one.action for one in after] == [one.action for one in before]
     assert all(b.chance > a.chance for a, b in zip(before, after, strict=True) if 0.0 < a.chance < 1.0)
+    assert [(one.even_loss, one.even_error) for one in after] == [
+        (one.loss, one.loss_error) for one in before
+    ]
+    assert any(one.loss != one.even_loss for one in after)
     with pytest.raises(BadInput, match="levels"):
         win_chances(game, state, seat, rollouts=1, levels=["caid"])
 

@@ -350,7 +350,7 @@ def _grade(
     knowledge: Knowledge,
     calibration: Calibration,
 ) -> Grade | None:
-    """Grade a decision; None where not one world could be looked at in the time."""
+    """Grade a decision, as among equals: against a Caïd there is little to lose, but a blunder is one. None: not one world could be looked at in the time."""
     entry, seat, action = move
     options = compare(
         game,
@@ -368,7 +368,13 @@ def _grade(
         return None
     shown = options[:3] if mine in options[:3] else [*options[:2], mine]
     return Grade(
-        entry, seat, mine.notation, grade_of(mine.loss, mine.loss_error), mine.loss, mine.loss_error, shown
+        entry,
+        seat,
+        mine.notation,
+        grade_of(mine.even_loss, mine.even_error),
+        mine.loss,
+        mine.loss_error,
+        shown,
     )
 
 

@@ -9,7 +9,7 @@ they are told; those by a given `knowledge` are stated as they were rolled.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
@@ -57,6 +57,9 @@ class OptionChance:
     loss: float
     loss_error: float
     rollouts: int
+    even_loss: float = 0.0
+    """What it would lose among equals, and the error of that: how good a choice is does not hang on who sits there."""
+    even_error: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -178,10 +181,12 @@ def _listed(
     # One curve for all choices: setting chances right never changes which is best.
     decisions = int(options.decisions) / max(1, int(options.spent))
     curve = calibration.curve(list(options.everybody), seat, decisions)
+    even = replace(calibration, edges=()).curve(list(options.everybody), seat, decisions)
     best = max(options.running, key=lambda at: (options.chance_of(at), -at))
     found = []
     for at, action in enumerate(options.actions):
         loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
+        even_loss, even_error = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         chance, error = options.chance_of(at), options.error_of(at)
         text = game.notation(state, seat, action)
@@ -194,6 +199,8 @@ def _listed(
                 loss,
                 loss_error,
                 options.worlds[at],
+                even_loss,
+                even_error,
             )
         )
     first = options.actions[best]
