@@ -127,7 +127,7 @@ def snapshot_json(scene: Scene, end: play.End | None = None) -> dict[str, Any]:
 
 def hello() -> str:
     """Return the first word of the socket."""
-    return encode(Hello(protocol=PROTOCOL, server="stage", now=NOW, heartbeat=20, person=YOU))
+    return encode(Hello(protocol=PROTOCOL, server="stage", now=NOW, heartbeat=20, person=YOU)).decode()
 
 
 class Stage:

@@ -318,9 +318,9 @@ class Checker:
             free_undo=match.free_undo,
             seal=match.seal,
         )
-        return push.push_text(
+        return push.push_frame(
             table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat, None, steps
-        )
+        ).decode()
 
     def _other_steps(
         self,

@@ -67,7 +67,7 @@ class Refused(Exception):
         self.catalogue = catalogue
         self.message = message or (f"house.refused.{code}", values or {})
 
-    def shown(self, command: str | None, table: str | None, seq: int | None) -> str:
+    def shown(self, command: str | None, table: str | None, seq: int | None) -> bytes:
         """Write the refusal."""
         return encode(
             RefusedMessage(

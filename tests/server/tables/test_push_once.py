@@ -27,9 +27,9 @@ def test_shared_and_alone_are_the_same(tell: Tell, options: dict[str, object]) -
                 shared = push.Shared()
                 for eyes in (2, 0, None, 1):
                     given = (table.id, table.match, table.status, table.end, seq - 1, items, None, eyes)
-                    together = push.push_text(*given, shared)
-                    assert together == push.push_text(*given)
-                    undoable.add('"undo":true' in together)
+                    together = push.push_frame(*given, shared)
+                    assert together == push.push_frame(*given)
+                    undoable.add(b'"undo":true' in together)
         assert undoable == {True, False}
 
     tell(story)

@@ -351,7 +351,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
         slow = next(c for c in place.house.floor.clients if c.person == bob.id)
         # What the system itself keeps for a reader comes on top.
         for _ in range(4 * MOST // 100_000):
-            slow.send('{"t":"pong","id":"' + "x" * 100_000 + '","now":0}')
+            slow.send(b'{"t":"pong","id":"' + b"x" * 100_000 + b'","now":0}')
         assert (await pick(ana, table, 0, 0, 7))["t"] == "push"
         try:
             while True:

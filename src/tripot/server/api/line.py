@@ -134,7 +134,11 @@ class Line(WebSocketsSansIOProtocol):
 
     async def next(self) -> str | bytes | None:
         """Return the next message, None when there will be no more."""
-        message: Any = await self.receive()
+        items: deque[Any] = self.queue.items  # type: ignore[attr-defined]  # the inbox
+        message: Any = items.popleft() if items else await self.queue.get()
+        if self.read_paused and not items:
+            self.read_paused = False
+            self.transport.resume_reading()
         if isinstance(message, str):
             return message
         if message["type"] != "websocket.receive":
@@ -152,11 +156,10 @@ class Line(WebSocketsSansIOProtocol):
         self._full = False
         super().resume_writing()
 
-    def write(self, text: str) -> bool:
-        """Send a text; it never waits. False when so much waits already that the other end must be asleep."""
+    def write(self, data: bytes) -> bool:
+        """Send a text frame; it never waits. False when so much waits already that the other end must be asleep."""
         if self.close_sent or self.disconnected:
             return True
-        data = text.encode()
         size = len(data)
         if size < 126:
             head = bytes((WHOLE_TEXT, size))

@@ -208,7 +208,7 @@ class Guard:
             await self._app(scope, receive, sending)
             return
         extra = [(b"retry-after", str(problem.values["seconds"]).encode())] if problem.code == "rate" else []
-        body = encode(problem.shown()).encode()
+        body = encode(problem.shown())
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import WebSocket
@@ -57,4 +58,5 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], person: Person 
         # The session ended while the socket opened: nobody has shown it out.
         await socket.close(4401, "session ended")
         return
-    await Client(house.floor, socket, person, session, muted).run()
+    # In a task of its own: a frame that wakes it does not pass through every layer that let the socket in.
+    await asyncio.create_task(Client(house.floor, socket, person, session, muted).run())

@@ -69,7 +69,7 @@ def tell(table: Table, said: ChatLine) -> None:
     """Send a line to everyone who wants to hear its speaker."""
     if table.said is not None:
         table.said.append(said)
-    text = encode(ChatSaid.of(table.id, said))
+    frame = encode(ChatSaid.of(table.id, said))
     for follower in table.presence.followers:
         if follower.hears(said.person):
-            follower.send(text)
+            follower.send(frame)

@@ -14,7 +14,7 @@ class Follower(Protocol):
     person: str | None
     name: str
 
-    def send(self, text: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Put a frame in the outbox; never waits."""
 
     def hears(self, person: str | None) -> bool:

@@ -15,7 +15,7 @@ from tripot.server.wire import play as wire
 from tripot.server.wire.messages import Push
 from tripot.server.wire.values import Message, as_json, written
 
-_PUSH = '{"t":"push",'
+_PUSH = b'{"t":"push",'
 _HOLE_MARK = b"\x01"
 """A byte that no JSON has: inside texts it is written otherwise."""
 _HOLE: Any = Raw(_HOLE_MARK)
@@ -76,18 +76,30 @@ def play_of(
     status: TableStatus,
     end: wire.End | None,
     seat: int | None,
-    shared: Shared | None = None,
 ) -> wire.Play:
     """Return the match as a viewpoint may see it."""
-    ask = status.ask
-    return wire.Play(
-        written(view_json(game, match.state, seat, shared)),
+    return _play(
+        match,
+        status,
+        end,
+        written(view_json(game, match.state, seat)),
         written(decision_json(game, match, status, end, seat)),
+        may_undo(match, status, seat),
+    )
+
+
+def _play(
+    match: Match, status: TableStatus, end: wire.End | None, view: Any, decision: Any, undo: Any
+) -> wire.Play:
+    """Put what a viewpoint has of its own into what all see."""
+    return wire.Play(
+        view,
+        decision,
         [] if end is not None else list(match.state.to_act()),
         None if status.clock is None else status.clock.shown(),
         status.paused,
-        may_undo(match, status, seat),
-        None if ask is None else shown_ask(status),
+        undo,
+        None if status.ask is None else shown_ask(status),
         status.playing,
         end,
     )
@@ -254,7 +266,7 @@ def steps_of(
     return found
 
 
-def push_text(  # one call, on the hot path
+def push_frame(  # one call, on the hot path
     table_id: str,
     match: Match,
     status: TableStatus,
@@ -265,14 +277,13 @@ def push_text(  # one call, on the hot path
     seat: int | None,
     shared: Shared | None = None,
     steps: list[wire.Step] | None = None,
-) -> str:
+) -> bytes:
     """Write the push for one viewpoint: the message is written once, with holes for what viewpoints have of their own."""
     game = match.game
     shared = shared or Shared()
     log = _shared_log(game, match.state, items, seat, shared)
     if shared.parts is None:
-        play = play_of(game, match, status, end, seat, shared)
-        play.view = play.decision = play.undo = _HOLE
+        play = _play(match, status, end, _HOLE, _HOLE, _HOLE)
         message = Push(
             table=table_id,
             prev=prev,
@@ -299,9 +310,9 @@ def push_text(  # one call, on the hot path
             b"true" if may_undo(match, status, seat) else b"false",
             after_undo,
         )
-    ).decode()
+    )
 
 
-def with_ack(text: str, command: str) -> str:
+def with_ack(frame: bytes, command: str) -> bytes:
     """Put an acknowledgement into a push: the mover's socket gets one frame, not two."""
-    return f'{_PUSH}"ack":"{command}",{text[len(_PUSH) :]}'
+    return b'%b"ack":"%b",%b' % (_PUSH, command.encode(), frame[len(_PUSH) :])

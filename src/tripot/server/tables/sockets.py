@@ -32,13 +32,13 @@ TABLES = 30
 
 
 class Line(Protocol):
-    """What a socket is to its client: messages in, texts out, and nobody ever waits for a reader."""
+    """What a socket is to its client: messages in, text frames out, and nobody ever waits for a reader."""
 
     async def next(self) -> str | bytes | None:
         """Return the next message, None when there will be no more."""
 
-    def write(self, text: str) -> bool:
-        """Send a text; False when too much waits to be sent already."""
+    def write(self, data: bytes) -> bool:
+        """Send a text frame; False when too much waits to be sent already."""
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket."""
@@ -74,9 +74,9 @@ class Client:
 
     # ---- sending
 
-    def send(self, text: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a frame; a reader who lets too many wait is sent away and may come back for a snapshot."""
-        if not self._closing and not self._line.write(text):
+        if not self._closing and not self._line.write(frame):
             self._floor.room.metrics.slow.inc()
             self.close(4408, "too slow")
 
@@ -146,7 +146,7 @@ class Client:
             seq = None if table is None else table.seq()
             self.send(refusal.shown(command.id, table_id, seq))
         else:
-            self._floor.room.metrics.carried_out(kind).inc()
+            self._floor.room.metrics.carried_out[kind] += 1
 
     def _refuse_flood(self, wait: float) -> None:
         if self._bad is not None and self._bad.take():
@@ -223,7 +223,7 @@ class Client:
             self.send(encode(m.Ack(id=id_, table=table_id, seq=seq)))
         else:
             heard = [one for one in said if self.hears(one.person)]
-            self.send(table.snapshot_text(id_, seat, seats, heard))
+            self.send(table.snapshot_frame(id_, seat, seats, heard))
 
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
         table = self.tables.pop(table_id, None)

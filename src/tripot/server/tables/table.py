@@ -91,7 +91,7 @@ class Table:
         for follower, seat in self.presence.followers.items():
             seats = self.info.seats_of(follower.person)
             heard = [one for one in self.said or () if follower.hears(one.person)]
-            follower.send(self.snapshot_text(None, seat, seats, heard))
+            follower.send(self.snapshot_frame(None, seat, seats, heard))
 
     def plan_of(self, seat: int | None) -> list[Planned] | None:
         """Return the plan of a seat, for its own eyes."""
@@ -230,7 +230,7 @@ class Table:
                 self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
             self.recent.extend(items)
         match, status = self._playing()
-        texts: dict[tuple[int | None, bool], str] = {}
+        frames: dict[tuple[int | None, bool], bytes] = {}
         shared = push.Shared()
         followers, stepping = self.presence.followers, self.presence.stepping
         steps: dict[int | None, list[Step]] = {}
@@ -238,25 +238,25 @@ class Table:
             steps = push.steps_of(match.game, before, entries, {followers[one] for one in stepping})
         for follower, seat in followers.items():
             stepped = seat in steps and follower in stepping
-            text = texts.get((seat, stepped))
-            if text is None:
+            frame = frames.get((seat, stepped))
+            if frame is None:
                 more = steps[seat] if stepped else None
-                text = texts[seat, stepped] = push.push_text(
+                frame = frames[seat, stepped] = push.push_frame(
                     self.id, match, status, self.end, prev, items, undone, seat, shared, more
                 )
             if ack is not None and ack[0] is follower:
-                text = push.with_ack(text, ack[1])
-            follower.send(text)
+                frame = push.with_ack(frame, ack[1])
+            follower.send(frame)
         if ack is not None and ack[0] is not None and ack[0] not in self.presence.followers:
             # He acts without following: no push goes to him, but an answer does.
             ack[0].send(encode(Ack(id=ack[1], table=self.id, seq=match.entries)))
-        self._room.metrics.pushes.inc(len(self.presence.followers))
+        self._room.metrics.pushed += len(self.presence.followers)
         self.touched = self._loop.time()
 
-    def broadcast(self, text: str) -> None:
+    def broadcast(self, frame: bytes) -> None:
         """Send the same frame to every follower."""
         for follower in self.presence.followers:
-            follower.send(text)
+            follower.send(frame)
 
     def follow(self, follower: Follower, seat: int | None, steps: bool | None = None) -> None:
         """Let somebody follow from a viewpoint, or change it; `steps`: whether he wants them, None as before."""
@@ -308,9 +308,9 @@ class Table:
             self.recent = deque(push.recent_log(*self._playing()), RECENT)
         return self.recent
 
-    def snapshot_text(
+    def snapshot_frame(
         self, command: str | None, seat: int | None, seats: list[int], chat: Sequence[ChatLine]
-    ) -> str:
+    ) -> bytes:
         """Write everything a viewpoint may know of the table."""
         playing = None
         log: list[LogItem] = []
@@ -340,7 +340,8 @@ class Table:
 
     def seat_of(self, follower: Follower, seat: int) -> int:
         """Return the seat if this follower holds it."""
-        if seat not in self.info.seats_of(follower.person):
+        seats = self.info.seats
+        if follower.person is None or not 0 <= seat < len(seats) or seats[seat].person != follower.person:
             raise Refused("seat", {"seat": seat})
         return seat
 

@@ -43,9 +43,9 @@ as_json = _encoder.encode
 """Writes a part of a message."""
 
 
-def encode(message: Any) -> str:
-    """Write a message; text frames are text in ASGI."""
-    return _encoder.encode(message).decode()
+def encode(message: Any) -> bytes:
+    """Write a message: the payload of a text frame."""
+    return _encoder.encode(message)
 
 
 def written(text: bytes) -> Any:
