@@ -84,6 +84,9 @@ const SPOKEN = [
   'sells_jewel',
   'eliminated',
   'declare',
+  'in_vain',
+  'nobody_has',
+  'has_none',
 ];
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -146,4 +149,4 @@ export const isEmpty = (tale: Tale): boolean =>
   [tale.throws, tale.flows, tale.arrested, tale.words].every((list) => list.length === 0);
 
 /** Scenes behind a card that belong to it: it stays on the felt while they are told. */
-export const KEEPS_CARD = ['money', 'transfer', 'roll', 'mission', 'loss'];
+export const KEEPS_CARD = ['money', 'transfer', 'roll', 'mission', 'loss', 'vain'];

@@ -103,7 +103,9 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     M_HAT,
     M_LOOT,
     M_MISSION,
+    M_NONE,
     M_SALE,
+    M_TURN,
     MISSION,
     N_ARREST,
     N_AVENTURE,
@@ -139,10 +141,14 @@ from tripot.games.gangster_le_pro.rules.turn import jump, walk
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
+_SHOWN: Final = ("card", "card_roll", "carries_out", "chosen", "hat_played", "opts", "star")
+"""Events that show a card or aim it: what it does is told after them."""
+
 
 def run(state: GangsterLeProState) -> None:
     """Carry the program out until it ends, hands over, or has to wait."""
     code = state.box.code
+    last: i64 = -1
     while True:
         if state.phase == OVER:
             return
@@ -160,11 +166,15 @@ def run(state: GangsterLeProState) -> None:
         c = code[pc + 3]
         if op <= OP_GIVE:
             if op == OP_END:
+                if state.events is not None:
+                    _tell_in_vain(state, last)
                 _end(state)
                 return
+            last = pc
             if _money(state, op, a, b, c):
                 return
         elif op <= OP_STEAL:
+            last = pc
             if _cards(state, op, a, c):
                 return
         elif op == OP_ROLL:
@@ -228,6 +238,39 @@ def _end(state: GangsterLeProState) -> None:
         state.next = N_ARREST
     else:
         state.next = N_RESUME
+
+
+def _tell_in_vain(state: GangsterLeProState, last: i64) -> None:
+    """Say that a card found nothing, and why: since it was shown, rolled for or aimed, no word of it has told anything.
+
+    `last` is where the last word about money or cards stands, -1 where there was none.
+    """
+    code = state.box.code
+    told = state.events
+    if not told or told[-1].kind not in _SHOWN or code[state.box.entry[state.card]] == OP_END:
+        return
+    # What a card does to the turn, to the square or to the moment it is played at is seen there.
+    if (
+        state.moment not in (M_NONE, M_TURN, M_HAT)
+        or state.once_more
+        or state.square_cancelled
+        or state.times != 1
+        or state.plus != 0
+    ):
+        return
+    op: i64 = code[last] if last >= 0 else OP_END
+    who: i64 = code[last + 3] if last >= 0 else WHO_SELF
+    deck: i64 = -1
+    if op in (OP_LOSE, OP_STEAL):
+        deck = code[last + 1]
+    elif op != OP_END and Q_MAN < code[last + 2] < len(Q_DECK):
+        deck = Q_DECK[code[last + 2]]
+    if deck >= 0 and who == WHO_SELF and state.holds(state.owner, deck) == 0:
+        state.emit("has_none", RULE, EVERYONE, (state.owner, deck))
+    elif op in (OP_LOSE, OP_STEAL) and who in (WHO_CHOSEN, WHO_OTHERS):
+        state.emit("nobody_has", RULE, EVERYONE, (state.owner, deck))
+    else:
+        state.emit("in_vain", RULE, EVERYONE, (state.owner, state.card))
 
 
 def _money(state: GangsterLeProState, op: i64, n: i64, per: i64, who: i64) -> bool:
