@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.browser.test_access import violations
 
 if TYPE_CHECKING:
@@ -40,16 +41,28 @@ def test_a_level_fills_the_table_and_begins(house: House, guest: Guest) -> None:
     page.get_by_text("Odette", exact=True).first.wait_for(state="attached")
 
 
-def test_talk_is_heard_and_can_be_switched_off(house: House, guest: Guest) -> None:
-    """Somebody greets a new match; with the setting off nobody does."""
-    loud = guest().new_page()
-    loud.goto(f"{house.url}/play/12-gangsters")
-    loud.locator(".levels button").first.click()
-    loud.locator(".talk").wait_for()
-    said, felt = loud.locator(".talk").bounding_box(), loud.locator(".felt").bounding_box()
-    assert said is not None
-    assert felt is not None
-    assert felt["y"] <= said["y"] <= felt["y"] + 40, "over the felt, in sight"
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_talk_covers_nothing_one_plays_with(house: House, guest: Guest, *, phone: bool) -> None:
+    """Somebody greets a new match, in sight, and over no name, no money, no board and no choice."""
+    page = guest(phone=phone).new_page()
+    page.goto(f"{house.url}/play/12-gangsters")
+    page.locator(".levels button").first.click()
+    page.locator(".talk:visible").wait_for()
+    covered = page.locator(".talk:visible").evaluate(
+        """said => {
+          const a = said.getBoundingClientRect();
+          if (a.height === 0 || a.top < 0 || a.bottom > innerHeight) return ['out of sight'];
+          return [...document.querySelectorAll('.seats .seat, .felt, .dock, .bar')].filter(one => {
+            const b = one.getBoundingClientRect();
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          }).map(one => one.className);
+        }"""
+    )
+    assert covered == []
+
+
+def test_talk_can_be_switched_off(house: House, guest: Guest) -> None:
+    """With the setting off nobody greets."""
     still = guest().new_page()
     still.add_init_script(
         "localStorage.setItem('tripot.settings', JSON.stringify({talk: false, lang: 'fr'}))"
