@@ -14,7 +14,7 @@ seat drawn at random instead of the one to act, who is a sound player more often
 
 Chances are stated as the coach states them: for the levels that play, and set right by the game's `calibration.toml` where it has a table;
 `--as-rolled` leaves both out, `--blind` only the levels. `--fit` prints the table of that file that makes what happened least surprising
-(rolled chances to a power that grows with the decisions to come), `--fit-levels` that of the levels' strengths, from matches in which they
+(rolled chances to a power that grows with the decisions to come), `--fit-levels` that of the levels' strengths, both together both, from matches in which they
 should meet in every mixture (`--levels quick bleu habitue caid --mixed`; `quick` is the rollouts' own policy, whom the others are measured
 by). Either is to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, and goes on with a file begun;
 `--read FILE…` looks at it again. Run it with the compiled rules.
@@ -37,14 +37,13 @@ from functools import cache
 from pathlib import Path
 
 from tripot.bots import find_bot
-from tripot.bots.levels import LEVELS
+from tripot.bots.levels import HABITUE, LEVELS
 from tripot.coach.calibration import (
     AS_ROLLED,
     Calibration,
     Strengths,
     calibration_of,
     level_of,
-    shipped,
 )
 from tripot.coach.chances import knowledge_of, win_chances
 from tripot.coach.rolling import score_shares
@@ -68,7 +67,7 @@ HALVES = 2.0, 10.0, 40.0, 160.0
 """Decisions to come with which half of an edge is due: what is tried."""
 GUESS = {"bleu": -2.0, "habitue": 0.2, "caid": 0.6, "parrain": 0.8}
 """Where the search for strengths begins."""
-WORTH = 0.001
+WORTH = 0.002
 """A number that makes who won less surprising by no more than this is left out."""
 Rule = Callable[[tuple[str | None, ...]], Calibration]
 """How chances are set right for the levels at the seats."""
@@ -250,33 +249,38 @@ def surprise_at_winners(seen: Sequence[Seen], strengths: Strengths, power: float
     return total / len(seen)
 
 
-def fitted_levels(seen: Sequence[Seen], power: float) -> Strengths:
-    """Return the strengths under which who won is least surprising, to a twentieth; what does not matter stays 0."""
+def fitted_levels(seen: Sequence[Seen], power: float, free: bool) -> tuple[Strengths, float]:
+    """Return the strengths under which who won is least surprising, to a twentieth, and the power: the given one, or the best where it is free.
+
+    What makes next to no difference stays out: a strength for being alone, half of the edge due later.
+    """
     levels = sorted({level for one in seen for level in one.levels if level is not None})
     shared = any(len(set(one.levels)) < len(one.levels) > 2 for one in seen)
     names = [(kind, level) for kind in ("levels", "alone")[: 1 + shared] for level in levels]
-    best: tuple[float, Strengths] | None = None
+    names += [("power", "")] * free
+    best: tuple[float, Strengths, float] | None = None
     for half in HALVES:
         # Apart from the beginning: who is the strongest of a table must not change with the first small step.
-        values = {(kind, level): GUESS[level] if kind == "levels" else 0.0 for kind, level in names}
+        values = {(kind, level): GUESS.get(level, 0.0) if kind == "levels" else 0.0 for kind, level in names}
+        values["power", ""] = power
 
-        def strengths(tried: dict[tuple[str, str], float], half: float = half) -> Strengths:
+        def of(tried: dict[tuple[str, str], float], half: float = half) -> tuple[Strengths, float]:
             by_kind = {
                 kind: {level: tried[kind, level] for level in levels if tried.get((kind, level))}
                 for kind in ("levels", "alone")
             }
-            return Strengths(by_kind["levels"], by_kind["alone"], half)
+            return Strengths(by_kind["levels"], by_kind["alone"], half), tried["power", ""]
 
-        least = surprise_at_winners(seen, strengths(values), power)
+        least = surprise_at_winners(seen, *of(values))
         step = 0.8
         while step > 0.04:
             found = values
             for name in names:
                 for change in (step, -step):
                     tried = found | {name: round(found[name] + change, 2)}
-                    if name[0] == "alone" and tried[name] < 0.0:
+                    if name[0] != "levels" and tried[name] < 0.0:
                         continue
-                    now = surprise_at_winners(seen, strengths(tried), power)
+                    now = surprise_at_winners(seen, *of(tried))
                     if now < least - 1e-6:
                         least, found = now, tried
             if found is values:
@@ -284,30 +288,37 @@ def fitted_levels(seen: Sequence[Seen], power: float) -> Strengths:
             values = found
         for name in names:
             without = values | {name: 0.0}
-            now = surprise_at_winners(seen, strengths(without), power)
-            if name[0] == "alone" and now < least + WORTH:
+            now = surprise_at_winners(seen, *of(without)) if name[0] == "alone" else math.inf
+            if now < least + WORTH:
                 least, values = now, without
-        if best is None or least < best[0]:
-            best = least, strengths(values)
+        if best is None or least < best[0] - WORTH:
+            best = least, *of(values)
     assert best is not None  # there are halves to try
-    return best[1]
+    return best[1:]
 
 
-def table_of_levels(seen: Sequence[Seen], power: float, made: str) -> str:
-    """Return a game's `[levels]` of `calibration.toml`, with where it comes from."""
-    found = fitted_levels(seen, power)
-    before, after = (
-        surprise_at_winners(seen, Strengths(), power),
-        surprise_at_winners(seen, found, power),
-    )
+def table_of_levels(seen: Sequence[Seen], players: int, power: float, free: bool, made: str) -> str:
+    """Return a game's table of `calibration.toml` with the levels in it, and where it comes from."""
+    found, fitting = fitted_levels(seen, power, free)
+    person = found.levels.get(HABITUE, 0.0)
+    before = surprise_at_winners(seen, Strengths(), 1.0)
+    after = surprise_at_winners(seen, found, fitting)
     return "\n".join(
         [
-            "[levels]",
-            f"# {made}: {len(seen)} positions; log loss of who won {before:.4f} without, {after:.4f} so.",
-            *(f"{level} = {found.levels.get(level, 0.0):g}" for level in LEVELS if level in found.levels),
+            f"# {made}: {len(seen)} positions; log loss of who won {before:.4f} as rolled, {after:.4f} so. The quick policy: {-person:g}.",
+            f"[players_{players}]",
+            f"power = {fitting:g}",
+            "",
+            f"[players_{players}.levels]",
+            # Counted from the Habitué, whom a person is taken for.
+            *(f"{level} = {found.levels[level] - person:g}" for level in LEVELS if level in found.levels),
             f"half = {found.half:g}",
             *(
-                ["", "[levels.alone]", *(f"{level} = {more:g}" for level, more in found.alone.items())]
+                [
+                    "",
+                    f"[players_{players}.levels.alone]",
+                    *(f"{level} = {more:g}" for level, more in found.alone.items()),
+                ]
                 if found.alone
                 else []
             ),
@@ -406,12 +417,11 @@ def main() -> int:
         f"tools/coach_calibration.py {game.id} --players {players} --seed {given.seed} --rollouts {given.rollouts}"
         f"{' --any-seat' if given.any_seat else ''}{' --mixed' if given.mixed else ''}, {' against '.join(names)}"
     )
-    if given.fit:
+    if given.fit and not given.fit_levels:
         print(table(seen, players, made))
     if given.fit_levels:
-        print(
-            table_of_levels(seen, shipped(game).powers.get(players, 1.0), f"{made}; {len(matches)} matches")
-        )
+        power = calibration_of(game, players).power
+        print(table_of_levels(seen, players, power, given.fit, f"{made}; {len(matches)} matches"))
     if given.svg is not None:
         right = [one for match in stated for one in match]
         given.svg.write_text(plot(right, f"{game.title}: {len(right)} positions"), encoding="utf-8")

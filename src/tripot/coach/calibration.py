@@ -1,9 +1,9 @@
 """Stated chances set right: who plays is taken into account where it is known, and the quick policy's own error where it was measured.
 
 **Levels.** Rollouts play everybody by one quick policy; a *Caïd* among *Habitués* wins far more often than they say. A bot's level is
-public, so a seat's chance r becomes r·exp(edge), over everybody's: the edge is how much stronger its level plays than the quick
-policy, more where nobody at the table is its equal. Persons, and bots that are no level, count as the quick policy: no edge.
-Only differences count, so that among equals nothing changes at all.
+public, so a seat's chance r becomes r·exp(edge), over everybody's: the edge is how much stronger its level plays than an
+*Habitué*, more where nobody at the table is its equal. Of a person nothing is known: he, and a bot that is no level, is taken for an
+*Habitué* and has no edge. Only differences count, so that among equals nothing changes at all.
 
 **Power.** The quick policy lets leads go that sound players hold: a chance p becomes p to a power, over everybody's.
 
@@ -50,12 +50,12 @@ def levels_of(seats: Sequence[Mapping[str, Any]]) -> tuple[str | None, ...]:
 
 @dataclass(frozen=True)
 class Strengths:
-    """How much stronger the levels play than the quick policy, as powers of e on the odds with very many decisions to come."""
+    """How much stronger the levels play than an Habitué, as powers of e on the odds with very many decisions to come."""
 
     levels: Mapping[str, float] = field(default_factory=dict)
     alone: Mapping[str, float] = field(default_factory=dict)
     """What is added where nobody else at the table is as strong: two of a kind take it from each other. It fades as the weakest of the
-    others gets weaker than the quick policy: where a beginner sits, everybody lives on him, and being the best is worth less."""
+    others gets weaker than an Habitué: where a beginner sits, everybody lives on him, and being the best is worth less."""
     half: float = HALF
     """Decisions to come with which half of it is due."""
 
@@ -77,7 +77,7 @@ class Calibration:
     power: float = 1.0
     """With very many decisions to come; more than 1 makes chances bolder."""
     edges: tuple[float, ...] = ()
-    """How much stronger each seat plays than the quick policy, with very many decisions to come; empty where all are alike or unknown."""
+    """How much stronger each seat plays than an Habitué, with very many decisions to come; empty where all are alike or unknown."""
     half: float = HALF
     """Decisions to come with which half of an edge is due."""
 
@@ -164,23 +164,26 @@ AS_ROLLED = Calibration()
 
 
 @dataclass(frozen=True)
-class Shipped:
-    """What comes with a game."""
+class Fitted:
+    """What was fitted to a game's matches with one number of players."""
 
-    powers: Mapping[int, float] = field(default_factory=dict)
-    """By number of players."""
+    power: float = 1.0
     strengths: Strengths = field(default_factory=Strengths)
 
 
 @cache
-def _shipped(package: str) -> Shipped:
+def _shipped(package: str) -> dict[int, Fitted]:
     file = files(package) / FILE
     if not file.is_file():
-        return Shipped()
+        return {}
     known = tomllib.loads(file.read_text(encoding="utf-8"))
-    levels = known.pop("levels", {})
-    return Shipped(
-        {int(name.removeprefix("players_")): float(row["power"]) for name, row in known.items()},
+    return {int(name.removeprefix("players_")): _fitted(row) for name, row in known.items()}
+
+
+def _fitted(row: Mapping[str, Any]) -> Fitted:
+    levels = row.get("levels", {})
+    return Fitted(
+        float(row.get("power", 1.0)),
         Strengths(
             {level: float(levels[level]) for level in LEVELS if level in levels},
             {level: float(more) for level, more in levels.get("alone", {}).items()},
@@ -189,13 +192,15 @@ def _shipped(package: str) -> Shipped:
     )
 
 
-def shipped(game: Game) -> Shipped:
-    """Return what comes with a game; nothing where its package has no such file."""
+def shipped(game: Game) -> dict[int, Fitted]:
+    """Return what comes with a game, by number of players; nothing where its package has no such file."""
     return _shipped(type(game).__module__.rpartition(".")[0])
 
 
 def calibration_of(game: Game, players: int, levels: Sequence[str | None] = ()) -> Calibration:
     """Return how a game's chances are set right at a number of players, and for the levels at the seats where they are told."""
-    known = shipped(game)
+    known = shipped(game).get(players)
+    if known is None:
+        return AS_ROLLED
     edges = known.strengths.edges(levels) if len(levels) == players else ()
-    return Calibration(known.powers.get(players, 1.0), edges, known.strengths.half)
+    return Calibration(known.power, edges, known.strengths.half)

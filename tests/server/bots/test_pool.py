@@ -188,6 +188,23 @@ def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
     tell(story)
 
 
+def test_a_hint_says_whose_level_its_chances_take_into_account(tell: Tell) -> None:
+    """Against Caïds the seats' levels come with the hint and its chances are lower; against Habitués, a person's equals, there are none."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        found = {}
+        for level in ("habitue", "caid"):
+            table = (await ana.quick({**GAME, "bot": level}))["id"]
+            found[level] = await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
+        assert found["habitue"]["levels"] == []
+        assert found["caid"]["levels"] == [None, "caid", "caid"]
+        easy, hard = (found[level]["options"][0]["chance"] for level in ("habitue", "caid"))
+        assert hard < easy
+
+    tell(story)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
 def test_ctrl_c_is_the_houses_to_answer() -> None:
     """A bot's process goes on at SIGINT and ends without a word when the house closes its pipe."""
