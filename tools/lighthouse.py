@@ -1,7 +1,9 @@
 """Judge the page with Lighthouse, as a phone: the room, and a running table of each game, at a real house.
 
-tools/lighthouse.py [--only NAME]… [--runs 3] [--out FOLDER]; names: home, a game id.
+tools/lighthouse.py [--only NAME]… [--runs 3] [--out FOLDER] [--why]; names: home, a game id.
 Prints the median score of each page and category, and what cost points; exits 1 when one is under its bar.
+--why judges nothing: it loads each page as Lighthouse does and prints the main thread's longest tasks, in processor time
+four times as slow (a busy machine hardly changes it), with what they did and whose function began it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from tools.house import House
 from tripot.core.registry import all_games
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import CDPSession, Page
 
 ROOT = Path(__file__).resolve().parent.parent
 LIGHTHOUSE = ROOT / "web" / "node_modules" / "lighthouse" / "cli" / "index.js"
@@ -37,6 +39,18 @@ FIGURES = {
     "total-blocking-time": "TBT",
     "cumulative-layout-shift": "CLS",
 }
+
+TRACED = [
+    "disabled-by-default-lighthouse", "loading", "v8", "v8.execute", "devtools.timeline",
+    "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.stack",
+]  # fmt: skip
+"""What Lighthouse traces: the tracing itself takes time."""
+WORK = (
+    "v8.evaluateModule", "FunctionCall", "ParseHTML", "UpdateLayoutTree", "Layout", "PrePaint", "Paint",
+    "Layerize", "MinorGC", "MajorGC",
+)  # fmt: skip
+SLOWER = 4
+LONG_MS = 50
 
 
 def free_port() -> int:
@@ -113,12 +127,72 @@ def lost_points(report: dict[str, Any]) -> list[str]:
     return lines
 
 
+def trace(page: Page, devtools: CDPSession, address: str) -> list[dict[str, Any]]:
+    """Load a page with nothing kept from before; return the events of its main thread, the load's only."""
+    page.goto("about:blank")
+    devtools.send(
+        "Storage.clearDataForOrigin", {"origin": address, "storageTypes": "service_workers,cache_storage"}
+    )
+    devtools.send("Network.clearBrowserCache")
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    devtools.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    devtools.on("Tracing.tracingComplete", lambda _: done.append(True))
+    devtools.send(
+        "Tracing.start",
+        {
+            "transferMode": "ReportEvents",
+            "traceConfig": {"includedCategories": TRACED, "excludedCategories": ["*"]},
+        },
+    )
+    page.goto(address, wait_until="networkidle")
+    page.wait_for_timeout(1500)
+    devtools.send("Tracing.end")
+    while not done:
+        page.wait_for_timeout(50)
+    paint = next(event for event in events if event["name"] == "firstContentfulPaint")
+    mine = [
+        one
+        for one in events
+        if one.get("ph") == "X" and one["pid"] == paint["pid"] and one["tid"] == paint["tid"]
+    ]
+    begun = min(one["ts"] for one in mine if one["name"] in ("v8.evaluateModule", "v8.compileModule"))
+    return [one for one in mine if one["ts"] + one["dur"] > begun]
+
+
+def slow_ms(event: dict[str, Any]) -> float:
+    """Return the processor time of an event on a phone."""
+    return float(event.get("tdur", event["dur"]) / 1000 * SLOWER)
+
+
+def explain(page: Page, name: str, address: str) -> None:
+    """Print where the main thread's time goes while a page loads."""
+    page.set_viewport_size({"width": 412, "height": 823})
+    devtools = page.context.new_cdp_session(page)
+    events = trace(page, devtools, address)
+    devtools.detach()
+    tasks = [one for one in events if one["name"] == "RunTask"]
+    blocked = sum(max(0, slow_ms(task) - LONG_MS) for task in tasks)
+    print(f"{name}: {blocked:.0f} ms blocked by {sum(slow_ms(one) > LONG_MS for one in tasks)} long tasks")
+    for task in sorted(tasks, key=slow_ms, reverse=True)[:8]:
+        inside = [
+            one for one in events if task["ts"] <= one["ts"] < task["ts"] + task["dur"] and one is not task
+        ]
+        spent = {work: sum(slow_ms(one) for one in inside if one["name"] == work) for work in WORK}
+        words = ", ".join(f"{work} {ms:.0f}" for work, ms in spent.items() if ms >= 1)
+        calls = [one for one in inside if one["name"] == "FunctionCall"]
+        data = max(calls, key=slow_ms)["args"].get("data", {}) if calls else {}
+        whose = f"{data.get('functionName') or ''} {str(data.get('url', '')).rpartition('/')[2]}".strip()
+        print(f"  {slow_ms(task):6.0f} ms  {words}{f'; {whose}' if whose else ''}", flush=True)
+
+
 def main() -> int:
     """Judge every page asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "lighthouse")
+    parser.add_argument("--why", action="store_true")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
     from playwright.sync_api import sync_playwright
@@ -136,7 +210,11 @@ def main() -> int:
                 addresses = {
                     name: house.url if name == "home" else take_seat(page, house, name) for name in names
                 }
+                for name, address in addresses.items() if wish.why else ():
+                    explain(page, name, address)
                 page.close()
+            if wish.why:
+                return 0
             print(f"{'page':<22}" + "".join(f"{name:>16}" for name in (*BARS, *FIGURES.values())))
             for name, address in addresses.items():
                 reports = [

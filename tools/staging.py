@@ -181,7 +181,7 @@ class Stage:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "subscribe" and self.snapshot is not None:
-                socket.send(encode(msgspec.convert(self.snapshot, Snapshot)))
+                socket.send(encode(msgspec.convert(self.snapshot, Snapshot)).decode())
 
         socket.on_message(hear)
         socket.send(hello())
