@@ -84,7 +84,8 @@ export function turnsFor(
 export const lucky = (found: Findings): boolean =>
   found.luck.adjusted !== null && found.luck.luckier_than.some((one) => one !== null);
 
-export const hundred = (chance: number): number => Math.round(100 * chance);
+/** In points of a hundred; what rounds to nothing is 0, never −0. */
+export const hundred = (chance: number): number => Math.round(100 * chance) || 0;
 
 /** « +17 », « −4 », « 0 ». */
 export function signed(chance: number, digits = 0): string {

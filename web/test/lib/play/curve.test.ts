@@ -1,7 +1,7 @@
 /** What a line shows between its points: the figures beside the curve are read from it. */
 import { expect, test } from 'vitest';
 import { between } from '$lib/play/curve.ts';
-import { chanceAt, curveOf } from '$lib/play/analysis.svelte.ts';
+import { chanceAt, curveOf, hundred } from '$lib/play/analysis.svelte.ts';
 import type { Findings } from '$lib/net/types.ts';
 
 test('a value lies on the line, and stays what it was outside the points', () => {
@@ -44,4 +44,8 @@ test('chances that take levels into account begin with their own first point, no
     ],
     [[4, 0.8]],
   ]);
+});
+
+test('what rounds to nothing is 0, not −0', () => {
+  expect([-0.001, 0.001, -0.02].map(hundred)).toEqual([0, 0, -2]);
 });
