@@ -90,7 +90,7 @@ class Retelling(Stage):
         self.position.state = match.state
         self.keep(end)
         for socket in self._sockets:
-            socket.send(encode(sent))
+            socket.send(encode(sent).decode())
         return sent
 
     @staticmethod

@@ -35,7 +35,7 @@ class Answering(Stage):
                 socket.send(json.dumps(self.snapshot))
             elif message["t"] == "do":
                 self.sent.append(message["do"])
-                socket.send(encode(self._carry_out(message["do"], message["id"])))
+                socket.send(encode(self._carry_out(message["do"], message["id"])).decode())
 
         socket.on_message(hear)
         socket.send(hello())
