@@ -3,30 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final, final
 
 from tripot.core.native import i64, vec
 from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
+from tripot.games.the_boss.bot.odds import worth
 from tripot.games.the_boss.bot.quick import BELIEFS, packed_beliefs, quick_action
 from tripot.games.the_boss.bot.value import Value
 from tripot.games.the_boss.rules.numbers import (
     ASK_AT,
+    BANNED,
     CHICAGO,
     CLOSED,
     EXPERTS_OF,
     HIDDEN,
+    HOSPITAL,
+    MEN_AT,
     OCCASIONALS_OF,
     PASS,
     PLACE,
     PLACES,
+    PRISON,
+    REVOLVER,
     WHERE_IS,
     placed_city,
     placement,
 )
 from tripot.games.the_boss.rules.state import BossState
 
+TRUST: Final = 2.0
+"""How much is read from where the others stand, by M$ that a city seems better than the rest; 0 reads nothing."""
+TRIES: Final = 8
+"""So many worlds at most are looked at before one is believed."""
+# What sanctions are taken to cost in M$ by who looks for a city.
+DEATH: Final = 3.0
+ONE_ROUND: Final = 1.0
+TWO_ROUNDS: Final = 2.0
+BAN: Final = 1.0
+_GRAIN: Final = 1 << 20
 MOST_MORE: Final = 2
 """Up to so many men more than a city asks are worth a thought: they keep others out."""
 
@@ -41,11 +58,71 @@ class BossKnowledge(Knowledge):
         self.caid_rollouts = 100
         self.judge = value
         self.beliefs = packed_beliefs(BELIEFS)
+        self.trust = TRUST
+        self.costs = vec[float]([0.0] * (BANNED + 1))
+        self.costs[REVOLVER] = DEATH
+        self.costs[HOSPITAL] = ONE_ROUND
+        self.costs[PRISON] = TWO_ROUNDS
+        self.costs[BANNED] = BAN
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
         return quick_action(state, seat, rng, self.beliefs)
+
+    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
+        """Deal anew until the others stand where their cards would have sent them: men go where a seat expects money."""
+        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        state.redeal(seat, rng)
+        if self.trust == 0.0 or not self._anybody_stands(state, seat):
+            return
+        tried: i64 = 1
+        while tried < TRIES:
+            likely = 1.0 / (1.0 + exp(-self.trust * self._sense(state, seat)))
+            if float(rng.below(_GRAIN)) < likely * float(_GRAIN):
+                return
+            state.redeal(seat, rng)
+            tried += 1
+
+    def _anybody_stands(self, state: BossState, seat: i64) -> bool:
+        """Tell whether another seat has men in a city that hides a card."""
+        other: i64 = 0
+        while other < state.players:
+            city: i64 = 0
+            while other != seat and city < CHICAGO:
+                if state.board[MEN_AT + other * PLACES + city] > 0:
+                    return True
+                city += 1
+            other += 1
+        return False
+
+    def _sense(self, state: BossState, seat: i64) -> float:
+        """Return by how many M$ the cities where the others stand seem better to them than the cities in play, on average."""
+        sense = 0.0
+        other: i64 = 0
+        while other < state.players:
+            if other != seat:
+                sense += self._sense_of(state, other)
+            other += 1
+        return sense / float(state.players - 1)
+
+    def _sense_of(self, state: BossState, other: i64) -> float:
+        found = worth(state, other, self.costs)
+        mean = 0.0
+        there = 0.0
+        men: i64 = 0
+        k: i64 = 0
+        while k < state.box.n_cities:
+            city: i64 = state.box.row[k]
+            here: i64 = state.board[MEN_AT + other * PLACES + city]
+            mean += found[city]
+            if here > 0:
+                there += found[city]
+                men += 1
+            k += 1
+        if men == 0:
+            return 0.0
+        return there - float(men) * mean / float(state.box.n_cities)
 
     def horizon(self, state: State) -> i64:
         """Return the round a search starts in: its end is as far as it looks."""
