@@ -8,7 +8,8 @@ from tests.games.the_boss.help import GAME, at, walk
 from tripot.bots.search import Budget, Search
 from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
-from tripot.games.the_boss.rules.numbers import PASS, PLACE, PLAY
+from tripot.games.the_boss.rules.numbers import HIDDEN, PASS, PLACE, PLAY
+from tripot.games.the_boss.rules.state import BossState
 
 
 def knowledge() -> Knowledge:
@@ -83,3 +84,39 @@ def test_a_search_takes_the_sure_four() -> None:
     state = at(2, position)
     chosen = Search("test", knowledge(), Budget(rollouts=300)).choose(state, 0, Rng(1))
     assert GAME.notation(state, 0, chosen).startswith("place BOSTON")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_imagined_world_leaves_a_seat_what_it_sees(players: int) -> None:
+    """Whatever is read from where the others stand, the seat's own view is the same in every world, and the world is whole."""
+    known, rng = knowledge(), Rng(9)
+    for state in walk(players, 2, 50 + players):
+        if state.phase not in (PLACE, PLAY):
+            continue
+        seat = state.to_act()[0]
+        world = state.clone()
+        known.imagine(world, seat, rng)
+        assert GAME.view(world, seat) == GAME.view(state, seat)
+        assert sorted(world.where) == sorted(state.where)
+
+
+def test_men_stand_where_their_seat_expects_money() -> None:
+    """The other's crew in Boston makes money there likelier than a plain re-deal does, and hospital and prison rarer."""
+    state = at(2, {"round": 2, "turn": 1, "turned": ["gold"], "men": [{"boston": "E2"}, {}]})
+    box = state.box
+    city = box.city_ids.index("boston")
+
+    def hidden(world: BossState) -> int:
+        cards = range(box.first_of[city], box.first_of[city] + box.size_of[city])
+        return next(card for card in cards if world.where[card] == HIDDEN)
+
+    known, rng, worlds = knowledge(), Rng(10), 3000
+    read = plain = 0
+    for _ in range(worlds):
+        world = state.clone()
+        known.imagine(world, 1, rng)
+        read += box.values[hidden(world)]
+        world = state.clone()
+        world.redeal(1, rng)
+        plain += box.values[hidden(world)]
+    assert read > 1.2 * plain
