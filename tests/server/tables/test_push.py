@@ -111,8 +111,10 @@ def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pyte
     monkeypatch.setattr(push, "steps_of", leaky)
 
     async def story(place: Place) -> None:
+        # The dice are the house's own: in one short match nothing hidden may be drawn on the way.
         with pytest.raises(AssertionError, match="tells what it may not"):
-            await check_game(place, "gangster-le-pro", 2, moves=12, seed=3)
+            for seed in range(3, 23):
+                await check_game(place, "gangster-le-pro", 2, moves=12, seed=seed)
 
     tell(story)
 
