@@ -134,6 +134,7 @@ class Line(WebSocketsSansIOProtocol):
 
     async def next(self) -> str | bytes | None:
         """Return the next message, None when there will be no more."""
+        # As the library's receive(), without a coroutine for what is here already.
         items: deque[Any] = self.queue.items  # type: ignore[attr-defined]  # the inbox
         message: Any = items.popleft() if items else await self.queue.get()
         if self.read_paused and not items:

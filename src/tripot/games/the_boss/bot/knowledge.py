@@ -35,7 +35,7 @@ from tripot.games.the_boss.rules.numbers import (
 from tripot.games.the_boss.rules.state import BossState
 
 TRUST: Final = 2.0
-"""How much is read from where the others stand, by M$ that a city seems better than the rest; 0 reads nothing."""
+"""How much is read from where the others stand, by M$ that a city seems better than the rest."""
 TRIES: Final = 8
 """So many worlds at most are looked at before one is believed."""
 # What sanctions are taken to cost in M$ by who looks for a city.
@@ -58,7 +58,6 @@ class BossKnowledge(Knowledge):
         self.caid_rollouts = 100
         self.judge = value
         self.beliefs = packed_beliefs(BELIEFS)
-        self.trust = TRUST
         self.costs = vec[float]([0.0] * (BANNED + 1))
         self.costs[REVOLVER] = DEATH
         self.costs[HOSPITAL] = ONE_ROUND
@@ -74,11 +73,11 @@ class BossKnowledge(Knowledge):
         """Deal anew until the others stand where their cards would have sent them: men go where a seat expects money."""
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
         state.redeal(seat, rng)
-        if self.trust == 0.0 or not self._anybody_stands(state, seat):
+        if not self._anybody_stands(state, seat):
             return
         tried: i64 = 1
         while tried < TRIES:
-            likely = 1.0 / (1.0 + exp(-self.trust * self._sense(state, seat)))
+            likely = 1.0 / (1.0 + exp(-TRUST * self._sense(state, seat)))
             if float(rng.below(_GRAIN)) < likely * float(_GRAIN):
                 return
             state.redeal(seat, rng)
