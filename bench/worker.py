@@ -31,15 +31,11 @@ def ours_interpreted(name: str, players: int) -> Loop:
         state: State = first.clone()
         rng, decisions = draws, 0
         choose, advance = state.any_action, state.advance
-        seat = state.seat_awaited()
-        while True:
+        while (seat := state.next_seat(rng)) != FINISHED:
             while seat >= 0:
                 seat = advance(seat, choose(seat, rng))
                 decisions += 1
-            if seat == FINISHED:
-                return decisions
-            state.settle(rng)
-            seat = state.seat_awaited()
+        return decisions
 
     return match
 

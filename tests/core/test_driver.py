@@ -54,7 +54,9 @@ def test_the_defaults_agree() -> None:
     """A simple game writes none of the fast methods."""
     state = _Three()
     check_driver(state, state.to_act(), Rng(1))
+    assert state.next_seat(Rng(1)) == 1
     assert state.advance(1, 6) == -2
+    assert state.next_seat(Rng(1)) == -2
     check_driver(state, state.to_act(), Rng(1))
 
 

@@ -89,7 +89,7 @@ class State(metaclass=ABCMeta):
     def end_reason(self) -> str:
         """Return the short id of why the match ended, '' while it goes on."""
 
-    # ---- the same for machines: no tuple, no boxed number. A game that is packed overrides all but `advance`.
+    # ---- the same for machines: no tuple, no boxed number. A game that is packed overrides all but `advance` and `next_seat`.
 
     def seat_awaited(self) -> i64:
         """Return the first seat awaited, CHANCE at a chance node, FINISHED when the match is over."""
@@ -122,6 +122,11 @@ class State(metaclass=ABCMeta):
         """Carry out all chance up to the next decision; simulation only, equal in law to `outcomes`."""
         while self.seat_awaited() == CHANCE:
             self.apply(CHANCE, self.sample(rng))
+
+    def next_seat(self, rng: Rng) -> i64:
+        """Carry out all chance as `settle` does and return who is awaited then: again one call for a script's loop."""
+        self.settle(rng)
+        return self.seat_awaited()
 
     def __repr__(self) -> str:
         return (

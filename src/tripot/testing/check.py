@@ -423,6 +423,11 @@ def _check_apply(game: Game, state: State, who: int, action: int) -> None:
     fail_unless(
         then == silent.seat_awaited(), f"advance() says {then} is awaited next, not {silent.seat_awaited()}"
     )
+    settled = silent.clone()
+    then = settled.next_seat(Rng(1))
+    fail_unless(
+        then == settled.seat_awaited() != CHANCE, f"next_seat() says {then}, not {settled.seat_awaited()}"
+    )
     state.events = []
     state.apply(who, action)
     events, state.events = state.events, None
