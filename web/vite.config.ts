@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { breakpoints } from './plugins/breakpoints.ts';
 import { compress } from './plugins/compress.ts';
+import { FILES } from './plugins/files.ts';
 import { gameIcons } from './plugins/game-icons.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
 import { preloadPages } from './plugins/preload-pages.ts';
@@ -28,7 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // How long each plugin took is of no use to somebody who wants to play.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: FILES } } },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['test/**/*.test.ts'] },

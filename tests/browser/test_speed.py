@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Callable
 from statistics import median
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tools.house import House
 
 MOST_KB = 120
+MOST_FILES = 8
 
 
 def test_a_click_shows_its_result(
@@ -40,3 +42,12 @@ def test_the_first_visit_loads_little_javascript() -> None:
         wanted |= {f"assets/{one}" for one in re.findall(r'(?:from|import)\s*"\./([^"]+\.js)"', text)}
     size = sum(len(gzip.compress((folder / name).read_bytes(), 9)) for name in seen) / 1000
     assert 10 < size <= MOST_KB
+
+
+def test_the_first_picture_of_a_table_waits_for_few_files() -> None:
+    """Scripts and styles before a table's first picture: on a slow line each file costs a way there and back."""
+    html = STATIC.read_text(encoding="utf-8")
+    every_page = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html))
+    table = set(json.loads((STATIC.parent / "preload.json").read_text(encoding="utf-8"))["t"])
+    assert len(every_page) <= 2
+    assert 2 < len(every_page | table) <= MOST_FILES
