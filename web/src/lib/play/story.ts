@@ -155,6 +155,13 @@ function views(before: View, push: Pushed): Map<number, View> {
   return found;
 }
 
+/** Who acts in a scene: not who is only dealt a card on the way. */
+export function actorOf(events: readonly GameEvent[], story: Story): number | null {
+  const acts = (event: GameEvent): boolean => !story.ambient.includes(event.kind);
+  const seat = events.find((event) => typeof event['seat'] === 'number' && acts(event))?.['seat'];
+  return typeof seat === 'number' ? seat : null;
+}
+
 /** Let what a scene frees be as it will be: from the view after its entry, else from the newest. */
 function free(view: View, after: View | null, newest: View, rule: SceneRule, event: GameEvent): View {
   let freed = view;

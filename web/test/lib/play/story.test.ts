@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { GameEvent, LogItem, View } from '../../../src/lib/net/types.ts';
 import {
+  actorOf,
   appended,
   BUDGET,
   collage,
@@ -208,4 +209,12 @@ test('a collage keeps every line and shows the last view', () => {
   const all = collage(scenes);
   expect(all?.view).toEqual(AFTER);
   expect(all?.events.map((event) => event.kind)).toEqual(['rolled', 'round']);
+});
+
+test('whoever is only dealt a card on the way does not act in the scene', () => {
+  const story: Story = { scenes: {}, quiet: [], ambient: ['drew'] };
+  const event = (kind: string, seat: number): GameEvent => ({ kind, seat, rule: 'T1' });
+  expect(actorOf([event('drew', 0), event('turn', 1), event('income', 1)], story)).toBe(1);
+  expect(actorOf([event('played', 2), event('shot', 3)], story)).toBe(2);
+  expect(actorOf([event('drew', 0)], story)).toBeNull();
 });
