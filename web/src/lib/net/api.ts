@@ -14,6 +14,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a request failed without a word on what it asked for: no network, a house that is closed or in trouble. */
+export const unanswered = (wrong: unknown): boolean =>
+  !(wrong instanceof ApiError) || wrong.status === 0 || wrong.status >= 500;
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
   if (body !== undefined) {
