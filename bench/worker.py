@@ -6,6 +6,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.bots import find_bot
@@ -23,21 +24,34 @@ def ours_compiled(name: str, players: int) -> Loop:
     return lambda: play_random(first.clone(), rng)
 
 
-def ours_interpreted(name: str, players: int) -> Loop:
-    """The same loop, interpreted: what somebody's own Python script gets."""
-    first, draws = all_games()[name].new(players), Rng(1)
+@dataclass(frozen=True)
+class Uncounted:
+    """A loop that only plays, as anybody's script does; how many decisions so many matches were is counted afterwards."""
+
+    match: Loop
+    count: Callable[[int], int]
+
+
+def ours_interpreted(name: str, players: int) -> Uncounted:
+    """The same loop, interpreted: what somebody's own Python script gets. The driver counts, by playing the very same matches again."""
+    first, draws, again = all_games()[name].new(players), Rng(1), Rng(1)
 
     def match() -> int:
         state: State = first.clone()
-        rng, decisions = draws, 0
+        rng = draws
         choose, advance = state.any_action, state.advance
         while (seat := state.next_seat(rng)) != FINISHED:
             while seat >= 0:
                 seat = advance(seat, choose(seat, rng))
-                decisions += 1
+        return 0
+
+    def count(matches: int) -> int:
+        decisions = sum(play_random(first.clone(), again) for _match in range(matches))
+        if draws.below(1 << 30) != again.below(1 << 30):
+            raise SystemExit(f"{name}: the driver did not play the matches of the script")
         return decisions
 
-    return match
+    return Uncounted(match, count)
 
 
 def middle(name: str, players: int) -> State:
@@ -205,7 +219,7 @@ def pettingzoo_loop() -> Loop:
     return match
 
 
-OURS: dict[str, Callable[[str, int], Loop]] = {
+OURS: dict[str, Callable[[str, int], Loop | Uncounted]] = {
     "driver": ours_compiled,
     "script": ours_interpreted,
     "clone": ours_clone,
@@ -214,7 +228,7 @@ OURS: dict[str, Callable[[str, int], Loop]] = {
 }
 
 
-def find_loop(name: str) -> Loop:
+def find_loop(name: str) -> Loop | Uncounted:
     """Return the loop with this name."""
     kind, _, rest = name.partition("/")
     if kind in OURS:
@@ -231,18 +245,25 @@ def find_loop(name: str) -> Loop:
 
 def main() -> None:
     """Serve windows until the input ends."""
-    loops: dict[str, Loop] = {}
+    loops: dict[str, Loop | Uncounted] = {}
     for line in sys.stdin:
         name, seconds = line.rsplit(maxsplit=1)
-        if name not in loops:
+        first_time = name not in loops
+        if first_time:
             loops[name] = find_loop(name)
-            loops[name]()
-        loop, decisions, matches = loops[name], 0, 0
+        found, decisions, matches = loops[name], 0, 0
+        loop = found.match if isinstance(found, Uncounted) else found
+        if first_time:
+            loop()
+            if isinstance(found, Uncounted):
+                found.count(1)
         start = time.perf_counter()
         end = start + float(seconds)
         while (now := time.perf_counter()) < end:
             decisions += loop()
             matches += 1
+        if isinstance(found, Uncounted):
+            decisions = found.count(matches)
         sys.stdout.write(f"{decisions} {matches} {now - start}\n")
         sys.stdout.flush()
 
