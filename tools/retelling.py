@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tools.staging import NOW, Stage, hello
 from tools.staging import Scene as Position
 
-from tripot.core.match import Entry, Match
+from tripot.core.match import Match
+from tripot.core.proposal import Entry
 from tripot.core.record import read_record
 from tripot.core.state import CHANCE
 from tripot.server.tables import push

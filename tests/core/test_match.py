@@ -9,7 +9,8 @@ import pytest
 
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError
 from tripot.core.game import Game
-from tripot.core.match import CHECKPOINT, Match, Proposal
+from tripot.core.match import CHECKPOINT, Match
+from tripot.core.proposal import Proposal
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng

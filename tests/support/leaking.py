@@ -22,7 +22,8 @@ from tests.support.crashing import choose
 from tests.support.place import Frame, Place, Visitor
 
 from tripot.core.game import Game
-from tripot.core.match import Entry, Match, fresh_state
+from tripot.core.match import Match, fresh_state
+from tripot.core.proposal import Entry
 from tripot.core.record import read_record
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State

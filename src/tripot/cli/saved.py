@@ -12,7 +12,8 @@ from tripot.cli.common import read_text
 from tripot.core.errors import BadInput, RecordError
 from tripot.core.fairness import new_server_seed
 from tripot.core.game import Game
-from tripot.core.match import Match, Proposal
+from tripot.core.match import Match
+from tripot.core.proposal import Proposal
 from tripot.core.record import read_record
 
 

@@ -9,8 +9,8 @@ from tripot.cli.common import console
 from tripot.cli.saved import SavedMatch
 from tripot.core.errors import IllegalAction, TripotError
 from tripot.core.game import Decision
-from tripot.core.match import Proposal
 from tripot.core.playout import choose
+from tripot.core.proposal import Proposal
 from tripot.core.rng import Rng
 from tripot.core.texts import Catalogue
 

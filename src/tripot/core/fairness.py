@@ -36,7 +36,20 @@ def seal(server_seed: str, line_hash: str) -> str:
     The hash itself would tell secrets: a line has few possible contents, and whoever tries them all finds the one that
     fits. Sealed with the seed, which is committed to and secret until the end, it binds the house just as well.
     """
-    return hashlib.sha256(SEAL_TAG + _seed_bytes(server_seed) + line_hash.encode()).hexdigest()
+    return Seals(server_seed).of(line_hash)
+
+
+class Seals:
+    """The seals of one match: what they all begin with is hashed once."""
+
+    def __init__(self, server_seed: str) -> None:
+        self._begun = hashlib.sha256(SEAL_TAG + _seed_bytes(server_seed))
+
+    def of(self, line_hash: str) -> str:
+        """Return the seal of a line's hash, as `seal` does."""
+        whole = self._begun.copy()
+        whole.update(line_hash.encode())
+        return whole.hexdigest()
 
 
 class Draws:
@@ -44,7 +57,8 @@ class Draws:
 
     def __init__(self, server_seed: str, player_seeds: Sequence[str]) -> None:
         packed = b"".join(len(s.encode()).to_bytes(4, "big") + s.encode() for s in player_seeds)
-        self._prefix = DRAW_TAG + _seed_bytes(server_seed) + packed
+        self._begun = hashlib.sha256(DRAW_TAG + _seed_bytes(server_seed) + packed)
+        """The hash of what all draws begin with."""
 
     def pick(self, k: int, total: int) -> int:
         """Return draw number k among `total` equal chances."""
@@ -53,8 +67,9 @@ class Draws:
         limit = (1 << 64) // total * total
         block = 0
         while True:
-            text = self._prefix + k.to_bytes(8, "big") + block.to_bytes(4, "big")
-            digest = hashlib.sha256(text).digest()
+            whole = self._begun.copy()
+            whole.update(k.to_bytes(8, "big") + block.to_bytes(4, "big"))
+            digest = whole.digest()
             for start in range(0, 32, 8):
                 word = int.from_bytes(digest[start : start + 8], "big")
                 if word < limit:

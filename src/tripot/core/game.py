@@ -53,6 +53,8 @@ class Choice:
     """For a number: the number."""
     counts: tuple[int, ...] | None = None
     """For placing counts: how many of each kind, in the order of the decision's `kinds`."""
+    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
+    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
@@ -73,6 +75,12 @@ class Item:
     token: str
     label: Message
     refs: tuple[str, ...] = ()
+    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
+    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {"token": self.token, "label": self.label, "refs": self.refs}
 
 
 @dataclass(frozen=True)
@@ -97,9 +105,11 @@ class Decision:
     awaited: bool = True
     """False when the seat may act but nobody waits for it (changing a pick)."""
     chains: tuple[Choice, ...] = ()
+    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
+    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
 
-    def as_json(self, choices: object = None) -> dict[str, Any]:
-        """Return the wire form: keys whose value is empty are left out. `choices`: those, where they are written already."""
+    def as_json(self, choices: object = None, items: object = None) -> dict[str, Any]:
+        """Return the wire form: keys whose value is empty are left out. `choices`, `items`: those, where they are written already."""
         out: dict[str, Any] = {
             "kind": self.kind,
             "prompt": self.prompt,
@@ -111,7 +121,7 @@ class Decision:
             out["chains"] = [chain.as_json() for chain in self.chains]
         if self.kind == "some":
             out |= {"verb": self.verb, "least": self.least, "most": self.most}
-            out["items"] = [{"token": i.token, "label": i.label, "refs": i.refs} for i in self.items]
+            out["items"] = [item.as_json() for item in self.items] if items is None else items
         if self.kinds:
             out["kinds"] = self.kinds
         return out

@@ -11,58 +11,19 @@ from __future__ import annotations
 import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
-from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed, seal
+from tripot.core.fairness import Draws, Seals, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
 from tripot.core.playout import outcome_at
+from tripot.core.proposal import Entry, Proposal
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
 from tripot.core.registry import find_game
 from tripot.core.shelf import is_pinned, pinned_name, shelve
 from tripot.core.state import CHANCE, Event, State
-
-
-@dataclass(slots=True)
-class Entry:
-    """One entry of the record: its content as a reader of the line would get it, and the events it caused."""
-
-    number: int
-    who: int | None
-    """A seat, CHANCE, or None for the end."""
-    content: dict[str, Any]
-    events: list[Event]
-    line: str
-    action: int | None = None
-    """With a step or a draw: what was done."""
-
-
-@dataclass
-class Proposal:
-    """What a command would do: the entries to store, and the match's values afterwards."""
-
-    entries: list[Entry]
-    state: State
-    count: int
-    """How many entries the record has afterwards."""
-    draws: int
-    last_hash: str
-    standing: int | None = None
-    """With an undo: how many of the moves before it still stand."""
-    ended: bool = False
-
-    @property
-    def lines(self) -> list[str]:
-        """The record's new lines."""
-        return [entry.line for entry in self.entries]
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything that happened, in order."""
-        return [event for entry in self.entries for event in entry.events]
-
 
 MOST_ENTRIES = 20_000
 """A match takes no further step or note beyond this. The longest of 100 random matches a game at full tables had 2 322."""
@@ -81,6 +42,7 @@ class Match:
         self.header = header
         self._server_seed = server_seed
         self._chance = None if server_seed is None else Draws(server_seed, header.player_seeds)
+        self._seals = None if server_seed is None else Seals(server_seed)
         self.state = fresh_state(game, header)
         self.moves: list[tuple[int, int, int]] = []
         self.entries = 0
@@ -241,17 +203,19 @@ class Match:
             raise TripotError("the match has moved on since this was proposed")
         if proposal.standing is not None:
             self._forget(proposal.standing)
-        elif any(entry.action is not None for entry in proposal.entries):
-            # The position so far is let go of by the match, so it costs nothing to keep.
-            self._before = (len(self.moves), self.state)
-            last = max(entry.number for entry in proposal.entries if entry.action is not None)
-            self._told = (last, proposal.events)
-            self._keep(self.state)
+        before = len(self.moves)
+        moves, last = self.moves, 0
         for entry in proposal.entries:
             if entry.action is not None and entry.who is not None:
-                self.moves.append((entry.number, entry.who, entry.action))
+                last = entry.number
+                moves.append((last, entry.who, entry.action))
                 if "line" in entry.content:
-                    self._joined.add(entry.number)
+                    self._joined.add(last)
+        if proposal.standing is None and last:
+            # The position so far is let go of by the match, so it costs nothing to keep.
+            self._before = (before, self.state)
+            self._told = (last, proposal.events)
+            self._keep(self.state, before)
         self.state = proposal.state
         self.entries = proposal.count
         self.draws = proposal.draws
@@ -260,7 +224,7 @@ class Match:
 
     def seal(self) -> str | None:
         """Return what binds whoever keeps this match to its record so far; None where the seed is not known."""
-        return None if self._server_seed is None else seal(self._server_seed, self.last_hash)
+        return None if self._seals is None else self._seals.of(self.last_hash)
 
     def fold(self, lines: Sequence[str]) -> list[Entry]:
         """Fold lines that were stored elsewhere after this match's last; return their entries.
@@ -361,12 +325,12 @@ class Match:
             state.apply(who, action)
         return state
 
-    def _keep(self, state: State) -> None:
-        """Keep a position every CHECKPOINT moves, and the older ones ever more sparsely."""
-        newest = len(self.moves) // CHECKPOINT
+    def _keep(self, state: State, moves: int) -> None:
+        """Keep a position every CHECKPOINT moves, and the older ones ever more sparsely; `moves` led to it."""
+        newest = moves // CHECKPOINT
         if newest > self._kept[-1][0] // CHECKPOINT:
             self._kept = [one for one in self._kept if _stays(one[0] // CHECKPOINT, newest)]
-            self._kept.append((len(self.moves), state))
+            self._kept.append((moves, state))
 
     def _forget(self, standing: int) -> None:
         del self.moves[standing:]
@@ -395,7 +359,7 @@ class Match:
         return proposal.events
 
     def _proposal(self, state: State) -> Proposal:
-        return Proposal([], state, self.entries, self.draws, self.last_hash)
+        return Proposal(state, self.entries, self.draws, self.last_hash)
 
     def _write(
         self,
@@ -405,7 +369,6 @@ class Match:
         at: int | None,
         command: str | None = None,
         *,
-        draw: tuple[int, int, int] | None = None,
         line: int | None = None,
     ) -> Entry:
         content: dict[str, Any] = {"n": proposal.count + 1}
@@ -413,56 +376,40 @@ class Match:
             content["who"] = "chance" if who == CHANCE else who
         content |= what
         content["at"] = now() if at is None else at
-        if draw is not None:
-            content["draw"], content["of"], content["pick"] = draw
         if line is not None and self.header.format > 1:
             content["line"] = line
         if command is not None:
             content["id"] = command
         if who is None and self._server_seed is not None:
             content["server_seed"] = self._server_seed
-        text, proposal.last_hash = write_line(content, proposal.last_hash)
-        content["hash"] = proposal.last_hash
-        proposal.count += 1
-        entry = Entry(proposal.count, who, content, [], text)
-        proposal.entries.append(entry)
-        return entry
+        return proposal.add(who, content)
 
     def _step(
         self,
         proposal: Proposal,
-        who: int,
+        seat: int,
         action: int,
         at: int | None,
         *,
         command: str | None = None,
-        draw: tuple[int, int, int] | None = None,
         line: int | None = None,
     ) -> None:
-        state = proposal.state
-        what = {"do": self.game.notation(state, who, action)}
-        entry = self._write(proposal, who, what, at, command, draw=draw, line=line)
-        entry.action = action
-        state.events = entry.events
-        state.apply(who, action)
-        state.events = None
+        what = {"do": self.game.notation(proposal.state, seat, action)}
+        entry = self._write(proposal, seat, what, at, command, line=line)
+        proposal.carry_out(entry, seat, action)
 
     def _run_chance(self, proposal: Proposal, at: int | None) -> None:
+        state = proposal.state
         while True:
-            waiting = proposal.state.to_act()
+            waiting = state.to_act()
             if len(waiting) == 0:
-                self._end(proposal, proposal.state.end_reason(), at)
+                self._end(proposal, state.end_reason(), at)
                 return
             if waiting[0] != CHANCE:
                 return
             if self._chance is None:
                 raise TripotError("chance is due and the server seed is not known here")
-            outcomes = proposal.state.outcomes()
-            total = sum(weight for _outcome, weight in outcomes)
-            k = proposal.draws
-            pick = self._chance.pick(k, total)
-            proposal.draws += 1
-            self._step(proposal, CHANCE, outcome_at(outcomes, pick), at, draw=(k, total, pick))
+            proposal.draw(self.game, self._chance, now() if at is None else at)
 
     def _end(self, proposal: Proposal, reason: str, at: int | None) -> None:
         state = proposal.state
@@ -542,7 +489,7 @@ class Match:
 
     def _keep_copy(self) -> None:
         if len(self.moves) // CHECKPOINT > self._kept[-1][0] // CHECKPOINT:
-            self._keep(self.state.clone())
+            self._keep(self.state.clone(), len(self.moves))
 
     def _fold_end(self, number: int, entry: Mapping[str, Any]) -> None:
         state, end = self.state, entry["end"]

@@ -111,14 +111,14 @@ class Record:
         return "".join(line + "\n" for line in self.lines)
 
 
-def write_line(content: Mapping[str, Any], previous: str) -> tuple[str, str]:
+def write_line(content: dict[str, Any], previous: str) -> tuple[str, str]:
     """Return the line for some content, and its hash, chained over the previous line's hash."""
     body = _flat(content)
     digest = hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}', digest
 
 
-def _flat(content: Mapping[str, Any]) -> str:
+def _flat(content: dict[str, Any]) -> str:
     """Write an object as JSON; numbers and strings, nearly all there is in an entry, without the general encoder."""
     parts = []
     for name, value in content.items():

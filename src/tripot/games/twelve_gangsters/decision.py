@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from tripot.core.game import Choice, Decision
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
-from tripot.games.twelve_gangsters.rules.numbers import NO_PICK
+from tripot.games.twelve_gangsters.rules.numbers import HAND, LEGAL, NO_PICK, PICK
 
 _PICKING = ("12G-3.1",)
 _CHANGING = ("12G-3.1", "12G-3.8")
@@ -14,10 +14,9 @@ _CHANGING = ("12G-3.1", "12G-3.8")
 
 def decision(state: TwelveGangstersState, seat: int) -> Decision | None:
     """Ask for one card of the hand; a seat that has picked may change it while others think."""
-    legal = state.actions(seat)
-    if not legal:
+    if state.count_actions(seat) == 0:
         return None
-    return _ask(tuple(legal), state.picks[seat], state.boss, state.boss == seat)
+    return _ask(state.packed[HAND + seat], state.packed[PICK + seat], state.boss, state.boss == seat)
 
 
 @cache
@@ -26,15 +25,10 @@ def _choice(card: int, rules: tuple[str, ...]) -> Choice:
 
 
 @lru_cache(maxsize=1024)
-def _choices(legal: tuple[int, ...], rules: tuple[str, ...]) -> tuple[Choice, ...]:
-    return tuple([_choice(card, rules) for card in legal])
-
-
-@lru_cache(maxsize=1024)
-def _ask(legal: tuple[int, ...], picked: int, boss: int, is_boss: bool) -> Decision:
+def _ask(hand: int, picked: int, boss: int, is_boss: bool) -> Decision:
     """Return the question for a hand; a live table asks it again after every pick of the others."""
     rules = _CHANGING if picked else _PICKING
-    choices = _choices(legal, rules)
+    choices = tuple([_choice(card, rules) for card in LEGAL[hand]])
     if picked:
         prompt = ("prompt.change", {"card": picked})
     elif is_boss:

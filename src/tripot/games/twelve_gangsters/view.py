@@ -8,7 +8,7 @@ from typing import Any, cast
 from tripot.core.game import View
 from tripot.core.state import Event
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
-from tripot.games.twelve_gangsters.rules.numbers import LEGAL, NO_BOSS, NO_PICK
+from tripot.games.twelve_gangsters.rules.numbers import HAND, LEGAL, NO_BOSS, NO_PICK, PICK
 
 
 def view(state: TwelveGangstersState, seat: int | None) -> View:
@@ -28,7 +28,7 @@ def own_view(state: TwelveGangstersState, seat: int | None) -> View:
     """Return what only the seat itself sees: its cards, and the one it has picked."""
     if seat is None:
         return {"hand": None, "pick": None}
-    return {"hand": list(LEGAL[state.hands[seat]]), "pick": state.picks[seat] or None}
+    return {"hand": list(LEGAL[state.packed[HAND + seat]]), "pick": state.packed[PICK + seat] or None}
 
 
 def shared_view(state: TwelveGangstersState, now: TwelveGangstersState) -> View:

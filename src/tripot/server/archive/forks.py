@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import insert
 
 from tripot.core.errors import BadInput
-from tripot.core.match import Match, Proposal, now
+from tripot.core.match import Match, now
+from tripot.core.proposal import Proposal
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
 from tripot.server.errors import HouseError

@@ -9,7 +9,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from tripot.core.match import Entry, now
+from tripot.core.match import now
+from tripot.core.proposal import Entry
 from tripot.core.state import Event
 from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import Refused

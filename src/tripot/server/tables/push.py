@@ -7,8 +7,10 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from tripot.core.game import Choice, Decision, Game
-from tripot.core.match import Entry, Match, fresh_state, now
+from tripot.core.errors import BadInput
+from tripot.core.game import Choice, Decision, Game, Item
+from tripot.core.match import Match, fresh_state, now
+from tripot.core.proposal import Entry
 from tripot.core.state import EVERYONE, Event, State
 from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire import play as wire
@@ -24,34 +26,27 @@ LogItem = tuple[int, int | str, list[Event], Message | None]
 """(entry number, who, events, note message or None)."""
 
 
-_DECISIONS: dict[int, tuple[Decision, bytes]] = {}
-"""The newest decisions as they are sent; with the decision itself, so that its id belongs to nothing else."""
-_KEPT = 512
-_CHOICES: dict[int, tuple[tuple[Choice, ...], bytes]] = {}
-"""The newest lists of choices as they are sent, likewise: the same hand is asked for in several ways."""
-_CHOICES_KEPT = 2048
-
-
 def _decision_json(decision: Decision) -> bytes:
     """Write a decision; a game may hand out the same one again and again, and then it is written once."""
-    found = _DECISIONS.get(id(decision))
-    if found is None:
-        if len(_DECISIONS) >= _KEPT:
-            del _DECISIONS[next(iter(_DECISIONS))]
-        found = _DECISIONS[id(decision)] = (decision, _new_decision_json(decision))
-    return found[1]
+    sent = decision.sent
+    if sent is None:
+        choices = written(_list_json(decision.choices)) if decision.choices else None
+        items = written(_list_json(decision.items)) if decision.items else None
+        sent = as_json(decision.as_json(choices, items))
+        object.__setattr__(decision, "sent", sent)
+    return sent
 
 
-def _new_decision_json(decision: Decision) -> bytes:
-    choices = decision.choices
-    if not choices:
-        return as_json(decision.as_json())
-    found = _CHOICES.get(id(choices))
-    if found is None:
-        if len(_CHOICES) >= _CHOICES_KEPT:
-            del _CHOICES[next(iter(_CHOICES))]
-        found = _CHOICES[id(choices)] = (choices, as_json([choice.as_json() for choice in choices]))
-    return as_json(decision.as_json(written(found[1])))
+def _list_json(things: Sequence[Choice] | Sequence[Item]) -> bytes:
+    """Write choices or items one by one: hands and trays have most of theirs in common with others."""
+    parts: list[bytes] = []
+    for thing in things:
+        sent = thing.sent
+        if sent is None:
+            sent = as_json(thing.as_json())
+            object.__setattr__(thing, "sent", sent)
+        parts.append(sent)
+    return b"[%b]" % b",".join(parts)
 
 
 class Shared:
@@ -175,19 +170,37 @@ def shown_log(
 ) -> list[wire.LogItem]:
     """Write log items with the events a viewpoint may see now; what happened behind its back leaves no item."""
     written_ = {} if shared is None else shared.events
+    kind_of_game = type(game)
+    as_told = kind_of_game.recall is Game.recall
+    plain = kind_of_game.event_json is Game.event_json and kind_of_game.event_values is Game.event_values
     shown = []
     for n, who, events, note in items:
         found = []
         for event in events:
             if event.visible_to(seat):
                 key = id(event)
-                if key not in written_:
-                    written_[key] = game.event_json(game.recall(event, state))
-                found.append(written_[key])
+                told = written_.get(key)
+                if told is None:
+                    now_told = event if as_told else game.recall(event, state)
+                    told = _plain_event(game, now_told) if plain else game.event_json(now_told)
+                    written_[key] = told
+                found.append(told)
         if events and not found:
             continue
         shown.append(wire.LogItem(n, who, found, UNSET if note is None else note))
     return shown
+
+
+def _plain_event(game: Game, event: Event) -> dict[str, Any]:
+    """Return an event's wire form, as `Game.event_json` does for a game that leaves it as it is."""
+    told: dict[str, Any] = {"kind": event.kind, "rule": event.rule}
+    names = game.event_fields[event.kind]
+    data = event.data
+    if len(names) != len(data):
+        raise BadInput(f"values of event {event.kind}", data, f"one for each of {', '.join(names)}")
+    for i, name in enumerate(names):
+        told[name] = data[i]
+    return told
 
 
 def _shared_log(

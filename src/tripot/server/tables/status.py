@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tripot.core.match import Entry, Match
+from tripot.core.match import Match
+from tripot.core.proposal import Entry
 from tripot.core.state import CHANCE, State
 from tripot.server.tables.clocks import Clock
 from tripot.server.tables.description import Description

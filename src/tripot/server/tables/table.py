@@ -9,7 +9,8 @@ from typing import Protocol
 
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
-from tripot.core.match import MOST_ENTRIES, Entry, Match, Proposal, now
+from tripot.core.match import MOST_ENTRIES, Match, now
+from tripot.core.proposal import Entry, Proposal
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.state import State
