@@ -39,6 +39,10 @@ class Clairvoyance(Knowledge):
         """Play on as the game says."""
         return self.knowledge.quick(state, seat, rng)
 
+    def rollout(self, state: State, seat: int, rng: Rng) -> int:
+        """Roll out as the game says."""
+        return self.knowledge.rollout(state, seat, rng)
+
     def candidates(self, state: State, seat: int) -> Sequence[int]:
         """Consider what the game says."""
         return self.knowledge.candidates(state, seat)

@@ -9,10 +9,12 @@ import pytest
 from tests.bots.toys import Dice, Endless, Guess, Locks, Wager
 
 from tripot.bots import find_bot
-from tripot.bots.rollout import BotKnowledge
+from tripot.bots.rollout import BotKnowledge, play_on
 from tripot.bots.search import Budget, Search
+from tripot.bots.temper import Tempered
+from tripot.bots.together import Read
 from tripot.core.playout import choose, play_random
-from tripot.core.policy import Knowledge
+from tripot.core.policy import TO_THE_END, Knowledge, blank
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -105,6 +107,33 @@ def test_no_time_at_all_means_the_quick_answer() -> None:
 
     bot = Search("search", Third(), Budget(seconds=1e-9))
     assert bot.choose(Dice(), 0, Rng(1)) == 3
+
+
+class Rough(Knowledge):
+    """A careful player who is told apart from the one of rollouts: only the latter opens the lock."""
+
+    def quick(self, state: State, seat: int, rng: Rng) -> int:
+        """Fail."""
+        return 0
+
+    def rollout(self, state: State, seat: int, rng: Rng) -> int:
+        """Open."""
+        return 2
+
+
+@pytest.mark.parametrize("wrap", ["as it is", "tempered", "read"])
+def test_rollouts_are_played_by_the_player_for_rollouts(wrap: str) -> None:
+    """After the 1 of a lock the rollout's 2 opens it, the quick policy's 0 would not; a temper or a reading changes nothing of that."""
+    rough = Rough()
+    knowledge: Knowledge = {
+        "as it is": rough,
+        "tempered": Tempered(rough, "bold"),
+        "read": Read(rough, 0, []),
+    }[wrap]
+    state, out = Locks(), blank(2)
+    state.apply(0, 1)
+    assert play_on(knowledge, state, Rng(1), TO_THE_END, 0.0, out)
+    assert state.scores() == [2, 1]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""Plays a position on by a game's quick policy, as far as the game's knowledge asks, and says what it came to."""
+"""Plays a position on by a game's policy for rollouts, as far as the game's knowledge asks, and says what it came to."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def play_on(
         if cut and knowledge.reached(state, horizon, decisions):
             knowledge.value(state, out)
             return True
-        state.apply(seat, knowledge.quick(state, seat, rng))
+        state.apply(seat, knowledge.rollout(state, seat, rng))
         decisions += 1
         if decisions & glances == 0:
             if deadline > 0.0 and perf_counter() > deadline:

@@ -76,6 +76,10 @@ class Tempered(Knowledge):
         """Play on as the game says."""
         return self.knowledge.quick(state, seat, rng)
 
+    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Roll out as the game says."""
+        return self.knowledge.rollout(state, seat, rng)
+
     def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
         """Mix as the game says."""
         return self.knowledge.mixed(state, seat, rng)

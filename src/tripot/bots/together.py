@@ -263,6 +263,10 @@ class Read(Knowledge):
         """Play on as the game's quick policy does."""
         return self.knowledge.quick(state, seat, rng)
 
+    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Roll out as the game says."""
+        return self.knowledge.rollout(state, seat, rng)
+
     def imagine(self, state: State, seat: i64, rng: Rng) -> None:
         """Let the others choose what they were seen to choose when thought for."""
         self.knowledge.imagine(state, seat, rng)

@@ -67,11 +67,18 @@ class Knowledge:
     """
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout.
+        """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout (but see `rollout`).
 
         A little chance in it is good: a rollout should show what may happen, not always the same.
         """
         return state.any_action(seat, rng)
+
+    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return what an awaited seat plays in the rollouts of a search: `quick`, unless a rougher and faster player does as well.
+
+        Only searches ask: the coach's chances are by `quick`, and were set right for it.
+        """
+        return self.quick(state, seat, rng)
 
     def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return an action for the rounds to come where choices are made together: varied, so that nobody is read in them."""

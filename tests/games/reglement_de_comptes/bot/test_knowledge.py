@@ -45,6 +45,21 @@ def test_candidates_are_legal_few_and_the_same_whatever_is_hidden(seating: str) 
             assert list(knowledge.candidates(copy, seat)) == offered
 
 
+@pytest.mark.parametrize("seating", ["predefined", "free"])
+def test_rollouts_are_legal_and_the_same_whatever_is_hidden(seating: str) -> None:
+    """All along matches of three and six: what is played in a rollout hangs on what the seat may know, and on chance."""
+    knowledge, rng = GAME.knowledge(), Rng(3)
+    assert knowledge is not None
+    for players in (3, 6):
+        for number, state in enumerate(awaited(players, seating, players)):
+            seat = state.seat_awaited()
+            action = knowledge.rollout(state.clone(), seat, Rng(number))
+            assert action in state.actions(seat)
+            copy = state.clone()
+            copy.redeal(seat, rng)
+            assert knowledge.rollout(copy, seat, Rng(number)) == action
+
+
 def test_a_rollout_stops_at_the_beginning_of_a_turn() -> None:
     """After two rounds, and at least six turns, where cake and income are settled."""
     knowledge = GAME.knowledge()
