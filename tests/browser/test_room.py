@@ -51,3 +51,42 @@ def test_leaving_asks_first(house: House, guest: Guest) -> None:
     page.locator(".sheet .entry", has_text="Quitter la table").click()
     page.locator(".sure .primary").click()
     page.wait_for_url(f"{house.url}/")
+
+
+WATCH = """
+  window.seen = [];
+  const look = () => {
+    const ticker = document.querySelector('.ticker');
+    const felt = document.querySelector('.felt');
+    if (ticker && felt) {
+      const game = document.querySelector('.shell').dataset.game ?? '';
+      window.seen.push([game, getComputedStyle(ticker).visibility, getComputedStyle(felt).getPropertyValue('--felt')]);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""At every picture: the game as far as it is known, whether the ticker is to be seen, the felt's colour."""
+
+
+def test_a_table_that_opens_shows_nothing_it_takes_back(house: House, guest: Guest) -> None:
+    """The ticker comes once and stays; before the game is known there is bare wood, then this game's felt and no other."""
+    page = guest(phone=True).new_page()
+    page.goto(house.url)
+    article = page.locator('article[data-game="the-boss"]')
+    if not article.locator(".btn.primary").is_visible():
+        article.locator("h2 button").click()
+    article.locator(".btn.primary").click()
+    page.locator(".dock .row .btn").first.wait_for()
+    page.add_init_script(WATCH)
+    page.reload()
+    page.locator(".dock .row .btn").first.wait_for()
+    page.locator(".felt > *").first.wait_for()
+    seen = page.evaluate("window.seen")
+    shown = [visible for _, visible, _ in seen]
+    assert shown[-1] == "visible"
+    assert shown == sorted(shown), "hidden, then visible, and never hidden again"
+    wood = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--wood-800')")
+    felts = {(game, felt) for game, _, felt in seen}
+    assert {felt for game, felt in felts if not game} <= {wood}
+    assert len({felt for game, felt in felts if game}) == 1
