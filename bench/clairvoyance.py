@@ -47,6 +47,10 @@ class Clairvoyance(Knowledge):
         """Consider what the game says."""
         return self.knowledge.candidates(state, seat)
 
+    def tries(self, state: State, seat: int) -> Sequence[int]:
+        """Try what the game says."""
+        return self.knowledge.tries(state, seat)
+
     def horizon(self, state: State) -> int:
         """Look as far as the game says."""
         return self.knowledge.horizon(state)

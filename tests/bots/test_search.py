@@ -136,6 +136,25 @@ def test_rollouts_are_played_by_the_player_for_rollouts(wrap: str) -> None:
     assert state.scores() == [2, 1]
 
 
+class Bolder(Knowledge):
+    """Shows people the low faces, and tries the highest beside them."""
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        """Return what is shown."""
+        return (0, 1)
+
+    def tries(self, state: State, seat: int) -> tuple[int, ...]:
+        """Return what is tried."""
+        return (0, 1, 5)
+
+
+@pytest.mark.parametrize("temper", ["", "counting"])
+def test_a_search_tries_what_the_game_says_beyond_what_is_shown(temper: str) -> None:
+    """The highest face is none of the candidates, and is found all the same; a temper changes nothing of that."""
+    knowledge: Knowledge = Tempered(Bolder(), temper) if temper else Bolder()
+    assert Search("search", knowledge, Budget(rollouts=600)).choose(Dice(), 0, Rng(1)) == 5
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     """A budget in rollouts makes a choice reproducible, and leaves the generator where it was the first time."""

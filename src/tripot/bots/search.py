@@ -100,7 +100,7 @@ def find_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[int]]
 
     What the quick policy would do stands first: it is what is played when there is no time to find better.
     """
-    lines: list[list[int]] = [[action] for action in knowledge.candidates(state, seat)]
+    lines: list[list[int]] = [[action] for action in knowledge.tries(state, seat)]
     firsts = lines
     for _step in range(LONGEST_CHAIN - 1):
         longer: list[list[int]] = []
@@ -133,7 +133,7 @@ def _continued(knowledge: Knowledge, state: State, seat: i64, line: list[int]) -
         copy.apply(seat, action)
     if copy.seat_awaited() != seat:
         return []
-    return [[*line, action] for action in knowledge.candidates(copy, seat)]
+    return [[*line, action] for action in knowledge.tries(copy, seat)]
 
 
 def _legal(state: State, seat: i64, action: i64) -> bool:

@@ -88,6 +88,10 @@ class Tempered(Knowledge):
         """Consider what the game says."""
         return self.knowledge.candidates(state, seat)
 
+    def tries(self, state: State, seat: i64) -> Sequence[int]:
+        """Try what the game says."""
+        return self.knowledge.tries(state, seat)
+
     def imagine(self, state: State, seat: i64, rng: Rng) -> None:
         """Imagine as the game says."""
         self.knowledge.imagine(state, seat, rng)

@@ -88,6 +88,10 @@ class Knowledge:
         """Return the actions worth a thought, at least one, all legal; the fewer, the deeper each is looked into."""
         return state.actions(seat)
 
+    def tries(self, state: State, seat: i64) -> Sequence[int]:
+        """Return what a search tries: `candidates`, unless it has time for more of them than the coach shows people."""
+        return self.candidates(state, seat)
+
     def imagine(self, state: State, seat: i64, rng: Rng) -> None:
         """Replace all that the seat cannot know by a likely alternative; `redeal` unless the game can tell likelier from less.
 

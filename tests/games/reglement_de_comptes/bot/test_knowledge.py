@@ -43,6 +43,10 @@ def test_candidates_are_legal_few_and_the_same_whatever_is_hidden(seating: str) 
             copy = state.clone()
             copy.redeal(seat, rng)
             assert list(knowledge.candidates(copy, seat)) == offered
+            tried = list(knowledge.tries(state, seat))
+            assert set(offered) <= set(tried) <= set(state.actions(seat))
+            assert len(set(tried)) == len(tried) <= 9
+            assert list(knowledge.tries(copy, seat)) == tried
 
 
 @pytest.mark.parametrize("seating", ["predefined", "free"])

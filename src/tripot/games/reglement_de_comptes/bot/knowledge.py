@@ -40,6 +40,9 @@ SLIPS: Final = 12
 BEST_TARGETS: Final = 4
 BEST_MEN: Final = 2
 BEST_SEATS: Final = 3
+MORE_MEN: Final = 4
+MORE_SEATS: Final = 5
+"""So many men and seats a search tries: moves are where the eye errs most."""
 
 
 class ReglementKnowledge(Knowledge):
@@ -87,6 +90,13 @@ class ReglementKnowledge(Knowledge):
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
         """Return every card that can be played with its best targets, the best moves, and the one discard that hurts least."""
+        return self._best_actions(state, seat, BEST_MEN, BEST_SEATS)
+
+    def tries(self, state: State, seat: i64) -> Sequence[int]:
+        """Return the same with more moves."""
+        return self._best_actions(state, seat, MORE_MEN, MORE_SEATS)
+
+    def _best_actions(self, state: State, seat: i64, men: i64, seats: i64) -> Sequence[int]:
         assert isinstance(state, ReglementState)  # noqa: S101
         step: i64 = state.step
         if step == FIRST_CARD:
@@ -99,11 +109,11 @@ class ReglementKnowledge(Knowledge):
         if step == TARGET:
             return _best_targets(outlook)
         if step == MOVE_FROM:
-            return _best_men(outlook)
+            return _best_men(outlook, men)
         if step == MOVE_TO:
-            return _best_seats(outlook, state.chosen, TO)
+            return _best_seats(outlook, state.chosen, TO, seats)
         if step == SEAT_MAN:
-            return _best_seats(outlook, -1, SIT)
+            return _best_seats(outlook, -1, SIT, seats)
         return state.actions(seat)
 
 
@@ -173,8 +183,8 @@ def _best_targets(outlook: Outlook) -> list[int]:
     return best.list()
 
 
-def _best_men(outlook: Outlook) -> list[int]:
-    best = Best(BEST_MEN)
+def _best_men(outlook: Outlook, room: i64) -> list[int]:
+    best = Best(room)
     rest = cards.awake(outlook.state, outlook.me)
     while rest:
         start = lowest(rest)
@@ -184,9 +194,9 @@ def _best_men(outlook: Outlook) -> list[int]:
     return best.list()
 
 
-def _best_seats(outlook: Outlook, start: i64, first: i64) -> list[int]:
+def _best_seats(outlook: Outlook, start: i64, first: i64, room: i64) -> list[int]:
     """Return the best seats for the man at `start`, or for the chosen man who stands."""
-    best = Best(BEST_SEATS)
+    best = Best(room)
     state = outlook.state
     others: i64 = outlook.gang()
     parrains: i64 = state.parrains
