@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from functools import partial
 
@@ -14,6 +13,7 @@ from tripot.server.bots.analyses import Analyses
 from tripot.server.bots.pool import BotPool
 from tripot.server.chores import Chores
 from tripot.server.folding import Folding
+from tripot.server.garbage import Garbage
 from tripot.server.limits import Limits
 from tripot.server.metrics import Metrics
 from tripot.server.notices.notices import Notices
@@ -53,6 +53,7 @@ class House:
         self.replays = Replays(self.folding)
         self.analyses = Analyses(self._keep_play)
         self._chores = Chores()
+        self._garbage = Garbage()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()
         self._woke = 0
@@ -78,11 +79,7 @@ class House:
         )
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
-        # Tables are freed as soon as nobody holds them; looking for circles among thousands of them again and again
-        # took a quarter of the time, and stopped everyone for tens of milliseconds.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(100_000, 50, 50)
+        house._garbage.begin()
         chores.spawn(house.pool.warm())
         chores.spawn(house._sweep())
         chores.spawn(house.floor.settle_ended())
@@ -100,6 +97,7 @@ class House:
         await self.analyses.close()
         await self.pool.close()
         await self.store.close()
+        self._garbage.end()
 
     async def _heard(self, message: bus.AnyMessage) -> None:
         if isinstance(message, bus.Here):
@@ -153,6 +151,7 @@ class House:
             await asyncio.sleep(SWEEP)
             self.floor.evict()
             self.limits.sweep()
+            self._garbage.sweep(self.store.journal.rows)
             floor = self.floor
             for work in (floor.mend, floor.wake_due, floor.settle_ended, partial(lobby.close_old, floor)):
                 try:

@@ -79,6 +79,13 @@ class Line(WebSocketsSansIOProtocol):
         """Whether all further bytes are the library's: it stands in the middle of something."""
         self._full = False
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # The scope and the socket hold each other: let go, so that both are freed without a look for circles.
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope.pop(LINE, None)
+
     # ---- reading
 
     def handle_connect(self, event: Request) -> None:

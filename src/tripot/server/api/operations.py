@@ -39,7 +39,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
         allowed = _local(address_of(request.scope, house.settings))
     if not allowed:
         raise HouseError("forbidden")
-    journal: Any = house.store.journal
+    journal = house.store.journal
     house.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
     house.metrics.bots_replaced.set(house.pool.replaced)
     return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")

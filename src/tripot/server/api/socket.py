@@ -60,3 +60,5 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], person: Person 
         return
     # In a task of its own: a frame that wakes it does not pass through every layer that let the socket in.
     await asyncio.create_task(Client(house.floor, socket, person, session, muted).run())
+    # The framework's socket and the ways it wraps hold each other: a socket that is closed needs neither.
+    del socket.receive, socket.send

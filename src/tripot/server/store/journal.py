@@ -10,12 +10,20 @@ Row = tuple[int, str]
 """The number of a row's first entry, and its lines joined by line ends."""
 
 
+PACE = 0.003
+"""Seconds between two commits that follow each other: under load dozens of rows share one. A house that is not busy never
+waits, for what comes first is written at once."""
+
+
 class StoreDown(Exception):
     """The store did not answer: whether the row landed is not known. Read back before going on."""
 
 
 class Journal(Protocol):
-    """Appends rows of (table_id, number, body); the pair of the first two is unique."""
+    """Appends rows of (table_id, number, body); the pair of the first two is unique. Counts its commits and their rows."""
+
+    batches: int
+    rows: int
 
     def append(self, table_id: str, n: int, body: str) -> asyncio.Future[bool]:
         """Return a future: True once the row is durable, False if another had the number first."""

@@ -13,7 +13,7 @@ import asyncpg
 import msgspec
 
 from tripot.server.store import bus
-from tripot.server.store.journal import Row, StoreDown
+from tripot.server.store.journal import PACE, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 CHANNEL = "tripot"
@@ -102,6 +102,7 @@ class PostgresJournal:
             raise StoreDown(str(problem)) from problem
 
     async def _run(self) -> None:
+        written = 0.0
         while True:
             if not self._pending:
                 if self._closing:
@@ -109,6 +110,8 @@ class PostgresJournal:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
+            if (early := written + PACE - self._loop.time()) > 0:
+                await asyncio.sleep(early)
             batch, self._pending = self._pending[:CHUNK], self._pending[CHUNK:]
             # Sorted, so that the batches of two processes cannot wait for each other in a circle.
             batch.sort(key=lambda row: (row[0], row[1]))  # stable: the first of two equal numbers stays first
@@ -127,6 +130,7 @@ class PostgresJournal:
                     # Of two rows of one batch with the same number only one can be the one that landed.
                     future.set_result((table_id, n) in landed)
                 landed.discard((table_id, n))
+            written = self._loop.time()
 
     async def _write(self, batch: list[_Pending]) -> set[tuple[str, int]]:
         columns = [list(column) for column in zip(*(row[:3] for row in batch), strict=True)]

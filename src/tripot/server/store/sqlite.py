@@ -6,10 +6,11 @@ import asyncio
 import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tripot.server.store.journal import Row, StoreDown
+from tripot.server.store.journal import PACE, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
@@ -35,7 +36,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class SqliteJournal:
-    """Group commit: a full batch forms while the last one is written, so there is no timer."""
+    """Group commit: a full batch forms while the last one is written, and for a moment after it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -93,7 +94,11 @@ class SqliteJournal:
 
     def _run(self) -> None:
         connection = connect(self._path)
+        written = 0.0
         while True:
+            early = written + PACE - time.monotonic()
+            if early > 0 and self._pending:
+                time.sleep(early)
             with self._lock:
                 batch, self._pending = self._pending, []
                 self._idle = not batch
@@ -110,6 +115,7 @@ class SqliteJournal:
                 self._settle(batch, None, problem)
                 continue
             self._settle(batch, landed, None)
+            written = time.monotonic()
         connection.close()
 
     def _settle(self, batch: list[_Pending], landed: list[bool] | None, problem: Exception | None) -> None:

@@ -1,0 +1,59 @@
+"""Circles of garbage, looked for without making anybody wait.
+
+Tables and moves are freed as soon as nobody holds them: there are no circles in them. Libraries make some, nearly all of
+them short-lived. So only what is young is looked at, a little at a time; what survives is left out of all further looks
+until nobody plays. Looking at everything stopped a full house for a tenth of a second, again and again.
+"""
+
+from __future__ import annotations
+
+import gc
+
+YOUNG = 10_000
+"""New objects after which they are looked at: some milliseconds."""
+NEVER = 1_000_000_000
+WORTH_IT = 20
+"""Looks at what is young after which a look at everything is worth its time, when nobody plays."""
+OVERDUE = 5_000
+"""The same when somebody always plays."""
+
+
+class Garbage:
+    """How one process looks for circles. `begin` once everything lasting is there."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self._acts = 0
+        self._before: tuple[int, int, int] | None = None
+
+    def begin(self) -> None:
+        """Leave what is there alone from now on."""
+        self._before = gc.get_threshold()
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(YOUNG, NEVER, NEVER)
+        gc.callbacks.append(self._looked)
+
+    def end(self) -> None:
+        """Let the interpreter look as it did before."""
+        if self._before is not None:
+            gc.callbacks.remove(self._looked)
+            gc.set_threshold(*self._before)
+            gc.unfreeze()
+            self._before = None
+
+    def sweep(self, acts: int) -> bool:
+        """Look at everything if that is due; `acts`: how much was done in the house so far. Tell whether it was."""
+        quiet, self._acts = acts == self._acts, acts
+        if self.looks < (WORTH_IT if quiet else OVERDUE):
+            return False
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self.looks = 0
+        return True
+
+    def _looked(self, phase: str, _info: dict[str, int]) -> None:
+        if phase == "stop":
+            gc.freeze()
+            self.looks += 1
