@@ -11,8 +11,9 @@ Row = tuple[int, str]
 
 
 PACE = 0.003
-"""Seconds between two commits that follow each other: under load dozens of rows share one. A house that is not busy never
-waits, for what comes first is written at once."""
+ENOUGH = 8
+"""Seconds between two commits that follow each other with fewer rows than enough: some more may share the next one. A house
+that is not busy never waits, for what comes first is written at once; a very busy one has enough by itself."""
 
 
 class StoreDown(Exception):

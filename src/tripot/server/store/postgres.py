@@ -13,7 +13,7 @@ import asyncpg
 import msgspec
 
 from tripot.server.store import bus
-from tripot.server.store.journal import PACE, Row, StoreDown
+from tripot.server.store.journal import ENOUGH, PACE, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 CHANNEL = "tripot"
@@ -110,7 +110,8 @@ class PostgresJournal:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            if (early := written + PACE - self._loop.time()) > 0:
+            early = written + PACE - self._loop.time()
+            if early > 0 and len(self._pending) < ENOUGH:
                 await asyncio.sleep(early)
             batch, self._pending = self._pending[:CHUNK], self._pending[CHUNK:]
             # Sorted, so that the batches of two processes cannot wait for each other in a circle.

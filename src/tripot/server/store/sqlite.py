@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tripot.server.store.journal import PACE, Row, StoreDown
+from tripot.server.store.journal import ENOUGH, PACE, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
@@ -97,7 +97,7 @@ class SqliteJournal:
         written = 0.0
         while True:
             early = written + PACE - time.monotonic()
-            if early > 0 and self._pending:
+            if early > 0 and 0 < len(self._pending) < ENOUGH:
                 time.sleep(early)
             with self._lock:
                 batch, self._pending = self._pending, []

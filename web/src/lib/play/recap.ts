@@ -46,7 +46,13 @@ export function withoutMine(
   return lines.filter((line) => !(plain(line) ? known : whole).has(line.event));
 }
 
-export const newest = (lines: readonly Line[]): readonly Line[] => lines.slice(-MOST);
+/** What fits: first what came of his own move (he has not seen it told), then the newest of the others'. */
+export function newest(lines: readonly Line[], me: number | null): readonly Line[] {
+  if (lines.length <= MOST) return lines;
+  const others = lines.findIndex((line) => typeof line.event['seat'] === 'number' && line.event['seat'] !== me);
+  const own = me === null ? [] : lines.slice(0, Math.min(others < 0 ? lines.length : others, MOST / 2));
+  return [...own, ...lines.slice(own.length).slice(own.length - MOST)];
+}
 
 /** How long a recap stays that nobody puts away. */
 export function readingTime(texts: readonly string[]): number {

@@ -517,11 +517,15 @@ export class LiveTable {
     const log = this.#lap
       .flatMap((scene) => scene.log)
       .reduce<readonly LogItem[]>((all, item) => appended(all, [item], KEPT), []);
-    this.#recall(missed, withoutMine(this.#lines(log), log, this.#story, this.seat));
+    // Line by line as the scenes were told: put together, two players' walks would be one.
+    const lines = this.#lap
+      .flatMap((scene) => this.#lines(scene.log))
+      .map((line, nth) => ({ ...line, id: String(nth) }));
+    this.#recall(missed, withoutMine(lines, log, this.#story, this.seat));
   }
 
   #recall(missed: Missed, lines: readonly Line[]): void {
-    this.recap = { missed, lines: newest(lines) };
+    this.recap = { missed, lines: newest(lines, this.seat) };
     clearTimeout(this.#recapTimer);
     if (missed === 'away') return;
     const said = this.recap.lines.flatMap((line) => line.said.map((one) => this.say(one)));

@@ -94,6 +94,17 @@ test('a recap is headed by what is true and can be read before it goes', () => {
   expect(readingTime(['Rosa paie 500 $.'])).toBeGreaterThan(2500);
   expect(readingTime(['x'.repeat(5000)])).toBe(9000);
   expect(
-    newest(linesOf(log(...Array.from({ length: 30 }, () => [1, event('card', 1)] as const)), STORY, TEXTS)),
+    newest(linesOf(log(...Array.from({ length: 30 }, () => [1, event('card', 1)] as const)), STORY, TEXTS), ME),
   ).toHaveLength(12);
+});
+
+test('what came of my own move is in the recap, however much the others did after it', () => {
+  const mine = Array.from({ length: 2 }, () => ['chance', event('card', ME)] as const);
+  const others = Array.from({ length: 30 }, () => [1, event('card', 1)] as const);
+  const lines = linesOf(log(...mine, ...others), STORY, TEXTS);
+  const shown = newest(lines, ME);
+  expect(shown).toHaveLength(12);
+  expect(shown.slice(0, 2)).toEqual(lines.slice(0, 2));
+  expect(shown.slice(2)).toEqual(lines.slice(-10));
+  expect(newest(lines, null)).toEqual(lines.slice(-12));
 });
