@@ -11,7 +11,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "tripot"
 LAYERS = ("core", "games", "bots", "coach", "lab", "envs", "testing", "server", "cli")
 SERVER = (
-    "addresses", "settings", "clean", "chores", "limits", "metrics", "logs", "apart", "folding", "wire", "errors", "network", "editions", "store", "notices", "bots", "tables", "people",
+    "addresses", "settings", "clean", "chores", "garbage", "limits", "metrics", "logs", "apart", "folding", "wire", "errors", "network", "editions", "store", "notices", "bots", "tables", "people",
     "archive", "house", "api", "app", "cli",
 )  # fmt: skip
 
