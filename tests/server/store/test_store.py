@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from tripot.server.settings import Settings
 from tripot.server.store.bus import AnyMessage
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.schema import metadata
-from tripot.server.store.store import HEAD, Store
+from tripot.server.store.store import HEAD, Store, sqlite_engine
 
 Opener = Callable[[], AbstractAsyncContextManager[Store]]
 
@@ -136,6 +136,62 @@ def test_migrations_make_the_schema_we_use(url: str) -> None:
             assert version.scalar() == HEAD
 
     run(whole())
+
+
+def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
+    """Rows of a database of schema 0004 lie in the order they came afterwards, every one; or nothing has changed."""
+    path = tmp_path / "old.db"
+    rows = [(sitting, n, f"{sitting} {n} " + "x" * 3_000) for sitting in ("b", "a") for n in (0, 1, 4, 9)]
+
+    def up_to(version: str, connection: Any) -> None:
+        from alembic import command
+        from alembic.config import Config
+
+        import tripot.server.store.migrations as here
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(here.__file__).parent))
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+
+    async def make() -> None:
+        engine = sqlite_engine(path)
+        async with engine.begin() as connection:
+            await connection.run_sync(lambda sync: up_to("0004", sync))
+            for row in rows:
+                await connection.exec_driver_sql("insert into entry values (?, ?, ?)", row)
+        await engine.dispose()
+
+    run(make())
+    with closing(sqlite3.connect(path)) as found, pytest.raises(sqlite3.OperationalError, match="rowid"):
+        found.execute("select rowid from entry")
+
+    async def stopped_on_the_way() -> None:
+        engine = sqlite_engine(path)
+        with pytest.raises(RuntimeError, match="the power failed"):
+            async with engine.begin() as connection:
+                await connection.run_sync(lambda sync: up_to("0005", sync))
+                raise RuntimeError("the power failed")
+        await engine.dispose()
+
+    run(stopped_on_the_way())
+    with closing(sqlite3.connect(path)) as found:
+        assert found.execute("select version_num from alembic_version").fetchall() == [("0004",)]
+        assert found.execute("select sitting, n, body from entry").fetchall() == sorted(rows)
+
+    async def play_on() -> None:
+        async with opened(f"sqlite:///{path}") as store:
+            assert await store.journal.append("b", 12, "b 12")
+            assert not await store.journal.append("a", 9, "somebody else's")
+            assert await store.journal.read("b", 4) == [(9, rows[3][2]), (12, "b 12")]
+
+    run(play_on())
+    with closing(sqlite3.connect(path)) as found:
+        assert found.execute("select sitting, n, body from entry order by rowid").fetchall() == [
+            *sorted(rows),
+            ("b", 12, "b 12"),
+        ]
+        assert found.execute("pragma integrity_check").fetchall() == [("ok",)]
 
 
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:

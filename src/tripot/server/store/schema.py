@@ -120,11 +120,12 @@ entry = Table(
     Column("n", Integer, nullable=False),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("sitting", "n"),
-    sqlite_with_rowid=False,
 )
 """The records: one row for all lines a command made, `n` the number of its first entry (0: the header).
 
-The primary key decides races: two processes that act on the same position want the same row.
+The primary key decides races: two processes that act on the same position want the same row. Rows lie in the order they came,
+with the key in an index beside them: kept in the key's own order, every table at play had a page of its own to write at each
+commit, and long rows a second one.
 """
 
 chat = Table(

@@ -28,7 +28,7 @@ from tripot.server.store.bus import Bus, Heard, NoBus
 from tripot.server.store.journal import Journal, StoreDown
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration; a database that says so is opened without loading the migration machinery."""
 LEAST_FREE = 2_000_000
 """Bytes of free disk below which a house on SQLite calls itself unwell."""
