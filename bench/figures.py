@@ -93,7 +93,8 @@ async def offered(stores: load.Stores, given: Any) -> None:
     for kind in ("sqlite", "postgres"):
         for game in given.games:
             async with load.house(stores.new(kind), path=given.path) as (urls, servers):
-                spare = int(given.rate * given.seconds * (2 * given.windows + 4) / 36)
+                # Until every table has ended once, and some windows more.
+                spare = 500 + int(given.rate * given.seconds * (given.windows + 5) / 30)
                 tables = await load.seated(urls, game, 500, spare)
                 pids = stores.pids(kind, servers)
                 for how in ("at once", "spread"):
@@ -103,11 +104,17 @@ async def offered(stores: load.Stores, given: Any) -> None:
                             part = tables[group::8]
                             await lib.offered(part, given.rate, len(part) * 5 * group / given.rate)
                     worst = 0.0
-                    for _ in range(given.windows):
-                        before = lib.cpu_seconds(pids)
+                    window = 0
+                    while window < given.windows or (how == "at once" and not all(one.ends for one in tables)):
+                        window += 1
+                        before, ended = lib.cpu_seconds(pids), sum(one.ends for one in tables)
                         tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)
+                        ended = sum(one.ends for one in tables) - ended
                         row = load.line(
-                            f"{kind}, {game}, ends {how}", tally, elapsed, lib.cpu_seconds(pids) - before
+                            f"{kind}, {game}, ends {how} ({ended})",
+                            tally,
+                            elapsed,
+                            lib.cpu_seconds(pids) - before,
                         )
                         worst = max(worst, row["p99"])
                     bar(

@@ -152,6 +152,8 @@ class HouseTable(AnyTable):
         self.count = 0
         self.plays: list[Play | None] = [None] * SEATS
         self.joining = 0
+        self.ends = 0
+        """Matches that ended here."""
 
     def subscribe(self) -> None:
         """Follow the table, each socket from its seat."""
@@ -188,6 +190,7 @@ class HouseTable(AnyTable):
 
     def next_table(self) -> None:
         """Go on at a spare table."""
+        self.ends += 1
         for socket in self.sockets:
             socket.say(json.dumps({"t": "unsubscribe", "id": "u", "table": self.id}))
         self.id = self.spare.pop()

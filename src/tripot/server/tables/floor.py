@@ -25,6 +25,7 @@ from tripot.server.tables.description import Description
 from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
+from tripot.server.tables.turnstile import Turnstile
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
@@ -47,6 +48,7 @@ class Floor:
         self.neighbours = neighbours
         self.tables: dict[str, Table] = {}
         self.clients: set[Reader] = set()
+        self.turnstile = Turnstile()
         self._automation: dict[str, Automation] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._outdated: set[str] = set()
