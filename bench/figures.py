@@ -105,7 +105,9 @@ async def offered(stores: load.Stores, given: Any) -> None:
                             await lib.offered(part, given.rate, len(part) * 5 * group / given.rate)
                     worst = 0.0
                     window = 0
-                    while window < given.windows or (how == "at once" and not all(one.ends for one in tables)):
+                    while window < given.windows or (
+                        how == "at once" and not all(one.ends for one in tables)
+                    ):
                         window += 1
                         before, ended = lib.cpu_seconds(pids), sum(one.ends for one in tables)
                         tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)

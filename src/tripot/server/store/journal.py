@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 Row = tuple[int, str]
 """The number of a row's first entry, and its lines joined by line ends."""
 
 
-PACE = 0.003
-ENOUGH = 8
-"""Seconds between two commits that follow each other with fewer rows than enough: some more may share the next one. A house
-that is not busy never waits, for what comes first is written at once; a very busy one has enough by itself."""
+class Pace(NamedTuple):
+    """Seconds between two commits that follow each other with fewer rows than enough: some more may share the next one.
+
+    A house that is not busy never waits, for what comes first is written at once; a very busy one has enough by itself.
+    """
+
+    seconds: float
+    enough: int
 
 
 class StoreDown(Exception):

@@ -13,10 +13,12 @@ import asyncpg
 import msgspec
 
 from tripot.server.store import bus
-from tripot.server.store.journal import ENOUGH, PACE, Row, StoreDown
+from tripot.server.store.journal import Pace, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 CHANNEL = "tripot"
+PACE = Pace(0.006, 16)
+"""A commit costs several times what it costs on SQLite, most of it not the disk's."""
 CHUNK = 200
 """Rows an insert takes at most: their notification must stay under PostgreSQL's 8 000 bytes."""
 GONE: tuple[type[Exception], ...] = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
@@ -110,8 +112,8 @@ class PostgresJournal:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            early = written + PACE - self._loop.time()
-            if early > 0 and len(self._pending) < ENOUGH:
+            early = written + PACE.seconds - self._loop.time()
+            if early > 0 and len(self._pending) < PACE.enough:
                 await asyncio.sleep(early)
             batch, self._pending = self._pending[:CHUNK], self._pending[CHUNK:]
             # Sorted, so that the batches of two processes cannot wait for each other in a circle.

@@ -10,10 +10,11 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tripot.server.store.journal import ENOUGH, PACE, Row, StoreDown
+from tripot.server.store.journal import Pace, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
+PACE = Pace(0.003, 8)
 _INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
 
 PRAGMAS = (
@@ -96,8 +97,8 @@ class SqliteJournal:
         connection = connect(self._path)
         written = 0.0
         while True:
-            early = written + PACE - time.monotonic()
-            if early > 0 and 0 < len(self._pending) < ENOUGH:
+            early = written + PACE.seconds - time.monotonic()
+            if early > 0 and 0 < len(self._pending) < PACE.enough:
                 time.sleep(early)
             with self._lock:
                 batch, self._pending = self._pending, []

@@ -109,10 +109,12 @@ class Store:
         with self._answering():
             return await asyncio.get_running_loop().run_in_executor(thread, whole)
 
-    async def gather(self, name: str, job: J, work: Callable[[Connection, list[J]], list[T]]) -> T:
+    async def gather(
+        self, name: str, job: J, work: Callable[[Connection, list[J]], list[T]], pause: float = 0.0
+    ) -> T:
         """Carry out a job in one transaction with all of its kind that waited meanwhile; return its own result.
 
-        As with the journal there is no timer: the first goes at once, and a batch forms while it is written.
+        A batch forms while the last one is written, and for the seconds of `pause` before each: for what is not urgent.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         waiting = self._gathered.get(name)
@@ -122,6 +124,8 @@ class Store:
         waiting = self._gathered[name] = [(job, future)]
         try:
             while waiting:
+                if pause:
+                    await asyncio.sleep(pause)
                 batch, waiting[:] = waiting[:GATHERED], waiting[GATHERED:]
                 await self._settle_batch(batch, work)
         finally:

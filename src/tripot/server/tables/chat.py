@@ -67,7 +67,8 @@ async def lately(store: Store, table: Table) -> list[ChatLine]:
 
 def tell(table: Table, said: ChatLine) -> None:
     """Send a line to everyone who wants to hear its speaker."""
-    if table.said is not None:
+    if table.said is not None and all(one.n != said.n for one in table.said):
+        # Unless it was read back meanwhile.
         table.said.append(said)
     frame = encode(ChatSaid.of(table.id, said))
     for follower in table.presence.followers:

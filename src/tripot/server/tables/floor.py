@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import exists, func, select
+from sqlalchemy import and_, exists, func, or_, select
 
 from tripot.core.errors import TripotError
 from tripot.core.match import now
@@ -29,6 +29,8 @@ from tripot.server.tables.turnstile import Turnstile
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
+PAGE = 200
+"""Tables that are looked over at once: a query about all of them would hold everybody up."""
 
 
 class Found(NamedTuple):
@@ -53,6 +55,8 @@ class Floor:
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._outdated: set[str] = set()
         """Tables whose description changed while they were read: what was read of them may be the old one."""
+        self._talked: set[str] = set()
+        """Tables at which somebody spoke while they were read."""
         self._loop = asyncio.get_running_loop()
         self._boot = now()
         room.vigil.alone = lambda: neighbours.alone
@@ -80,6 +84,7 @@ class Floor:
     def _loaded(self, id_: str) -> None:
         self._loading.pop(id_, None)
         self._outdated.discard(id_)
+        self._talked.discard(id_)
 
     async def _load(self, id_: str) -> Table | None:
         found = await self.read(id_)
@@ -88,9 +93,6 @@ class Floor:
         info = found.info
         room = self.room
         table = Table(room, info)
-        if not found.talked and not room.settings.is_postgres:
-            # Who speaks from here on is heard here; on PostgreSQL it may be at another process meanwhile.
-            table.said = deque(maxlen=chat.PAGE)
         rows = await room.store.journal.read(id_, -1)
         await table.fold_gently(rows, found.server_seed)
         alone = self.neighbours.alone
@@ -100,6 +102,9 @@ class Floor:
             await table.restart_clock()
         # Nobody may come to it before it knows the newest: who has just sat down would be taken for a spectator.
         await self._tell_newest(table)
+        if not found.talked and id_ not in self._talked:
+            # Nobody has spoken, and who speaks from here on is heard here.
+            table.said = deque(maxlen=chat.PAGE)
         self.tables[id_] = table
         automation = self._automation[id_] = Automation(room, table)
         room.metrics.tables.set(len(self.tables))
@@ -184,6 +189,9 @@ class Floor:
             case bus.Rows(tables):
                 await self._catch_up(set(tables))
             case bus.Missed():
+                for table in self.tables.values():
+                    # Who spoke meanwhile was not heard.
+                    table.said = None
                 await self.mend()
                 await self._catch_up(set(self.tables))
             case bus.Described(id_):
@@ -194,6 +202,8 @@ class Floor:
                 said = await chat.one(self.room.store, n)
                 if said is not None and id_ in self.tables:
                     chat.tell(self.tables[id_], said)
+            case bus.Said(id_) if id_ in self._loading:
+                self._talked.add(id_)
             case bus.Present(id_, process, people) if id_ in self.tables:
                 self.tables[id_].presence.elsewhere(process, people)
                 self._automation[id_].came_or_went()
@@ -301,31 +311,53 @@ class Floor:
 
     async def settle_ended(self) -> None:
         """Write down the beginnings and ends that a process stored and did not live to write down."""
-        other = schema.entry.alias()
-        last = select(func.max(other.c.n)).where(other.c.sitting == _sitting.id).scalar_subquery()
-        ended = (
+        after = ""
+        while page := await self._undecided(after):
+            after = page[-1]
+            await self.each(self._settle_if_ended, await self._due_for_settling(page))
+
+    async def _undecided(self, after: str) -> list[str]:
+        """Return the next tables that are open or at play as far as their descriptions say."""
+        query = (
             select(_sitting.id)
-            .join(schema.entry, _entry.sitting == _sitting.id)
-            .where(_sitting.status == "playing", _entry.n == last, _entry.body.contains('"end":{'))
-        )
-        begun = (
-            select(_sitting.id)
-            .join(schema.entry, _entry.sitting == _sitting.id)
-            .where(_sitting.status == "open", _entry.n == 0)
+            .where(_sitting.status.in_(("open", "playing")), _sitting.id > after)
+            .order_by(_sitting.id)
+            .limit(PAGE)
         )
         async with self.room.store.look() as connection:
-            found = [
-                row[0] for query in (ended, begun) for row in await connection.execute(query.limit(1000))
-            ]
+            return [row[0] for row in await connection.execute(query)]
 
-        async def one(id_: str) -> None:
+    async def _due_for_settling(self, ids: list[str]) -> list[str]:
+        """Return those of some tables whose records say more than their descriptions."""
+        # Of a table in memory all is known; rows are looked at only for the others.
+        due = []
+        asleep = []
+        for id_ in ids:
             held = self.tables.get(id_)
             if held is None:
-                await self.table(id_)
+                asleep.append(id_)
             elif held.end is not None:
-                await settlement.settle(self.room.store, held)
+                due.append(id_)
+        if asleep:
+            other = schema.entry.alias()
+            last = select(func.max(other.c.n)).where(other.c.sitting == _sitting.id).scalar_subquery()
+            ended = and_(_sitting.status == "playing", _entry.body.contains('"end":{'))
+            query = (
+                select(_sitting.id)
+                .join(schema.entry, _entry.sitting == _sitting.id)
+                .where(_sitting.id.in_(asleep), _entry.n == last, or_(_sitting.status == "open", ended))
+            )
+            async with self.room.store.look() as connection:
+                due += [row[0] for row in await connection.execute(query)]
+        return due
 
-        await self.each(one, found)
+    async def _settle_if_ended(self, id_: str) -> None:
+        held = self.tables.get(id_)
+        if held is None:
+            # Loading it writes down what is missing.
+            await self.table(id_)
+        elif held.end is not None:
+            await settlement.settle(self.room.store, held)
 
     async def wake_due(self) -> None:
         """Wake the tables whose days are over."""

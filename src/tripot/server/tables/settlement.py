@@ -18,6 +18,8 @@ from tripot.server.wire.play import End
 from tripot.server.wire.tables import Result
 
 _sitting = schema.sitting
+PAUSE = 0.05
+"""Seconds in which ends gather that are written down together: the players know already, the archive can wait."""
 
 
 async def changed(store: Store, info: Description, table: Table | None) -> None:
@@ -80,7 +82,7 @@ async def settle(store: Store, table: Table) -> None:
         # Alone: two processes that rate several tables each could wait for each other's people in a circle.
         (info,) = await store.transact(lambda connection: _write(connection, [over]))
     else:
-        info = await store.gather("settle", over, _write)
+        info = await store.gather("settle", over, _write, PAUSE)
     if info is not None:
         await changed(store, info, table)
 

@@ -25,5 +25,7 @@ def upgrade() -> None:
         Column("body", Text, nullable=False),
         PrimaryKeyConstraint("sitting", "n", name="pk_entry"),
     )
-    op.execute("insert into entry (sitting, n, body) select sitting, n, body from entry_by_key order by sitting, n")
+    op.execute(
+        "insert into entry (sitting, n, body) select sitting, n, body from entry_by_key order by sitting, n"
+    )
     op.drop_table("entry_by_key")
