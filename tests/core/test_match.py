@@ -83,7 +83,7 @@ def test_a_step_is_checked_like_a_line() -> None:
     with pytest.raises(IllegalAction):
         match.act(0, 13)
     with pytest.raises(BadInput, match="propose_line"):
-        match.act(0, "pick 1")  # type: ignore[arg-type]
+        match.act(0, "pick 1")
     assert match.entries == 0
 
 

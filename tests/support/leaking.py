@@ -15,8 +15,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from tests.support.crashing import choose
 from tests.support.place import Frame, Place, Visitor
@@ -312,16 +311,16 @@ class Checker:
         assert match is not None
         assert table.status is not None
         # Whether an act may be taken back is held to re-deals by tripot.testing.check_undo.
-        shown = SimpleNamespace(
-            game=self.game,
-            entries=match.entries,
-            state=match.state if state is None else state,
-            free_undo=match.free_undo,
-            seal=match.seal,
-        )
-        return push.push_frame(
-            table.id, cast(Match, shown), table.status, table.end, prev, items, undone, seat, None, steps
-        ).decode()
+        # It is asked for once, here, and kept: what follows shows another position for a moment.
+        match.free_undo(0 if seat is None else seat)
+        real = match.game, match.state
+        match.game, match.state = self.game, match.state if state is None else state
+        try:
+            return push.push_frame(
+                table.id, match, table.status, table.end, prev, items, undone, seat, None, steps
+            ).decode()
+        finally:
+            match.game, match.state = real
 
     def _other_steps(
         self,

@@ -125,14 +125,16 @@ class Match:
         """Carry out a person's line and all chance that follows; return the events."""
         return self._done(self.propose_line(seat, text, at))
 
-    def act(self, seat: int, action: int, at: int | None = None) -> list[Event]:
+    def act(self, seat: int, action: object, at: int | None = None) -> list[Event]:
         """Carry out one step and all chance that follows; return the events."""
         return self._done(self.propose(seat, action, at))
 
-    def propose(self, seat: int, action: int, at: int | None = None, command: str | None = None) -> Proposal:
+    def propose(
+        self, seat: int, action: object, at: int | None = None, command: str | None = None
+    ) -> Proposal:
         """Work out exactly one step by a seat; raises IllegalAction and changes nothing."""
         self._check_seat(seat)
-        if type(action) is not int:
+        if not isinstance(action, int) or isinstance(action, bool):
             raise BadInput("action", action, "a whole number, one step; a text is a line: propose_line")
         return self._propose(seat, [action], at, command)
 
@@ -241,7 +243,9 @@ class Match:
                 self._fold(number, content, line)
             finally:
                 # An undo replaces the state: its copy listens to nobody.
-                events, self.state.events = self.state.events or [], None
+                state = self.state
+                events = state.events or []
+                state.events = None
             who = CHANCE if content.get("who") == "chance" else content.get("who")
             action = self.moves[-1][2] if "do" in content else None
             done.append(Entry(content["n"], who, content, events, line, action))

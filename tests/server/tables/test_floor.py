@@ -19,6 +19,10 @@ from tripot.server.tables.floor import Floor
 from tripot.server.wire.tables import ChatLine
 
 
+class Watched(set[int]):
+    """A set that can be watched."""
+
+
 def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
     """No circle keeps it: with the collector switched off, nothing of it is left."""
 
@@ -30,9 +34,17 @@ def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
         played = (await ana.quick(GAME))["id"]
         await ana.subscribe(played)
         floor = place.house.floor
-        tables = [weakref.ref(floor.tables[id_]) for id_ in (over, running, played)]
-        matches = [weakref.ref(table.match) for ref in tables if (table := ref()) is not None]
-        del table
+        # Compiled classes cannot be watched, so something that only they hold is put into each table and each match.
+        watched = []
+        for id_ in (over, running, played):
+            table = floor.tables[id_]
+            assert table.match is not None
+            in_table, in_match = Watched(), Watched()
+            table.plans[99] = ([], in_table)
+            table.match._joined = in_match
+            watched += [weakref.ref(in_table), weakref.ref(in_match)]
+        del table, in_table, in_match
+        assert all(ref() is not None for ref in watched)
         for visitor in place.visitors:
             await visitor.hang_up()
         gc.disable()
@@ -43,7 +55,7 @@ def test_a_table_put_away_is_freed_at_once(tell: Tell) -> None:
                     await asyncio.sleep(0.05)
             # What ran for the tables ends with the turn of the loop it is in.
             await asyncio.sleep(0.2)
-            assert [ref() for ref in tables + matches] == [None] * 6
+            assert [ref() for ref in watched] == [None] * 6
         finally:
             gc.enable()
 

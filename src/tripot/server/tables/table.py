@@ -51,7 +51,7 @@ class Table:
     """A table in memory. Everything but who is present and what was planned is a fold of what is stored."""
 
     __slots__ = (
-        "__weakref__", "_loop", "_room", "end", "game", "id", "info", "lock", "match", "plans", "presence", "reading", "recent",
+        "_loop", "_room", "end", "game", "id", "info", "lock", "match", "plans", "presence", "reading", "recent",
         "said", "stale", "status", "touched", "watcher",
     )  # fmt: skip
 
