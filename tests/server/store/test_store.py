@@ -168,12 +168,15 @@ def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
 
     async def stopped_on_the_way() -> None:
         engine = sqlite_engine(path)
-        async with engine.connect() as connection:
-            await connection.run_sync(lambda sync: up_to("0005", sync))
-            await connection.rollback()
-        await engine.dispose()
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(lambda sync: up_to("0005", sync))
+                raise RuntimeError("the power failed")
+        finally:
+            await engine.dispose()
 
-    run(stopped_on_the_way())
+    with pytest.raises(RuntimeError, match="the power failed"):
+        run(stopped_on_the_way())
     with closing(sqlite3.connect(path)) as found:
         assert found.execute("select version_num from alembic_version").fetchall() == [("0004",)]
         assert found.execute("select sitting, n, body from entry").fetchall() == sorted(rows)
