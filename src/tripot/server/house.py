@@ -27,6 +27,7 @@ from tripot.server.store.store import Store
 from tripot.server.tables import lobby
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
+from tripot.server.tables.turnstile import Turnstile
 from tripot.server.tables.vigil import Vigil
 from tripot.server.wire.coach import Findings
 from tripot.server.wire.people import Person
@@ -75,8 +76,8 @@ class House:
         house.people = People(house.store, secret)
         house.notices = await Notices.open(settings, house.store, chores, secret)
         room = Room(
-            settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices, Vigil()
-        )
+            settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices, Vigil(), Turnstile(),
+        )  # fmt: skip
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
         house._garbage.begin()

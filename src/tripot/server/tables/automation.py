@@ -54,7 +54,7 @@ class Automation:
         table = self._table
         if table.end is not None:
             table.plans.clear()
-            self._room.chores.spawn(settlement.settle(self._room.store, table))
+            self._room.chores.spawn(settlement.settle(self._room, table))
         elif ours and table.info.clock.kind == "days":
             self._room.chores.spawn(settlement.note_deadline(self._room.store, table))
             self.tell_awaited()
@@ -289,6 +289,7 @@ class Automation:
 
     async def show_presence(self) -> None:
         """Tell the followers, and the other processes, who is here."""
+        await self._room.turnstile.enter()
         self._telling = False
         self.came_or_went()
         store, table = self._room.store, self._table

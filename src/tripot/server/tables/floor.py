@@ -25,7 +25,6 @@ from tripot.server.tables.description import Description
 from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.tables.turnstile import Turnstile
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
@@ -50,7 +49,6 @@ class Floor:
         self.neighbours = neighbours
         self.tables: dict[str, Table] = {}
         self.clients: set[Reader] = set()
-        self.turnstile = Turnstile()
         self._automation: dict[str, Automation] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._outdated: set[str] = set()
@@ -118,7 +116,7 @@ class Floor:
                 room.chores.spawn(settlement.mark_started(room.store, table, table.match.header.at))
             if table.end is not None:
                 if info.status == "playing":
-                    room.chores.spawn(settlement.settle(room.store, table))
+                    room.chores.spawn(settlement.settle(room, table))
             else:
                 automation.look_after(ours=alone, loaded=True)
         return table
@@ -357,7 +355,7 @@ class Floor:
             # Loading it writes down what is missing.
             await self.table(id_)
         elif held.end is not None:
-            await settlement.settle(self.room.store, held)
+            await settlement.settle(self.room, held)
 
     async def wake_due(self) -> None:
         """Wake the tables whose days are over."""

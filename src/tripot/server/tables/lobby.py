@@ -409,7 +409,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
     info = await read(floor, id_)
     if info.status == "playing" and (table := await floor.table(id_)) is not None and table.end is not None:
         # The end was played but is still being written down.
-        await settlement.settle(floor.room.store, table)
+        await settlement.settle(floor.room, table)
         info = await read(floor, id_)
     if info.status not in ("finished", "abandoned"):
         raise HouseError("unfinished")

@@ -11,6 +11,7 @@ from tripot.server.metrics import Metrics
 from tripot.server.notices.notices import Notices
 from tripot.server.settings import Settings
 from tripot.server.store.store import Store
+from tripot.server.tables.turnstile import Turnstile
 from tripot.server.tables.vigil import Vigil
 
 
@@ -26,3 +27,4 @@ class Room:
     folding: Folding
     notices: Notices
     vigil: Vigil
+    turnstile: Turnstile

@@ -13,6 +13,7 @@ from tripot.server.store import bus, schema
 from tripot.server.store.store import Store
 from tripot.server.tables import ratings
 from tripot.server.tables.description import Description
+from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 from tripot.server.wire.play import End
 from tripot.server.wire.tables import Result
@@ -67,9 +68,9 @@ def behind(ranks: list[int], gone: Sequence[int]) -> list[int]:
     return [rank + len(ranks) if seat in gone else rank for seat, rank in enumerate(ranks)]
 
 
-async def settle(store: Store, table: Table) -> None:
+async def settle(room: Room, table: Table) -> None:
     """Write the end down, exactly once among all processes, and show it."""
-    end, status = table.end, table.status
+    store, end, status = room.store, table.end, table.status
     if end is None or status is None:
         return
     # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
@@ -84,6 +85,7 @@ async def settle(store: Store, table: Table) -> None:
     else:
         info = await store.gather("settle", over, _write, PAUSE)
     if info is not None:
+        await room.turnstile.enter()
         await changed(store, info, table)
 
 

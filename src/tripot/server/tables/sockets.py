@@ -205,7 +205,7 @@ class Client:
     ) -> None:
         if table_id not in self.tables and len(self.tables) >= TABLES:
             raise Refused("rate", {"seconds": 0})
-        await self._floor.turnstile.enter()
+        await self._floor.room.turnstile.enter()
         table = await self._table(table_id)
         said = await chat.lately(self._floor.room.store, table)
         # From here on nothing is waited for: where he sits must still be true when he is shown it.
