@@ -7,6 +7,11 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
+import os
+import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -110,3 +115,28 @@ def test_the_trap_is_seen(tmp_path: Path) -> None:
     """What the check catches and what it leaves alone, planted in a module of its own."""
     found = list(shifts([BuildSource(None, "planted", PLANTED)], tmp_path))
     assert sorted(found) == [f"planted:{line}" for line in (5, 6, 7, 8)]
+
+
+def test_what_is_compiled_can_be_where_only_the_build_s_own_packages_are(tmp_path: Path) -> None:
+    """A stranger's `pip install .` compiles without the server's libraries: what needs one, the build must ask for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    asked = {re.split(r"[=<>~]", one)[0].replace("-", "_") for one in project["build-system"]["requires"]}
+    for name in sorted(asked - {"hatchling", "hatch_mypyc", "mypy"}):
+        found = importlib.util.find_spec(name)
+        assert found is not None, f"{name}: the suite needs it too"
+        place = Path(next(iter(found.submodule_search_locations or [str(found.origin)])))
+        (tmp_path / place.name).symlink_to(place, target_is_directory=place.is_dir())
+    (tmp_path / "tripot").symlink_to(ROOT / "src" / "tripot", target_is_directory=True)
+    files = [str(tmp_path / path.relative_to(ROOT / "src")) for path in compiled_modules()]
+    # Nothing installed is seen but what the build asks for.
+    alone = ["--no-site-packages", "--explicit-package-bases", "--cache-dir", str(tmp_path / "cache")]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *hook["mypy-args"], *alone, *files],
+        env={**os.environ, "MYPYPATH": str(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
