@@ -143,6 +143,21 @@ FAULTS = (
          'f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}"',
          'account.strip().casefold()[:60]',
          "tests/server/people/test_sessions.py::test_foreign_tries_lock_no_account"),
+    _one("a table put away is held by a circle", f"{SERVER}/tables/automation.py",
+         "        self._table.watcher = None\n", "",
+         "tests/server/tables/test_floor.py::test_a_table_put_away_is_freed_at_once"),
+    _one("everybody is let in at once", f"{SERVER}/tables/turnstile.py", "EACH = 2\n", "EACH = 2_000\n",
+         "tests/server/tables/test_turnstile.py::test_those_who_play_pass_between_those_who_come_in"),
+    _one("what is said elsewhere while a table is read is lost", f"{SERVER}/tables/floor.py",
+         "                self._talked.add(id_)\n", "                pass\n",
+         "tests/server/tables/test_floor.py::test_what_another_process_says_meanwhile_is_heard"),
+    _one("what was said while nothing was heard is lost", f"{SERVER}/tables/floor.py",
+         "                    # Who spoke meanwhile was not heard.\n                    table.said = None\n",
+         "                    pass\n",
+         "tests/server/tables/test_floor.py::test_what_another_process_says_meanwhile_is_heard"),
+    _one("an older journal loses rows on the way", f"{SERVER}/store/migrations/versions/0005_entries_as_they_came.py",
+         "from entry_by_key order by sitting, n", "from entry_by_key where n > 0 order by sitting, n",
+         "tests/server/store/test_store.py::test_an_older_file_is_brought_up_whole"),
 )  # fmt: skip
 
 

@@ -11,11 +11,11 @@ from sqlalchemy import func, update
 from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, pick, three
 
-from tripot.server.store import schema
+from tripot.server.store import bus, schema
 from tripot.server.store.store import Store
 from tripot.server.tables import chat
 from tripot.server.tables import table as tables
-from tripot.server.tables.floor import Floor
+from tripot.server.tables.floor import Floor, Found
 from tripot.server.wire.tables import ChatLine
 
 
@@ -204,6 +204,48 @@ async def _put_away(floor: Floor) -> None:
         while floor.tables:
             floor.evict(idle=0)
             await asyncio.sleep(0.05)
+
+
+def test_what_another_process_says_meanwhile_is_heard(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody speaks elsewhere after a table was found silent and before it is here; or while nothing was heard at all."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        table = (await ana.quick(GAME))["id"]
+        floor, store = place.house.floor, place.house.store
+
+        async def elsewhere(text: str) -> int:
+            """Store a line as another process does."""
+            said = await chat.say(
+                store, table, person="somebody", name="Bob", seat=None, text=text, command=text
+            )
+            assert said is not None
+            return said.n
+
+        async with asyncio.timeout(20):
+            while table in floor.tables:
+                # Until its bots have thought.
+                await asyncio.sleep(0.05)
+                floor.evict(idle=-1)
+        read = floor.read
+
+        async def spoken_meanwhile(id_: str) -> Found | None:
+            found = await read(id_)
+            await floor.heard(bus.Said(id_, await elsewhere("first")))
+            return found
+
+        monkeypatch.setattr(floor, "read", spoken_meanwhile)
+        assert [line["text"] for line in (await ana.subscribe(table))["chat"]] == ["first"]
+        monkeypatch.setattr(floor, "read", read)
+        await floor.heard(bus.Said(table, await elsewhere("second")))
+        assert [line["text"] for line in (await ana.subscribe(table))["chat"]] == ["first", "second"]
+        await elsewhere("unheard")
+        assert len((await ana.subscribe(table))["chat"]) == 2
+        await floor.heard(bus.Missed())
+        texts = [line["text"] for line in (await ana.subscribe(table))["chat"]]
+        assert texts == ["first", "second", "unheard"]
+
+    tell(story)
 
 
 def test_one_heavy_table_does_not_stop_the_sweep(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
