@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -101,6 +102,12 @@ def open_table(house: House, context: BrowserContext, stage: Retelling, pace: st
     page.clock.run_for(500)
     page.locator(".felt > *").first.wait_for()
     page.evaluate(f"() => {{ window.things = {THINGS}; }}")
+    until = time.monotonic() + 20
+    while not page.evaluate("Object.keys(window.things()).length") and time.monotonic() < until:
+        # The board is drawn in small steps, some by this clock, some as files come.
+        page.clock.run_for(50)
+        time.sleep(0.02)
+    assert page.evaluate("Object.keys(window.things()).length"), "nothing lies on the board"
     page.evaluate(WATCH)
     return page
 
