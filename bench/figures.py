@@ -1,4 +1,4 @@
-"""The server's figures in one go, under six minutes on a quiet machine of two cores, with the bars they are held to.
+"""The server's figures in one go, some eight minutes on a quiet machine of two cores, with the bars they are held to.
 
     make compiled && python bench/figures.py
     python bench/figures.py --before PATH/.build/compiled     also an older build, in turns with this one

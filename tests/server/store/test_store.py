@@ -16,6 +16,7 @@ from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store.bus import AnyMessage
 from tripot.server.store.journal import StoreDown
+from tripot.server.store.migrations import upgrade
 from tripot.server.store.schema import metadata
 from tripot.server.store.store import HEAD, Store, sqlite_engine
 
@@ -143,21 +144,10 @@ def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     rows = [(sitting, n, f"{sitting} {n} " + "x" * 3_000) for sitting in ("b", "a") for n in (0, 1, 4, 9)]
 
-    def up_to(version: str, connection: Any) -> None:
-        from alembic import command
-        from alembic.config import Config
-
-        import tripot.server.store.migrations as here
-
-        config = Config()
-        config.set_main_option("script_location", str(Path(here.__file__).parent))
-        config.attributes["connection"] = connection
-        command.upgrade(config, version)
-
     async def make() -> None:
         engine = sqlite_engine(path)
         async with engine.begin() as connection:
-            await connection.run_sync(lambda sync: up_to("0004", sync))
+            await connection.run_sync(lambda sync: upgrade(sync, "0004"))
             for row in rows:
                 await connection.exec_driver_sql("insert into entry values (?, ?, ?)", row)
         await engine.dispose()
@@ -170,7 +160,7 @@ def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
         engine = sqlite_engine(path)
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(lambda sync: up_to("0005", sync))
+                await connection.run_sync(lambda sync: upgrade(sync, "0005"))
                 raise RuntimeError("the power failed")
         finally:
             await engine.dispose()

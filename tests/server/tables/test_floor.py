@@ -222,11 +222,7 @@ def test_what_another_process_says_meanwhile_is_heard(tell: Tell, monkeypatch: p
             assert said is not None
             return said.n
 
-        async with asyncio.timeout(20):
-            while table in floor.tables:
-                # Until its bots have thought.
-                await asyncio.sleep(0.05)
-                floor.evict(idle=-1)
+        await _put_away(floor)
         read = floor.read
 
         async def spoken_meanwhile(id_: str) -> Found | None:

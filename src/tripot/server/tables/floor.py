@@ -187,6 +187,7 @@ class Floor:
             case bus.Rows(tables):
                 await self._catch_up(set(tables))
             case bus.Missed():
+                self._talked.update(self._loading)
                 for table in self.tables.values():
                     # Who spoke meanwhile was not heard.
                     table.said = None

@@ -9,9 +9,9 @@ from alembic.config import Config
 from sqlalchemy import Connection
 
 
-def upgrade(connection: Connection) -> None:
-    """Run every migration the database has not had, on an open connection."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run every migration the database has not had, up to one of them, on an open connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
