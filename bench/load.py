@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import shutil
@@ -35,6 +36,7 @@ from tests.support.fuzzing import resident
 from tests.support.place import Postgres
 
 SERVER_CORE, OWN_CORE = 0, 1
+LOG_FILES = 40
 PEER = Path(__file__).parent / "boardgameio"
 
 
@@ -242,13 +244,34 @@ class Stores:
         os.sched_setaffinity(0, {SERVER_CORE})
         self.postgres = Postgres(self.folder / "pg")
         os.sched_setaffinity(0, {OWN_CORE})
+        self._settle_in()
         self.count = 0
+        self._last: str | None = None
+
+    def _settle_in(self) -> None:
+        """Give PostgreSQL the settings of deploy/compose.yaml and the log files of a database in use.
+
+        A new one makes each log file of 16 MB when it needs it, and the move that needs it waits for it to be on disk.
+        """
+        psql = self.postgres.server.psql
+        psql("alter system set min_wal_size = '1GB'")
+        psql("alter system set max_wal_size = '4GB'")
+        psql("select pg_reload_conf()")
+        psql("create table settling_in (n int)")
+        for _ in range(LOG_FILES):
+            psql("insert into settling_in values (1); select pg_switch_wal()")
+        psql("checkpoint")
 
     def new(self, kind: str) -> str:
-        """Return the URL of a fresh database."""
+        """Return the URL of a fresh database; the one before is dropped, else it would be vacuumed meanwhile."""
         self.count += 1
+        if self._last is not None:
+            self.postgres.server.psql(f"drop database {self._last} with (force)")
+            self._last = None
         if kind == "postgres":
-            return self.postgres.new_database()
+            url = self.postgres.new_database()
+            self._last = url.partition("@/")[2].partition("?")[0]
+            return url
         return f"sqlite:///{self.folder / f'{self.count}.db'}"
 
     def pids(self, kind: str, servers: list[int]) -> list[int]:
@@ -424,6 +447,7 @@ def main() -> None:
     if wrong:
         parser.error(f"there is no part {wrong[0]!r}: choose from {', '.join(PARTS)}")
     os.sched_setaffinity(0, {OWN_CORE})
+    gc.disable()  # see bench/figures.py
     stores = Stores()
     try:
         for part in given.parts or PARTS:

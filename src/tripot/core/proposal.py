@@ -7,7 +7,7 @@ from typing import Any, final
 from tripot.core.fairness import Draws
 from tripot.core.game import Game
 from tripot.core.playout import outcome_at
-from tripot.core.record import write_line
+from tripot.core.record import quote, seal_line, write_line
 from tripot.core.state import CHANCE, Event, State
 
 
@@ -70,7 +70,10 @@ class Proposal:
 
     def add(self, who: int | None, content: dict[str, Any]) -> Entry:
         """Write the next entry; its number is the first thing its content says."""
-        line, self.last_hash = write_line(content, self.last_hash)
+        return self._put(who, content, write_line(content, self.last_hash))
+
+    def _put(self, who: int | None, content: dict[str, Any], line_and_hash: tuple[str, str]) -> Entry:
+        line, self.last_hash = line_and_hash
         content["hash"] = self.last_hash
         self.count += 1
         entry = Entry(self.count, who, content, [], line)
@@ -96,13 +99,11 @@ class Proposal:
         pick = chance.pick(k, total)
         self.draws = k + 1
         outcome = outcome_at(outcomes, pick)
+        n, do = self.count + 1, game.notation(state, CHANCE, outcome)
         content: dict[str, Any] = {
-            "n": self.count + 1,
-            "who": "chance",
-            "do": game.notation(state, CHANCE, outcome),
-            "at": at,
-            "draw": k,
-            "of": total,
-            "pick": pick,
-        }
-        self.carry_out(self.add(CHANCE, content), CHANCE, outcome)
+            "n": n, "who": "chance", "do": do, "at": at, "draw": k, "of": total, "pick": pick,
+        }  # fmt: skip
+        # A roll of thirty dice is thirty of these: they are written without looking at each name and value.
+        body = f'{{"n":{n},"who":"chance","do":{quote(do)},"at":{at},"draw":{k},"of":{total},"pick":{pick}}}'
+        entry = self._put(CHANCE, content, seal_line(body, self.last_hash))
+        self.carry_out(entry, CHANCE, outcome)

@@ -18,7 +18,7 @@ FORMAT = 2
 """What is written; formats 1 and 2 are read."""
 HASH_LENGTH = 64
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_quote = json.encoder.encode_basestring
+quote = json.encoder.encode_basestring
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,11 @@ class Record:
 
 def write_line(content: dict[str, Any], previous: str) -> tuple[str, str]:
     """Return the line for some content, and its hash, chained over the previous line's hash."""
-    body = _flat(content)
+    return seal_line(_flat(content), previous)
+
+
+def seal_line(body: str, previous: str) -> tuple[str, str]:
+    """Return the line of a content that is written already, and its hash."""
     digest = hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}', digest
 
@@ -123,7 +127,7 @@ def _flat(content: dict[str, Any]) -> str:
     parts = []
     for name, value in content.items():
         if type(value) is str:
-            parts.append(f'"{name}":{_quote(value)}')
+            parts.append(f'"{name}":{quote(value)}')
         elif type(value) is int:
             parts.append(f'"{name}":{value}')
         else:

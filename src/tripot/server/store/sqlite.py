@@ -14,7 +14,7 @@ from tripot.server.store.journal import Pace, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
-PACE = Pace(0.003, 8)
+PACE = Pace(0.005, 12)
 _INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
 
 PRAGMAS = (

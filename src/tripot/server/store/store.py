@@ -38,7 +38,7 @@ log = logging.getLogger("tripot.store")
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
 J = TypeVar("J")
-GATHERED = 64
+GATHERED = 24
 """Jobs that share a transaction at most: moves wait for it."""
 
 

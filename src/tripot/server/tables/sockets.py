@@ -227,9 +227,10 @@ class Client:
             self.send(table.snapshot_frame(id_, seat, seats, heard))
 
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
-        table = self.tables.pop(table_id, None)
-        if table is None:
+        if table_id not in self.tables:
             raise Refused("table")
+        await self._floor.room.turnstile.enter()
+        table = self.tables.pop(table_id)
         table.unfollow(self)
         self.send(encode(m.Ack(id=id_, table=table_id, seq=table.seq())))
 

@@ -1,0 +1,130 @@
+"""A sentinel: notes when the machine itself stands still, so that this is not taken for the house's slowness.
+
+It runs beside a measurement as a process of its own, shares nothing with what is measured, and watches two things:
+how long writing 4 kB to a file of its own and syncing it takes on the same disk, and how much of each core the machine
+below a virtual one takes away (the steal of /proc/stat). It writes one line for each standstill.
+
+    python bench/sentinel.py FOLDER        watch until stopped
+    python bench/sentinel.py FOLDER 30     watch for 30 s with nothing beside it, and say what was seen
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import deque
+from pathlib import Path
+from types import TracebackType
+
+LONG = 0.03
+"""Seconds the disk must not answer, or a core be taken away within `SPAN`, to count as a standstill."""
+SPAN = 0.1
+EVERY = 0.01
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def stolen() -> list[float]:
+    """Return the seconds that were taken from each core since the start; nothing where the system does not tell."""
+    try:
+        lines = Path("/proc/stat").read_text().splitlines()
+    except OSError:
+        return []
+    return [int(line.split()[8]) / TICK for line in lines if line.startswith("cpu") and line[3] != " "]
+
+
+def watch(folder: str) -> None:
+    """Tell of every standstill on the standard output: what stood still, from when to when."""
+    with contextlib.suppress(OSError):  # only the owner of the machine may come first
+        os.setpriority(os.PRIO_PROCESS, 0, -10)
+    path = Path(folder) / f"sentinel-{os.getpid()}"
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+    path.unlink()
+    block = os.urandom(4096)
+    for place in range(256):
+        os.pwrite(file, block, place * 4096)
+    os.fsync(file)
+    place = 0
+    seen: deque[tuple[float, list[float]]] = deque()
+    told = 0.0
+    while True:
+        began = time.perf_counter()
+        place = (place + 1) % 256
+        os.pwrite(file, block, place * 4096)
+        os.fdatasync(file)
+        now = time.perf_counter()
+        if now - began >= LONG:
+            tell("disk", began, now, now - began)
+        seen.append((now, stolen()))
+        while now - seen[0][0] > SPAN:
+            seen.popleft()
+        taken = max((last - first for first, last in zip(seen[0][1], seen[-1][1], strict=True)), default=0.0)
+        if taken >= LONG - 1e-9 and now > told + SPAN:
+            told = now
+            tell("core", seen[0][0], now, taken)
+        time.sleep(max(0.0, EVERY - (time.perf_counter() - began)))
+
+
+def tell(what: str, began: float, ended: float, lost: float) -> None:
+    """Write a standstill down."""
+    print(json.dumps([what, began, ended, round(lost * 1000)]), flush=True)
+
+
+class Sentinel:
+    """A sentinel beside a measurement: `stood_still` tells what stood still in a span of `time.perf_counter`."""
+
+    def __init__(self, folder: Path, core: int | None = None) -> None:
+        words = [sys.executable, str(Path(__file__).resolve()), str(folder)]
+        self._process = subprocess.Popen(
+            words if core is None else ["taskset", "-c", str(core), *words], stdout=subprocess.PIPE
+        )
+        assert self._process.stdout is not None
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._rest = b""
+        self._seen: list[tuple[str, float, float, int]] = []
+
+    def __enter__(self) -> Sentinel:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def stood_still(self, began: float, ended: float) -> list[tuple[str, int]]:
+        """Return what stood still between two moments, and for how many milliseconds."""
+        if self._process.poll() is not None:
+            raise RuntimeError("the sentinel is gone: whether the machine stood still is not known")
+        assert self._process.stdout is not None
+        self._rest += self._process.stdout.read() or b""
+        *lines, self._rest = self._rest.split(b"\n")
+        self._seen += [tuple(json.loads(line)) for line in lines]
+        return [(what, lost) for what, start, end, lost in self._seen if start < ended and end > began]
+
+
+def in_words(standstills: list[tuple[str, int]]) -> str:
+    """Say what stood still, the longest of each kind."""
+    longest: dict[str, int] = {}
+    for what, lost in standstills:
+        longest[what] = max(longest.get(what, 0), lost)
+    return ", ".join(f"{what} {lost} ms" for what, lost in longest.items())
+
+
+def alone(folder: Path, seconds: float) -> str:
+    """Watch a machine on which nothing is measured, and say what stood still."""
+    with Sentinel(folder) as sentinel:
+        began = time.perf_counter()
+        time.sleep(seconds)
+        found = sentinel.stood_still(began, time.perf_counter())
+    return f"{len(found)} standstills in {seconds:.0f} s" + (f", longest {in_words(found)}" if found else "")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3:
+        print(alone(Path(sys.argv[1]), float(sys.argv[2])))
+    else:
+        watch(sys.argv[1])
