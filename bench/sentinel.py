@@ -4,12 +4,13 @@ It runs beside a measurement as a process of its own, shares nothing with what i
 how long writing 4 kB to a file of its own and syncing it takes on the same disk, and how much of each core the machine
 below a virtual one takes away (the steal of /proc/stat). It writes one line for each standstill.
 
-    python bench/sentinel.py FOLDER        watch until stopped
-    python bench/sentinel.py FOLDER 30     watch for 30 s with nothing beside it, and say what was seen
+    python bench/sentinel.py FOLDER               watch until stopped
+    python bench/sentinel.py FOLDER --alone 30    watch for 30 s with nothing beside it, and say what was seen
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import os
@@ -36,11 +37,11 @@ def stolen() -> list[float]:
     return [int(line.split()[8]) / TICK for line in lines if line.startswith("cpu") and line[3] != " "]
 
 
-def watch(folder: str) -> None:
+def watch(folder: Path, long: float = LONG) -> None:
     """Tell of every standstill on the standard output: what stood still, from when to when."""
     with contextlib.suppress(OSError):  # only the owner of the machine may come first
         os.setpriority(os.PRIO_PROCESS, 0, -10)
-    path = Path(folder) / f"sentinel-{os.getpid()}"
+    path = folder / f"sentinel-{os.getpid()}"
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
     path.unlink()
     block = os.urandom(4096)
@@ -56,13 +57,13 @@ def watch(folder: str) -> None:
         os.pwrite(file, block, place * 4096)
         os.fdatasync(file)
         now = time.perf_counter()
-        if now - began >= LONG:
+        if now - began >= long:
             tell("disk", began, now, now - began)
         seen.append((now, stolen()))
         while now - seen[0][0] > SPAN:
             seen.popleft()
         taken = max((last - first for first, last in zip(seen[0][1], seen[-1][1], strict=True)), default=0.0)
-        if taken >= LONG - 1e-9 and now > told + SPAN:
+        if taken >= long - 1e-9 and now > told + SPAN:
             told = now
             tell("core", seen[0][0], now, taken)
         time.sleep(max(0.0, EVERY - (time.perf_counter() - began)))
@@ -76,8 +77,8 @@ def tell(what: str, began: float, ended: float, lost: float) -> None:
 class Sentinel:
     """A sentinel beside a measurement: `stood_still` tells what stood still in a span of `time.perf_counter`."""
 
-    def __init__(self, folder: Path, core: int | None = None) -> None:
-        words = [sys.executable, str(Path(__file__).resolve()), str(folder)]
+    def __init__(self, folder: Path, core: int | None = None, long: float = LONG) -> None:
+        words = [sys.executable, str(Path(__file__).resolve()), str(folder), "--long", str(long)]
         self._process = subprocess.Popen(
             words if core is None else ["taskset", "-c", str(core), *words], stdout=subprocess.PIPE
         )
@@ -94,6 +95,8 @@ class Sentinel:
     ) -> None:
         self._process.kill()
         self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
     def stood_still(self, began: float, ended: float) -> list[tuple[str, int]]:
         """Return what stood still between two moments, and for how many milliseconds."""
@@ -123,8 +126,22 @@ def alone(folder: Path, seconds: float) -> str:
     return f"{len(found)} standstills in {seconds:.0f} s" + (f", longest {in_words(found)}" if found else "")
 
 
-if __name__ == "__main__":
-    if len(sys.argv) == 3:
-        print(alone(Path(sys.argv[1]), float(sys.argv[2])))
+def main() -> None:
+    """Read the command line and watch."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--alone", type=float, metavar="SECONDS")
+    parser.add_argument("--long", type=float, default=LONG, help="seconds that count as a standstill")
+    given = parser.parse_args()
+    if not given.folder.is_dir():
+        parser.error(f"{given.folder} is no folder")
+    if given.alone is not None:
+        print(alone(given.folder, given.alone))
     else:
-        watch(sys.argv[1])
+        watch(given.folder, given.long)
+
+
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.support.place import run
+from tests.support.place import Place, Tell, run
+from tests.support.play import pick, three
 
 from tripot.server.tables.turnstile import EACH, Turnstile
 
@@ -78,3 +79,20 @@ def test_alone_nobody_waits() -> None:
             await asyncio.sleep(0)
 
     run(whole())
+
+
+def test_who_leaves_a_table_waits_for_those_who_play(tell: Tell) -> None:
+    """While a crowd stands at the turnstile a move passes, and he who leaves is answered after it."""
+
+    async def story(place: Place) -> None:
+        people, id_ = await three(place, options={"first": 0})
+        turnstile = place.house.floor.room.turnstile
+        turnstile._left, turnstile._turning = 0, True
+        leaving = asyncio.create_task(people[2].ask("unsubscribe", table=id_))
+        await asyncio.sleep(0.05)
+        assert (await pick(people[0], id_, 0, 0, 3))["seq"] > 0
+        assert not leaving.done()
+        turnstile._turn()
+        assert (await leaving)["t"] == "ack"
+
+    tell(story)
