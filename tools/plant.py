@@ -151,7 +151,7 @@ FAULTS = (
     _one("who leaves a table passes before those who play", f"{SERVER}/tables/sockets.py",
          "        await self._floor.room.turnstile.enter()\n        table = self.tables.pop(table_id)\n",
          "        table = self.tables.pop(table_id)\n",
-         "tests/server/tables/test_turnstile.py::test_who_leaves_a_table_waits_for_those_who_play[sqlite]"),
+         "tests/server/tables/test_turnstile.py::test_who_leaves_a_table_waits_for_those_who_play"),
     _one("what is said elsewhere while a table is read is lost", f"{SERVER}/tables/floor.py",
          "                self._talked.add(id_)\n", "                pass\n",
          "tests/server/tables/test_floor.py::test_what_another_process_says_meanwhile_is_heard"),
