@@ -25,6 +25,7 @@ LONG = 0.03
 """Seconds the disk must not answer, or a core be taken away within `SPAN`, to count as a standstill."""
 SPAN = 0.1
 EVERY = 0.01
+READY = "watching"
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -51,6 +52,7 @@ def watch(folder: Path, long: float = LONG) -> None:
     place = 0
     seen: deque[tuple[float, list[float]]] = deque()
     told = 0.0
+    print(READY, flush=True)
     while True:
         began = time.perf_counter()
         place = (place + 1) % 256
@@ -83,6 +85,9 @@ class Sentinel:
             words if core is None else ["taskset", "-c", str(core), *words], stdout=subprocess.PIPE
         )
         assert self._process.stdout is not None
+        # What happens before it looks would pass for undisturbed.
+        if self._process.stdout.readline().decode().strip() != READY:
+            raise RuntimeError("the sentinel did not begin to watch")
         os.set_blocking(self._process.stdout.fileno(), False)
         self._rest = b""
         self._seen: list[tuple[str, float, float, int]] = []
