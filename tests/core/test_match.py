@@ -208,7 +208,7 @@ def test_going_back_costs_the_same_late_as_early() -> None:
         keys.append(first.key())
     assert most_kept < 40
     for standing in range(0, len(match.moves), 13):
-        assert match._state_after(standing).key() == keys[standing]
+        assert match.state_after(standing).key() == keys[standing]
         start = max(index for index, _state in match._kept if index <= standing)
         distance = len(match.moves) - standing
         assert standing - start <= 2 * CHECKPOINT + distance // 4

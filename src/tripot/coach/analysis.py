@@ -190,7 +190,7 @@ def analyse(
         raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
     began = now()
     end = began + seconds
-    game, moves = match.game, match.moves
+    game, moves = match.game, match.moves[:]
     knowledge = knowledge_of(game, bot)
     levels = levels_of(match.header.seats)
     right = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED

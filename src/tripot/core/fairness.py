@@ -6,13 +6,17 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from typing import Final
 
 from tripot.core.errors import BadInput
+from tripot.core.native import i64
 
 COMMIT_TAG = b"tripot commit v1\0"
 DRAW_TAG = b"tripot draw v1\0"
 SEAL_TAG = b"tripot seal v1\0"
 SEED_BYTES = 32
+SMALL: Final = 1 << 31
+WORD: Final[i64] = (1 << 32) - 1
 
 
 def new_server_seed() -> str:
@@ -64,17 +68,41 @@ class Draws:
         """Return draw number k among `total` equal chances."""
         if not 0 < total <= 1 << 64:
             raise BadInput("total weight of a draw", total, "1 to 2**64")
+        digest = self._block(k, 0)
+        if total < SMALL:
+            high = _word(digest, 0)
+            if high != WORD:
+                # Surely below the limit; the remainder of all 64 bits, found without ever holding more than 63.
+                small: i64 = total
+                return ((high % small) * ((WORD + 1) % small) + _word(digest, 4)) % small
+        return self._pick_of(k, total, digest)
+
+    def _pick_of(self, k: int, total: int, digest: bytes) -> int:
+        """Return the draw from its first block and those after it: the definition."""
         limit = (1 << 64) // total * total
         block = 0
         while True:
-            whole = self._begun.copy()
-            whole.update(k.to_bytes(8, "big") + block.to_bytes(4, "big"))
-            digest = whole.digest()
             for start in range(0, 32, 8):
                 word = int.from_bytes(digest[start : start + 8], "big")
                 if word < limit:
                     return word % total
             block += 1
+            digest = self._block(k, block)
+
+    def _block(self, k: int, block: int) -> bytes:
+        whole = self._begun.copy()
+        whole.update(k.to_bytes(8, "big") + block.to_bytes(4, "big"))
+        return whole.digest()
+
+
+def _word(data: bytes, start: i64) -> i64:
+    """Return the 32 bits that begin at a place."""
+    word: i64 = 0
+    place = start
+    while place < start + 4:
+        word = word * 256 + data[place]
+        place += 1
+    return word
 
 
 def _seed_bytes(server_seed: str) -> bytes:

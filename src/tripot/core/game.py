@@ -33,6 +33,15 @@ from tripot.core.texts import LANGUAGES, Catalogue, Message
 View = dict[str, Any]
 
 
+class Kept(dict[str, Any]):
+    """A part of a view, plain data, that a game hands out again and again: a card, say. Nobody changes it."""
+
+    __slots__ = ("sent",)
+
+    sent: bytes
+    """How a server writes it, kept with it once it is written."""
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why an action is refused: the rule and a message of the game's catalogue."""
@@ -41,7 +50,11 @@ class Refusal:
     message: Message
 
 
-@dataclass(frozen=True)
+# Questions are made anew for every seat at nearly every move. A frozen dataclass sets its fields one by one past its own guard, which
+# takes longer than working out what to ask; these three fill their fields at once.
+
+
+@dataclass(frozen=True, init=False)
 class Choice:
     """One thing a seat may do: its notation, label, rules and the board things it refers to (`city:boston`)."""
 
@@ -56,6 +69,19 @@ class Choice:
     sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
     """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
 
+    def __init__(
+        self,
+        notation: str,
+        label: Message,
+        rules: tuple[str, ...],
+        refs: tuple[str, ...] = (),
+        value: int | None = None,
+        counts: tuple[int, ...] | None = None,
+    ) -> None:
+        self.__dict__.update(
+            notation=notation, label=label, rules=rules, refs=refs, value=value, counts=counts, sent=None
+        )
+
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
         return {
@@ -68,7 +94,7 @@ class Choice:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Item:
     """One thing that may be ticked in a choose-some decision; `token` is its word in the notation."""
 
@@ -78,12 +104,15 @@ class Item:
     sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
     """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
 
+    def __init__(self, token: str, label: Message, refs: tuple[str, ...] = ()) -> None:
+        self.__dict__.update(token=token, label=label, refs=refs, sent=None)
+
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
         return {"token": self.token, "label": self.label, "refs": self.refs}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Decision:
     """What a seat is asked, as one of four inputs: one, some, number, counts.
 
@@ -107,6 +136,25 @@ class Decision:
     chains: tuple[Choice, ...] = ()
     sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
     """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
+
+    def __init__(
+        self,
+        kind: str,
+        prompt: Message,
+        rules: tuple[str, ...],
+        choices: tuple[Choice, ...],
+        verb: str = "",
+        items: tuple[Item, ...] = (),
+        least: int = 0,
+        most: int = 0,
+        kinds: tuple[str, ...] = (),
+        awaited: bool = True,
+        chains: tuple[Choice, ...] = (),
+    ) -> None:
+        self.__dict__.update(
+            kind=kind, prompt=prompt, rules=rules, choices=choices, verb=verb, items=items, least=least, most=most,
+            kinds=kinds, awaited=awaited, chains=chains, sent=None,
+        )  # fmt: skip
 
     def as_json(self, choices: object = None, items: object = None) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out. `choices`, `items`: those, where they are written already."""

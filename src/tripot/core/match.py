@@ -18,6 +18,7 @@ from typing import Any
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
 from tripot.core.fairness import Draws, Seals, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
+from tripot.core.moves import Moves
 from tripot.core.playout import outcome_at
 from tripot.core.proposal import Entry, Proposal
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
@@ -44,7 +45,7 @@ class Match:
         self._chance = None if server_seed is None else Draws(server_seed, header.player_seeds)
         self._seals = None if server_seed is None else Seals(server_seed)
         self.state = fresh_state(game, header)
-        self.moves: list[tuple[int, int, int]] = []
+        self.moves = Moves()
         self.entries = 0
         self.draws = 0
         self.undos = 0
@@ -147,14 +148,21 @@ class Match:
 
     def _propose(self, seat: int, chain: Sequence[int], at: int | None, command: str | None) -> Proposal:
         proposal = self._proposal(self.state.clone())
+        when = now() if at is None else at
         line: int | None = None
         for action in chain:
-            refusal = self.game.why_not(proposal.state, seat, action)
+            # What is legal is in the list, and only what is not has a reason: `check_game` holds the two together.
+            refusal = (
+                None
+                if action in proposal.state.actions(seat)
+                else self.game.why_not(proposal.state, seat, action)
+            )
             if refusal is not None:
                 raise IllegalAction(refusal.rule, self.game.text(refusal.message, "en"), refusal.message)
-            self._step(proposal, seat, action, at, command=command, line=line)
-            line = proposal.entries[0].number
-        self._run_chance(proposal, at)
+            proposal.step(self.game, seat, action, when, command, line)
+            if self.header.format > 1:
+                line = proposal.entries[0].number
+        self._run_chance(proposal, when)
         return proposal
 
     def propose_opening(self, at: int | None = None) -> Proposal:
@@ -174,7 +182,7 @@ class Match:
         if self.undos >= MOST_UNDOS:
             raise MatchFull(f"a match may go back {MOST_UNDOS} times: this one has")
         standing = self._back_to(to)
-        state = self._state_after(standing)
+        state = self.state_after(standing)
         proposal = self._proposal(state)
         proposal.standing = standing
         self._write(proposal, seat, {"undo": to}, at, command)
@@ -210,8 +218,8 @@ class Match:
         for entry in proposal.entries:
             if entry.action is not None and entry.who is not None:
                 last = entry.number
-                moves.append((last, entry.who, entry.action))
-                if "line" in entry.content:
+                moves.add(last, entry.who, entry.action)
+                if entry.joined:
                     self._joined.add(last)
         if proposal.standing is None and last:
             # The position so far is let go of by the match, so it costs nothing to keep.
@@ -247,8 +255,20 @@ class Match:
                 events = state.events or []
                 state.events = None
             who = CHANCE if content.get("who") == "chance" else content.get("who")
-            action = self.moves[-1][2] if "do" in content else None
-            done.append(Entry(content["n"], who, content, events, line, action))
+            action = self.moves.action(-1) if "do" in content else None
+            done.append(
+                Entry(
+                    content["n"],
+                    who,
+                    content.get("at", 0),
+                    line,
+                    events,
+                    content,
+                    action,
+                    content.get("id"),
+                    "line" in content,
+                )
+            )
         return done
 
     # ---- going back
@@ -259,15 +279,15 @@ class Match:
         The one rule, at every table: the line is the last thing that happened in the game, no chance followed it, and
         nobody learnt anything from it.
         """
-        if self.ended or not self.moves or self.moves[-1][1] != seat or self.showed():
+        if self.ended or not self.moves or self.moves.who(-1) != seat or self.showed():
             return None
-        return self.moves[self._line_start(len(self.moves) - 1)][0] - 1
+        return self.moves.number(self._line_start(len(self.moves) - 1)) - 1
 
     def last_line(self, seat: int) -> int | None:
         """Return the entry before a seat's last line that stands: what it may ask the others to go back to."""
         for i in range(len(self.moves) - 1, -1, -1):
-            if self.moves[i][1] == seat:
-                return self.moves[self._line_start(i)][0] - 1
+            if self.moves.who(i) == seat:
+                return self.moves.number(self._line_start(i)) - 1
         return None
 
     def showed(self) -> bool:
@@ -295,7 +315,7 @@ class Match:
 
     def _again(self, start: int) -> tuple[State, State, list[Event]]:
         """Play the moves from one on again: the position before, the one after, and what was told."""
-        before = self._state_after(start)
+        before = self.state_after(start)
         state = before.clone()
         events: list[Event] = []
         state.events = events
@@ -305,7 +325,7 @@ class Match:
         return before, state, events
 
     def _line_start(self, i: int) -> int:
-        while self.moves[i][0] in self._joined:
+        while self.moves.number(i) in self._joined:
             i -= 1
         return i
 
@@ -314,12 +334,12 @@ class Match:
         if self.ended:
             raise TripotError("the match is over: nothing can be undone")
         if type(to) is int and 0 <= to < self.entries:
-            standing = bisect_right(self.moves, to, key=itemgetter(0))
+            standing = self.moves.up_to(to)
             if standing < len(self.moves):
                 return standing
         raise BadInput("undo", to, "the number of an entry before the last action that stands")
 
-    def _state_after(self, standing: int) -> State:
+    def state_after(self, standing: int) -> State:
         """Return the position after so many of the moves, a copy, from the nearest position that was kept."""
         if self._before is not None and self._before[0] == standing:
             return self._before[1].clone()
@@ -337,7 +357,7 @@ class Match:
             self._kept.append((moves, state))
 
     def _forget(self, standing: int) -> None:
-        del self.moves[standing:]
+        self.moves.cut(standing)
         del self._kept[bisect_right(self._kept, standing, key=itemgetter(0)) :]
         self._before = None
         self.undos += 1
@@ -372,35 +392,17 @@ class Match:
         what: Mapping[str, Any],
         at: int | None,
         command: str | None = None,
-        *,
-        line: int | None = None,
-    ) -> Entry:
+    ) -> None:
         content: dict[str, Any] = {"n": proposal.count + 1}
         if who is not None:
             content["who"] = "chance" if who == CHANCE else who
         content |= what
         content["at"] = now() if at is None else at
-        if line is not None and self.header.format > 1:
-            content["line"] = line
         if command is not None:
             content["id"] = command
         if who is None and self._server_seed is not None:
             content["server_seed"] = self._server_seed
-        return proposal.add(who, content)
-
-    def _step(
-        self,
-        proposal: Proposal,
-        seat: int,
-        action: int,
-        at: int | None,
-        *,
-        command: str | None = None,
-        line: int | None = None,
-    ) -> None:
-        what = {"do": self.game.notation(proposal.state, seat, action)}
-        entry = self._write(proposal, seat, what, at, command, line=line)
-        proposal.carry_out(entry, seat, action)
+        proposal.add(who, content)
 
     def _run_chance(self, proposal: Proposal, at: int | None) -> None:
         state = proposal.state
@@ -425,7 +427,7 @@ class Match:
         try:
             if "undo" in entry:
                 standing = self._back_to(entry["undo"])
-                self.state = self._state_after(standing)
+                self.state = self.state_after(standing)
                 self._forget(standing)
             elif "do" in entry:
                 self._fold_action(number, entry)
@@ -470,7 +472,7 @@ class Match:
         self._fold_line(number, entry)
         self._keep_copy()
         state.apply(who, action)
-        self.moves.append((entry["n"], who, action))
+        self.moves.add(entry["n"], who, action)
 
     def _fold_line(self, number: int, entry: Mapping[str, Any]) -> None:
         """Note whether an entry goes on with a line: it says so, or in format 1 has the command of the one before."""
@@ -481,7 +483,7 @@ class Match:
             last = self.moves[-1] if self.moves else (0, CHANCE, 0)
             if (
                 last[:2] != (n - 1, who)
-                or self.moves[self._line_start(len(self.moves) - 1)][0] != entry["line"]
+                or self.moves.number(self._line_start(len(self.moves) - 1)) != entry["line"]
             ):
                 raise RecordError(
                     number, f"goes on with line {entry['line']}, which is not the one before it"

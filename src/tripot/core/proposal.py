@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, final
 
 from tripot.core.fairness import Draws
@@ -15,26 +16,45 @@ from tripot.core.state import CHANCE, Event, State
 class Entry:
     """One entry of the record: its content as a reader of the line would get it, and the events it caused.
 
-    `who` is a seat, CHANCE, or None for the end; `action`, with a step or a draw, what was done.
+    `who` is a seat, CHANCE, or None for the end; `action`, with a step or a draw, what was done; `command`, the id of the
+    command it came with; `joined`, whether it goes on with the line of the entry before.
     """
 
-    __slots__ = ("action", "content", "events", "line", "number", "who")
+    __slots__ = ("_content", "action", "at", "command", "events", "joined", "line", "number", "who")
 
     def __init__(
         self,
         number: int,
         who: int | None,
-        content: dict[str, Any],
-        events: list[Event],
+        at: int,
         line: str,
+        events: list[Event],
+        content: dict[str, Any] | None,
         action: int | None = None,
+        command: str | None = None,
+        joined: bool = False,
     ) -> None:
         self.number = number
         self.who = who
-        self.content = content
-        self.events = events
+        self.at = at
         self.line = line
+        self.events = events
+        self._content = content
         self.action = action
+        self.command = command
+        self.joined = joined
+
+    @property
+    def ends(self) -> bool:
+        """Whether the match is over with it."""
+        return self.action is None and "end" in self.content
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """What the line says. A roll of ten dice is ten entries whose content nobody asks for: it is read from the line then."""
+        if self._content is None:
+            self._content = json.loads(self.line)
+        return self._content
 
     def __repr__(self) -> str:
         return f"Entry({self.number}, {self.who}, {self.content})"
@@ -70,23 +90,25 @@ class Proposal:
 
     def add(self, who: int | None, content: dict[str, Any]) -> Entry:
         """Write the next entry; its number is the first thing its content says."""
-        return self._put(who, content, write_line(content, self.last_hash))
-
-    def _put(self, who: int | None, content: dict[str, Any], line_and_hash: tuple[str, str]) -> Entry:
-        line, self.last_hash = line_and_hash
+        line, self.last_hash = write_line(content, self.last_hash)
         content["hash"] = self.last_hash
         self.count += 1
-        entry = Entry(self.count, who, content, [], line)
+        entry = Entry(self.count, who, content["at"], line, [], content, None, content.get("id"))
         self.entries.append(entry)
         return entry
 
-    def carry_out(self, entry: Entry, who: int, action: int) -> None:
-        """Do what an entry says, and note what it caused."""
-        state = self.state
-        entry.action = action
-        state.events = entry.events
-        state.apply(who, action)
-        state.events = None
+    def step(
+        self, game: Game, seat: int, action: int, at: int, command: str | None, line: int | None
+    ) -> None:
+        """Write one action of a seat and carry it out; `line`: the entry whose line it goes on with."""
+        n, do = self.count + 1, game.notation(self.state, seat, action)
+        # Steps and draws are nearly all that is ever written: without looking at each name and value.
+        body = f'{{"n":{n},"who":{seat},"do":{quote(do)},"at":{at}'
+        if line is not None:
+            body = f'{body},"line":{line}'
+        if command is not None:
+            body = f'{body},"id":{quote(command)}'
+        self._carry_out(seat, action, at, f"{body}}}", command, line is not None)
 
     def draw(self, game: Game, chance: Draws, at: int) -> None:
         """Draw one outcome of chance, write it down and carry it out."""
@@ -100,10 +122,18 @@ class Proposal:
         self.draws = k + 1
         outcome = outcome_at(outcomes, pick)
         n, do = self.count + 1, game.notation(state, CHANCE, outcome)
-        content: dict[str, Any] = {
-            "n": n, "who": "chance", "do": do, "at": at, "draw": k, "of": total, "pick": pick,
-        }  # fmt: skip
-        # A roll of thirty dice is thirty of these: they are written without looking at each name and value.
         body = f'{{"n":{n},"who":"chance","do":{quote(do)},"at":{at},"draw":{k},"of":{total},"pick":{pick}}}'
-        entry = self._put(CHANCE, content, seal_line(body, self.last_hash))
-        self.carry_out(entry, CHANCE, outcome)
+        self._carry_out(CHANCE, outcome, at, body, None, False)
+
+    def _carry_out(
+        self, who: int, action: int, at: int, body: str, command: str | None, joined: bool
+    ) -> None:
+        """Add the entry of an action, do it, and note what it caused."""
+        line, self.last_hash = seal_line(body, self.last_hash)
+        self.count += 1
+        events: list[Event] = []
+        self.entries.append(Entry(self.count, who, at, line, events, None, action, command, joined))
+        state = self.state
+        state.events = events
+        state.apply(who, action)
+        state.events = None

@@ -19,6 +19,8 @@ FORMAT = 2
 HASH_LENGTH = 64
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 quote = json.encoder.encode_basestring
+_NOTHING = hashlib.sha256()
+"""The hash of nothing: a copy of it is had sooner than a new one, which is looked up by its name."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,9 @@ def write_line(content: dict[str, Any], previous: str) -> tuple[str, str]:
 
 def seal_line(body: str, previous: str) -> tuple[str, str]:
     """Return the line of a content that is written already, and its hash."""
-    digest = hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
+    whole = _NOTHING.copy()
+    whole.update(f"{previous}\n{body}".encode())
+    digest = whole.hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}', digest
 
 

@@ -77,18 +77,23 @@ def _die(place: int, token: str) -> Item:
     return Item(token, ("choice.die", {"face": token}), (f"die:{place}",))
 
 
+@lru_cache(maxsize=512)
+def _stop(total: int, explosion: bool, busts: bool) -> tuple[Choice, ...]:
+    rules = ("GOD-4.3", "GOD-4.6") if explosion else ("GOD-4.3", "GOD-4.5")
+    label: Message = ("choice.stop_bomb" if busts else "choice.stop", {"total": total})
+    return (Choice("stop", label, rules, ("tray",)),)
+
+
 @lru_cache(maxsize=2048)
 def _reroll(thrown: int, explosion: bool, busts: bool, last: bool) -> Decision:
     """Return the question for some dice; every seat of a live table is sent it."""
     total = total_of(thrown)
-    stop_rules = ("GOD-4.3", "GOD-4.6") if explosion else ("GOD-4.3", "GOD-4.5")
-    label: Message = ("choice.stop_bomb" if busts else "choice.stop", {"total": total})
     items = tuple([_die(place, token) for place, token in enumerate(written(thrown))])
     return Decision(
         "some",
         ("prompt.last_reroll" if last else "prompt.reroll", {"total": total}),
         ("GOD-4.3",),
-        (Choice("stop", label, stop_rules, ("tray",)),),
+        _stop(total, explosion, busts),
         verb="reroll",
         items=items,
         least=1,

@@ -21,9 +21,8 @@ from tripot.games.gang_of_dice.rules.numbers import (
     TURN_CARD,
 )
 
-_DICE = re.compile(r"dice (\d{1,2})")
+_FACE = {token.lower(): face for face, token in enumerate(TOKENS)}
 _PICK = re.compile(r"pick (\d{1,2}) ?x ?([1-5b])")
-_LINE = re.compile(r"reroll((?: [1-5b])+)")
 _TAKES = "dice and a number, stop, or reroll and the faces to reroll, as in 'reroll 1 1 B'"
 
 
@@ -50,9 +49,9 @@ def read(state: GangOfDiceState, seat: int, text: str) -> int:
         return _read_chance(state, text, wanted)
     if wanted in ("stop", "reroll"):
         return STOP if wanted == "stop" else REROLL
-    match = _DICE.fullmatch(wanted)
-    if match is not None and 1 <= int(match[1]) <= DICE:
-        return int(match[1])
+    verb, _, what = wanted.partition(" ")
+    if verb == "dice" and what.isdecimal() and len(what) <= 2 and 1 <= int(what) <= DICE:
+        return int(what)
     match = _PICK.fullmatch(wanted)
     if match is not None and int(match[1]) <= DICE:
         return PICK + SPAN * TOKENS.index(match[2].upper()) + int(match[1])
@@ -61,12 +60,15 @@ def read(state: GangOfDiceState, seat: int, text: str) -> int:
 
 def read_line(state: GangOfDiceState, seat: int, text: str) -> list[int]:
     """Read one small choice, or a whole reroll by its faces: `reroll 1 1 B`."""
-    match = None if seat == CHANCE else _LINE.fullmatch(" ".join(text.split()).lower())
-    if match is None:
+    words = text.lower().split()
+    if seat == CHANCE or len(words) < 2 or words[0] != "reroll":
         return [read(state, seat, text)]
     wanted = [0] * FACES
-    for token in match[1].upper().split():
-        wanted[TOKENS.index(token)] += 1
+    for word in words[1:]:
+        face = _FACE.get(word, -1)
+        if face < 0:
+            raise malformed(text, _TAKES)
+        wanted[face] += 1
     chain = [REROLL]
     for face in range(FACES - 1, -1, -1):
         there = count_of(state.dice, face)

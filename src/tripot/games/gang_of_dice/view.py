@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tripot.core.game import View
+from tripot.core.game import Kept, View
+from tripot.core.native import i64
 from tripot.games.gang_of_dice.position import PHASES, on_tray, round_order
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import (
@@ -23,11 +24,14 @@ from tripot.games.gang_of_dice.rules.numbers import (
     MOST_ROLLS,
     NO_CARD,
     NO_SEAT,
+    OUT,
     OVER,
     ROLL,
+    ROLLED,
     ROUNDS,
     STOP_OR_REROLL,
     TOKEN,
+    WEALTH,
 )
 
 if TYPE_CHECKING:
@@ -35,20 +39,24 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1024)
-def card_view(card: WarningCard) -> dict[str, Any]:
+def card_view(card: WarningCard) -> Kept:
     """Describe a card so that it can be drawn: its type, colour and condition, with the values it looks for."""
     condition = card.condition
-    return {
-        "name": card.name,
-        "colour": "dark" if card.dark else "light",
-        "type": "explosion" if card.explosion else "bomb",
-        "condition": condition.name,
-        "least": condition.least,
-        "highest": condition.least - 1 if condition.kind == TOTAL else None,
-        "values": [v for v in range(1, FACES) if condition.values >> v & 1]
-        if condition.kind == SHOWING
-        else [],
-    }
+    return Kept(
+        name=card.name,
+        colour="dark" if card.dark else "light",
+        type="explosion" if card.explosion else "bomb",
+        condition=condition.name,
+        least=condition.least,
+        highest=condition.least - 1 if condition.kind == TOTAL else None,
+        values=[v for v in range(1, FACES) if condition.values >> v & 1] if condition.kind == SHOWING else [],
+    )
+
+
+@lru_cache(maxsize=32)
+def _cards(cards: tuple[WarningCard, ...]) -> list[Kept]:
+    """Describe all cards of an edition."""
+    return [card_view(card) for card in cards]
 
 
 def pot(state: GangOfDiceState) -> int:
@@ -56,13 +64,13 @@ def pot(state: GangOfDiceState) -> int:
     return state.dice_standing + state.centre + on_tray(state) + TOKEN * state.bonus
 
 
-def status(state: GangOfDiceState, seat: int) -> str:
+def status(state: GangOfDiceState, seat: i64) -> str:
     """Say how a seat fares this round: out, turn, standing, busted or waiting."""
-    if state.out[seat]:
+    if state.seats[OUT + seat]:
         return "out"
     if seat == state.turn:
         return "turn"
-    if state.rolled[seat]:
+    if state.seats[ROLLED + seat]:
         return "standing" if state.valid >> seat & 1 else "busted"
     return "waiting"
 
@@ -74,11 +82,13 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
     playing = state.phase in (ROLL, STOP_OR_REROLL, CHOOSE_FACE)
     seats = []
     for other in range(state.players):
-        dice = state.rolled[other]
+        dice: int = state.seats[ROLLED + other]
+        out: int = state.seats[OUT + other]
+        wealth: int = state.seats[WEALTH + other]
         seats.append(
             {
-                "wealth": None if veiled and other != seat else state.wealth[other],
-                "out": state.out[other] or None,
+                "wealth": None if veiled and other != seat else wealth,
+                "out": out or None,
                 "status": status(state, other),
                 "dice": list(written(dice)),
                 "total": total_of(dice) if dice else None,
@@ -104,8 +114,14 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
         "dice_available": state.dice_available() if state.turn != NO_SEAT else None,
         "bonus_plan": list(state.bonus_plan),
         "screens": state.screens,
-        "unturned": [card_view(card) for place, card in enumerate(state.cards) if state.bag >> place & 1],
+        "unturned": _unturned(state),
     }
+
+
+def _unturned(state: GangOfDiceState) -> list[Kept]:
+    shown = _cards(tuple(state.cards))
+    bag: int = state.bag
+    return [shown[place] for place in range(len(shown)) if bag >> place & 1]
 
 
 def target(state: GangOfDiceState, n: int) -> int:

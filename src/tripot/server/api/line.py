@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from tripot.core.native import mypyc_attr
 from tripot.server.tables.sockets import LINE
 
 try:
@@ -66,12 +67,14 @@ class Inbox:
         return self.items.popleft()
 
 
+@mypyc_attr(native_class=False)
 class Line(WebSocketsSansIOProtocol):
     """One socket, as `tripot serve` gives it to the application in its scope."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        inbox: Any = Inbox(self.loop)
+        self._inbox = Inbox(self.loop)
+        inbox: Any = self._inbox
         self.queue = inbox
         self._rest = b""
         """The beginning of a frame whose end has not come."""
@@ -134,16 +137,16 @@ class Line(WebSocketsSansIOProtocol):
             self.conn.fail(1007, "invalid UTF-8")
             self.handle_parser_exception()
             return
-        self.queue.put_nowait(text)  # type: ignore[arg-type]  # the inbox takes anything
-        if not self.read_paused and len(self.queue.items) > WAITING:  # type: ignore[attr-defined]
+        self._inbox.put_nowait(text)
+        if not self.read_paused and len(self._inbox.items) > WAITING:
             self.read_paused = True
             self.transport.pause_reading()
 
     async def next(self) -> str | bytes | None:
         """Return the next message, None when there will be no more."""
         # As the library's receive(), without a coroutine for what is here already.
-        items: deque[Any] = self.queue.items  # type: ignore[attr-defined]  # the inbox
-        message: Any = items.popleft() if items else await self.queue.get()
+        items = self._inbox.items
+        message: Any = items.popleft() if items else await self._inbox.get()
         if self.read_paused and not items:
             self.read_paused = False
             self.transport.resume_reading()
@@ -182,7 +185,7 @@ class Line(WebSocketsSansIOProtocol):
         """Close the socket; it never waits. Who does not answer is cut off after a while."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         with contextlib.suppress(InvalidState):  # the other end was first
             self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

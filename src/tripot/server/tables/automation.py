@@ -263,14 +263,13 @@ class Automation:
         if match is None or status is None:
             return False
         presence = table.presence
-        here = presence.people()
         found: dict[int, int] = {}
         if not (match.ended or status.paused or table.info.clock.kind == "days"):
             for seat in match.state.to_act():
                 person = table.info.seats[seat].person if seat >= 0 else None
-                if person is None or person in here or status.playing[seat] is not None:
+                if person is None or status.playing[seat] is not None or presence.is_here(person):
                     continue
-                if any(other in here for other in table.info.people if other != person):
+                if any(presence.is_here(other) for other in table.info.people if other != person):
                     found[seat] = presence.away.get(seat, now())
         changed = found.keys() != presence.away.keys()
         presence.away = found

@@ -66,6 +66,13 @@ class Presence:
                 found[person] = found.get(person, 0) + count
         return found
 
+    def is_here(self, person: str) -> bool:
+        """Tell whether somebody is among `people`."""
+        for follower in self.followers:
+            if follower.person == person:
+                return True
+        return self.remote is not None and any(person in persons for persons in self.remote.values())
+
     def elsewhere(self, process: str, people: dict[str, int]) -> None:
         """Note who follows on another process."""
         if self.remote is None:

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import UNSET, Raw
 
 from tripot.core.errors import BadInput
-from tripot.core.game import Choice, Decision, Game, Item
-from tripot.core.match import Match, fresh_state, now
+from tripot.core.game import Choice, Decision, Game, Item, Kept, View
+from tripot.core.match import Match, now
 from tripot.core.proposal import Entry
-from tripot.core.state import EVERYONE, Event, State
+from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.server.tables.status import RECENT, TableStatus
 from tripot.server.wire import play as wire
 from tripot.server.wire.messages import Push
@@ -111,6 +111,8 @@ def decision_json(
     """Write what a viewpoint is asked."""
     if seat is None or end is not None or status.paused or status.playing[seat] is not None:
         return b"null"
+    if not match.state.actions(seat):
+        return b"null"
     found = game.decision(match.state, seat)
     return b"null" if found is None else _decision_json(found)
 
@@ -118,19 +120,41 @@ def decision_json(
 def view_json(game: Game, state: State, seat: int | None, shared: Shared | None = None) -> bytes:
     """Write what a viewpoint sees; what several see alike is written once."""
     if shared is None:
-        return as_json(game.view(state, seat))
+        return _view_json(game.view(state, seat))
     eyes = game.view_key(state, seat)
     view = shared.views.get(eyes)
     if view is None:
         if shared.common is None:
             common = game.shared_view(state)
-            shared.common = b"" if not common else as_json(common)[:-1]
+            shared.common = b"" if not common else _view_json(common)[:-1]
         if shared.common:
-            view = b"%b,%b" % (shared.common, as_json(game.own_view(state, seat))[1:])
+            view = b"%b,%b" % (shared.common, _view_json(game.own_view(state, seat))[1:])
         else:
-            view = as_json(game.view(state, seat))
+            view = _view_json(game.view(state, seat))
         shared.views[eyes] = view
     return view
+
+
+def _view_json(view: View) -> bytes:
+    """Write a view; what it keeps, alone or in a list, is written once and for all."""
+    shown: View = {}
+    for name, value in view.items():
+        kind = type(value)
+        if kind is Kept:
+            shown[name] = written(_kept_json(value))
+        elif kind is list and value and type(value[0]) is Kept:
+            shown[name] = written(b"[%b]" % b",".join([_kept_json(one) for one in value]))
+        else:
+            shown[name] = value
+    return as_json(shown)
+
+
+def _kept_json(part: Kept) -> bytes:
+    try:
+        return part.sent
+    except AttributeError:
+        part.sent = as_json(part)
+        return part.sent
 
 
 def shown_ask(status: TableStatus) -> wire.Ask | None:
@@ -152,13 +176,17 @@ def note_message(who: int | str, text: str) -> Message:
 
 
 def items_of(entries: Sequence[Entry]) -> list[LogItem]:
-    """Return the log items of some entries."""
+    """Return the log items of some entries. Chance that nobody was told of leaves none: of ten dice the last tells the roll."""
     found: list[LogItem] = []
     for entry in entries:
+        if entry.action is not None and entry.who is not None:
+            if entry.events or entry.who != CHANCE:
+                found.append(
+                    (entry.number, entry.who if entry.who != CHANCE else "chance", entry.events, None)
+                )
+            continue
         content = entry.content
-        if "do" in content:
-            found.append((entry.number, content["who"], entry.events, None))
-        elif "note" in content:
+        if "note" in content:
             found.append((entry.number, content["who"], [], note_message(content["who"], content["note"])))
         elif "undo" in content:
             found.append((entry.number, content["who"], [], note_message(content["who"], "undone")))
@@ -217,24 +245,24 @@ def _shared_log(
 
 def standing_log(match: Match, first: int, last: int) -> list[LogItem]:
     """Work out the log items of the moves that stand, by playing them again, from one entry number to another."""
-    state = fresh_state(match.game, match.header)
+    start = match.moves.up_to(first - 1)
+    state = match.state_after(start)
     found: list[LogItem] = []
-    for n, who, action in match.moves:
+    for n, who, action in match.moves[start:]:
         if n > last:
             break
-        if n < first:
-            state.apply(who, action)
-            continue
-        state.events = []
+        events: list[Event] = []
+        state.events = events
         state.apply(who, action)
-        found.append((n, "chance" if who < 0 else who, state.events, None))
         state.events = None
+        if events or who != CHANCE:
+            found.append((n, "chance" if who == CHANCE else who, events, None))
     return found
 
 
 def recent_log(match: Match, status: TableStatus) -> list[LogItem]:
     """Work out the last log items: moves that stand and what happened beside them."""
-    first = match.moves[-RECENT][0] if len(match.moves) > RECENT else 0
+    first = match.moves.number(-RECENT) if len(match.moves) > RECENT else 0
     found = standing_log(match, first, match.entries)
     found += [(n, who, [], note_message(who, text)) for n, who, text in status.notes if n >= first]
     return sorted(found, key=lambda item: item[0])[-RECENT:]
@@ -242,7 +270,19 @@ def recent_log(match: Match, status: TableStatus) -> list[LogItem]:
 
 def has_steps(entries: Sequence[Entry]) -> bool:
     """Tell whether there is anything between the first and the last position of a row: two actions, and no undo."""
-    return sum(entry.action is not None for entry in entries) > 1 and "undo" not in entries[0].content
+    acts = 0
+    for entry in entries:
+        if entry.action is not None:
+            acts += 1
+    return acts > 1 and undone_by(entries) is None
+
+
+def undone_by(entries: Sequence[Entry]) -> int | None:
+    """Return the entry that a row goes back to, None for one that does not."""
+    if entries[0].action is not None:
+        return None
+    undone: int | None = entries[0].content.get("undo")
+    return undone
 
 
 def steps_of(

@@ -85,25 +85,24 @@ class TableStatus:
         match: Match,
     ) -> None:
         """Fold one row: the entries of one command, all of one moment."""
-        first = entries[0].content
-        at = first["at"]
-        if self.clock is not None and first.get("note") != "clock":
+        first, last = entries[0], entries[-1]
+        at = first.at
+        note = None if first.action is not None else first.content.get("note")
+        if self.clock is not None and note != "clock":
             self.clock.tick(at)
         self.last_at = at
-        command = first.get("id")
-        last = entries[-1].number
-        if command is not None:
-            self.known[f"{first['who']}:{command}"] = last
+        if first.command is not None:
+            self.known[f"{first.who}:{first.command}"] = last.number
             if len(self.known) > KNOWN:
                 del self.known[next(iter(self.known))]
-        if "note" in first:
-            self._keep(first["n"], first["who"], first["note"])
-            self._note(first["who"], first["note"], at)
-        elif "undo" in first:
-            self._undone(first)
-        elif "do" in first:
+        if first.action is not None:
             self._did(entries, awaited, could, match)
-        if "end" in entries[-1].content:
+        elif note is not None:
+            self._keep(first.number, first.content["who"], note)
+            self._note(first.content["who"], note, at)
+        elif "undo" in first.content:
+            self._undone(first.content)
+        if last.ends:
             self.ask = None
         if self.clock is not None and self.clock.rule.kind == "bank":
             self._tell(self.clock, entries, match)
@@ -144,13 +143,13 @@ class TableStatus:
         could: Sequence[bool],
         match: Match,
     ) -> None:
-        first, last = entries[0].content, entries[-1].number
-        who = first["who"]
+        last = entries[-1].number
+        who = CHANCE if entries[0].who is None else entries[0].who
         chance = any(entry.who == CHANCE for entry in entries)
         # Who plays on has answered a wish to undo. A pause or a stop is wished whatever is played, and bots answer nothing.
-        if self.ask is not None and self.ask.what == "undo" and self.playing[who] is None:
+        if self.ask is not None and self.ask.what == "undo" and who >= 0 and self.playing[who] is None:
             self.ask = None
-        if self.clock is not None and isinstance(who, int) and who >= 0 and self.playing[who] is None:
+        if self.clock is not None and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)
         # A choice stays good while others decide beside it: nothing was drawn or shown, and nobody new is asked.
         others = any(could[seat] for seat in range(self.info.players) if seat != who)

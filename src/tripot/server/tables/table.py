@@ -21,7 +21,7 @@ from tripot.server.tables import push
 from tripot.server.tables.description import Description, strongest
 from tripot.server.tables.presence import Follower, Presence
 from tripot.server.tables.room import Room
-from tripot.server.tables.status import RECENT, TableStatus
+from tripot.server.tables.status import TableStatus
 from tripot.server.wire.commands import Planned
 from tripot.server.wire.messages import Ack, Present, Snapshot, TableChanged
 from tripot.server.wire.play import End, LogItem, Step
@@ -67,7 +67,8 @@ class Table:
         self.end: End | None = None
         self.presence = Presence(room.settings.leave_grace)
         self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
-        self.recent: deque[push.LogItem] | None = None
+        self.recent: list[push.LogItem] | None = None
+        """The last log items, while nothing has happened since they were last asked for."""
         self.said: deque[ChatLine] | None = None
         self.lock = asyncio.Lock()
         self.reading = asyncio.Lock()
@@ -133,8 +134,8 @@ class Table:
     def _took(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
         match, status = self._playing()
         status.row(entries, awaited, could, match)
-        last = entries[-1].content
-        if "end" in last:
+        if entries[-1].ends:
+            last = entries[-1].content
             abandoned = bool(match.state.to_act())
             end = last["end"]
             self.end = End(
@@ -225,11 +226,8 @@ class Table:
     ) -> None:
         """Push what happened to every follower, each from its own viewpoint; `before`: a copy to take steps on."""
         items = push.items_of(entries)
-        undone = entries[0].content.get("undo")
-        if self.recent is not None:
-            if undone is not None:
-                self.recent = deque((item for item in self.recent if item[0] <= undone), RECENT)
-            self.recent.extend(items)
+        undone = push.undone_by(entries)
+        self.recent = None
         match, status = self._playing()
         frames: dict[tuple[int | None, bool], bytes] = {}
         shared = push.Shared()
@@ -303,10 +301,10 @@ class Table:
             # Who sits down was a spectator a moment ago: from now on he is there.
             self.tell_presence()
 
-    def recent_items(self) -> deque[push.LogItem]:
-        """Return the last log items; worked out anew after nobody followed for a while."""
+    def recent_items(self) -> list[push.LogItem]:
+        """Return the last log items: worked out for whoever comes, and kept for those who come with him."""
         if self.recent is None:
-            self.recent = deque(push.recent_log(*self._playing()), RECENT)
+            self.recent = push.recent_log(*self._playing())
         return self.recent
 
     def snapshot_frame(

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from tripot.core.native import i64, vec
-from tripot.games.gang_of_dice.rules.numbers import FACES, TOKENS
+from tripot.games.gang_of_dice.rules.numbers import DICE, FACES, TOKENS
 
 FIELD: Final = 7
 COUNT_MASK: Final = 127
@@ -33,6 +33,12 @@ SHOWING: Final = 1
 DIFFERENT: Final = 2
 RUN: Final = 3
 ALIKE: Final = 4
+
+
+_RUNS: Final[tuple[tuple[tuple[str, ...], ...], ...]] = tuple(
+    tuple((token,) * n for n in range(DICE + 1)) for token in TOKENS
+)
+"""By face and number: so many dice that show it, as they are written."""
 
 
 def number_of(dice: i64) -> i64:
@@ -69,7 +75,12 @@ def handful(faces: list[int]) -> int:
 
 def written(dice: int) -> tuple[str, ...]:
     """Write a handful as faces, high ones first: ("3", "1", "B")."""
-    return tuple([TOKENS[face] for face in faces_of(dice)])
+    shown: tuple[str, ...] = ()
+    for face in range(FACES - 1, -1, -1):
+        there: int = count_of(dice, face)
+        if there:
+            shown += _RUNS[face][there]
+    return shown
 
 
 @final
