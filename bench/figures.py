@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import load, scale, sentinel
 from bench import load_lib as lib
+from bench.awake import Awake
 from tools.build_compiled import ROOT, source_digest
 
 COMPILED = ROOT / ".build" / "compiled"
@@ -93,14 +94,18 @@ async def closed(stores: load.Stores, given: Any) -> None:
 async def offered(stores: load.Stores, given: Any) -> None:
     """500 × 4 at 2 000 moves a second, matches ending all at once and spread: every window.
 
-    A window in which the machine itself stood still (see `bench/sentinel.py`) is printed and set aside, and another is
+    The house and its database have the machine, as they would; the generator is on one of its cores. A window in which the machine itself stood still (see `bench/sentinel.py`) is printed and set aside, and another is
     measured; a bar is judged once as many matches have ended in the windows that count as there are tables.
     """
-    print(f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s")
+    cores = sorted({load.SERVER_CORE, load.OWN_CORE}) if given.cores == "both" else [load.SERVER_CORE]
+    print(
+        f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s, house on cores {cores}"
+    )
+    stores.spread(cores)
     print(f"  the machine with nothing on it: {sentinel.alone(stores.folder, 20)}", flush=True)
     for kind in ("sqlite", "postgres"):
         for game in given.games:
-            async with load.house(stores.new(kind), path=given.path) as (urls, servers):
+            async with load.house(stores.new(kind), path=given.path, cores=cores) as (urls, servers):
                 spare = 500 + int(given.rate * given.seconds * (given.windows + 9) / 30)
                 tables = await load.seated(urls, game, 500, spare)
                 pids = stores.pids(kind, servers)
@@ -194,6 +199,12 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--windows", type=int, default=3)
     parser.add_argument("--rate", type=int, default=2000)
+    parser.add_argument(
+        "--cores",
+        choices=("both", "one"),
+        default="both",
+        help="what the house has under the offered load; the closed loop is always on one, as its peer is",
+    )
     parser.add_argument("--games", nargs="+", default=["12-gangsters", "gang-of-dice"])
     given = parser.parse_args()
     if given.before is not None and not (given.before / "tripot" / "cli").is_dir():
@@ -210,8 +221,9 @@ def main() -> int:
     os.sched_setaffinity(0, {load.OWN_CORE})
     stores = load.Stores()
     try:
-        for part in given.parts or PARTS:
-            uvloop.run(PARTS[part](stores, given))
+        with Awake({load.SERVER_CORE, load.OWN_CORE}):
+            for part in given.parts or PARTS:
+                uvloop.run(PARTS[part](stores, given))
     finally:
         stores.close()
     commit = subprocess.run(

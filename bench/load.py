@@ -22,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +49,9 @@ def free_port() -> int:
 
 @contextlib.asynccontextmanager
 async def house(
-    url: str, processes: int = 1, path: Path | None = None
+    url: str, processes: int = 1, path: Path | None = None, cores: Sequence[int] = (SERVER_CORE,)
 ) -> AsyncIterator[tuple[list[str], list[int]]]:
-    """Run our server on the server's core, or the package in another folder; gives the addresses and process ids."""
+    """Run our server on the server's core or on those given, or the package in another folder; gives addresses and process ids."""
     started, urls = [], []
     environment = {
         **os.environ, "TRIPOT_LIMITS": "false", "TRIPOT_BOT_WORKERS": "1", "TRIPOT_LOG_LEVEL": "error", "TRIPOT_LEAVE_GRACE": "100000",
@@ -75,7 +75,9 @@ async def house(
             ]
             started.append(
                 subprocess.Popen(
-                    ["taskset", "-c", str(SERVER_CORE), *words], env=environment, stderr=subprocess.DEVNULL
+                    ["taskset", "-c", ",".join(map(str, cores)), *words],
+                    env=environment,
+                    stderr=subprocess.DEVNULL,
                 )
             )
             urls.append(f"http://127.0.0.1:{port}")
@@ -282,6 +284,13 @@ class Stores:
             return servers
         master = int((self.folder / "pg" / "postmaster.pid").read_text().split()[0])
         return servers + lib.descendants(master)
+
+    def spread(self, cores: Sequence[int]) -> None:
+        """Let PostgreSQL have some cores from now on."""
+        master = int((self.folder / "pg" / "postmaster.pid").read_text().split()[0])
+        for pid in lib.descendants(master):
+            with contextlib.suppress(ProcessLookupError):
+                os.sched_setaffinity(pid, cores)
 
     def close(self) -> None:
         """Stop and remove."""

@@ -162,6 +162,21 @@ FAULTS = (
     _one("an older journal loses rows on the way", f"{SERVER}/store/migrations/versions/0005_entries_as_they_came.py",
          "from entry_by_key order by sitting, n", "from entry_by_key where n > 0 order by sitting, n",
          "tests/server/store/test_store.py::test_an_older_file_is_brought_up_whole"),
+    _one("a draw found the short way is another", "src/tripot/core/fairness.py",
+         "((WORD + 1) % small)", "(WORD % small)",
+         "tests/core/test_fairness.py::test_the_short_way_is_the_definition"),
+    _one("a step of a chain does not say which line it goes on with", "src/tripot/core/proposal.py",
+         "        if line is not None:\n            body", "        if line is not None and command is None:\n            body",
+         "tests/core/test_record.py::test_a_step_is_written_as_its_content_is"),
+    _one("chance that told something leaves no log item", f"{SERVER}/tables/push.py",
+         "if entry.events or entry.who != CHANCE:", "if entry.who != CHANCE:",
+         "tests/server/tables/test_push_once.py::test_the_log_tells_all_that_was_told_and_nothing_else[gang-of-dice]"),
+    _one("a card keeps how another was written", f"{SERVER}/tables/push.py",
+         "[_kept_json(one) for one in value]", "[_kept_json(value[0]) for one in value]",
+         "tests/server/tables/test_push_once.py::test_what_a_view_keeps_is_written_as_it_is[gang-of-dice]"),
+    _one("who plays on another process counts as gone", f"{SERVER}/tables/presence.py",
+         "return self.remote is not None and any(person in persons for persons in self.remote.values())", "return False",
+         "tests/server/tables/test_presence.py::test_who_is_here_is_who_is_counted"),
 )  # fmt: skip
 
 

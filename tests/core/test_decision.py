@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import MISSING, FrozenInstanceError, fields, replace
+from typing import Any
 
 import pytest
 
-from tripot.core.game import Choice, Decision
+from tripot.core.game import Choice, Decision, Item
 from tripot.core.state import State
 from tripot.games.twelve_gangsters.game import TwelveGangsters
 from tripot.testing import CheckFailed, check_game
@@ -26,6 +27,20 @@ def test_lines_travel_only_where_there_are_any() -> None:
             "refs": ("card:pan", "seat:9"),
         }
     ]
+
+
+@pytest.mark.parametrize("kind", [Choice, Item, Decision])
+def test_a_question_sets_every_field_it_declares(kind: Any) -> None:
+    """They fill their fields at once instead of one by one: a field nobody fills, or with another default, is noticed here. They stay frozen."""
+    declared = {one.name: one for one in fields(kind)}
+    wanted = [name for name, one in declared.items() if one.init and one.default is MISSING]
+    made = kind(*wanted)
+    assert made.__dict__ == {name: name if name in wanted else one.default for name, one in declared.items()}
+    for name, one in declared.items():
+        if one.init:
+            assert getattr(kind(**{**dict(zip(wanted, wanted, strict=True)), name: "other"}), name) == "other"
+    with pytest.raises(FrozenInstanceError):
+        setattr(made, wanted[0], "other")
 
 
 class _Generous(TwelveGangsters):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 
 import pytest
 
 from tripot.core.errors import BadInput
-from tripot.core.fairness import Draws, commitment, keeps_commitment, new_server_seed
+from tripot.core.fairness import DRAW_TAG, Draws, commitment, keeps_commitment, new_server_seed
 from tripot.testing.law import chi_square_excess
 
 SEED = "00" * 31 + "07"
@@ -26,6 +27,30 @@ def test_draws_are_fixed_for_ever() -> None:
     """A change of the method would break every old record."""
     draws = Draws(SEED, ["rouge", "noir"])
     assert [draws.pick(k, 6) for k in range(12)] == KNOWN
+
+
+@pytest.mark.parametrize("total", [1, 2, 6, 97, 1296, (1 << 31) - 1, 1 << 31, (1 << 31) + 1, 1 << 33])
+def test_the_short_way_is_the_definition(total: int) -> None:
+    """The first eight bytes of the block as a number, and its remainder: here as the document says it, up to 2**31 and beyond."""
+    draws = Draws(SEED, ["rouge"])
+    for k in range(300):
+        block = hashlib.sha256(
+            DRAW_TAG
+            + bytes.fromhex(SEED)
+            + len(b"rouge").to_bytes(4, "big")
+            + b"rouge"
+            + k.to_bytes(8, "big")
+            + bytes(4)
+        ).digest()
+        assert draws.pick(k, total) == int.from_bytes(block[:8], "big") % total
+
+
+def test_a_word_beyond_the_limit_gives_way_to_the_next() -> None:
+    """All 64 bits set is no fair number below 6: the second eight bytes decide, then the next block."""
+    draws = Draws(SEED, [])
+    second = (7).to_bytes(8, "big")
+    assert draws._pick_of(3, 6, b"\xff" * 8 + second + b"\xff" * 16) == 1
+    assert draws._pick_of(3, 6, b"\xff" * 32) == draws._pick_of(3, 6, draws._block(3, 1))
 
 
 def test_each_seed_and_the_split_between_seeds_matter() -> None:

@@ -15,6 +15,7 @@ from tripot.core.match import Match
 from tripot.core.record import read_record, write_line
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
+from tripot.core.state import CHANCE
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "verify_record.py"
 
@@ -46,6 +47,28 @@ def test_every_line_is_written_as_its_content_is(name: str) -> None:
         draws += "draw" in entry
     # 12 Gangsters has no dice; its chance is the deal.
     assert draws > 0
+
+
+def test_a_step_is_written_as_its_content_is() -> None:
+    """Each step of a chain, with a command whose name wants quoting, has the line its content would have; the content is what the line says."""
+    match = Match.new(find_game("gang-of-dice"), 2, {"first": 0}, server_seed="7" * 64, at=0)
+    match.open(5)
+    previous, chained = match.last_hash, 0
+    while not chained:
+        seat = match.state.to_act()[0]
+        dice = match.game.decision(match.state, seat)
+        assert dice is not None
+        text = "dice 3" if dice.kind == "number" else f"reroll {dice.items[0].token}"
+        proposal = match.propose_line(seat, text, 9, 'a "b" \\ é\n')
+        for entry in proposal.entries:
+            body = {key: value for key, value in entry.content.items() if key != "hash"}
+            assert write_line(body, previous) == (entry.line, entry.content["hash"])
+            assert (entry.number, entry.at, entry.command) == (body["n"], body["at"], body.get("id"))
+            assert entry.joined == ("line" in body)
+            assert entry.who == (CHANCE if body["who"] == "chance" else body["who"])
+            previous = entry.content["hash"]
+            chained += entry.joined
+        match.commit(proposal)
 
 
 def test_the_script_is_short_and_needs_nothing() -> None:
