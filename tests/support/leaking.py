@@ -289,7 +289,7 @@ class Checker:
                 other = self.table.match.state.clone()
                 other.redeal(as_seat, self.rng)
                 self.secrets += other.key() != self.table.match.state.key()
-                told = self._other_items(items, steps, as_seat, seat)
+                told = self._other_items(entries, steps, as_seat)
                 on_the_way = (
                     None if stepped is None else self._other_steps(entries, steps, stepped, as_seat, seat)
                 )
@@ -343,23 +343,25 @@ class Checker:
         return found
 
     def _other_items(
-        self,
-        items: list[push.LogItem],
-        steps: list[tuple[State, int, int, State]],
-        as_seat: int,
-        seat: int | None,
+        self, entries: list[Entry], steps: list[tuple[State, int, int, State]], as_seat: int
     ) -> list[push.LogItem]:
         """Replace a step's events by those of another step that leads where the viewpoint cannot tell the difference."""
-        if not steps:
-            return items
-        found = list(items)
-        acted = [i for i, item in enumerate(items) if item[3] is None]
-        for i, (before, who, action, after) in zip(acted, steps, strict=True):
-            events = self._other_events(before, who, action, after, as_seat)
-            if events is not None:
-                self.alternatives += 1
-                found[i] = (items[i][0], items[i][1], events, None)
-        return found
+        told: dict[int, list[Event]] = {}
+        if steps:
+            acted = [entry.number for entry in entries if entry.action is not None]
+            for number, (before, who, action, after) in zip(acted, steps, strict=True):
+                events = self._other_events(before, who, action, after, as_seat)
+                if events is not None:
+                    self.alternatives += 1
+                    told[number] = events
+        return push.items_of(
+            [
+                Entry(
+                    one.number, one.who, one.at, one.line, told.get(one.number, one.events), None, one.action
+                )
+                for one in entries
+            ]
+        )
 
     def _other_events(
         self, before: State, who: int, action: int, after: State, as_seat: int

@@ -71,6 +71,10 @@ class Inbox:
 class Line(WebSocketsSansIOProtocol):
     """One socket, as `tripot serve` gives it to the application in its scope."""
 
+    # The library's, said again for a build that does not have it.
+    close_sent: bool
+    read_paused: bool
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._inbox = Inbox(self.loop)
