@@ -2,7 +2,7 @@
 
 A virtual core with nothing to do for a moment is given to others, and comes back when the machine below has time for it:
 tens of milliseconds late, again and again, in a house that waits for its next move half of the time. That is no cost of the
-house, and no real core does it. A process at idle priority on each core, which gives way to anything else at once, leaves
+house: a real core is back within microseconds. A process at idle priority on each core, which gives way to anything else at once, leaves
 no such moments.
 """
 

@@ -94,7 +94,9 @@ async def closed(stores: load.Stores, given: Any) -> None:
 async def offered(stores: load.Stores, given: Any) -> None:
     """500 × 4 at 2 000 moves a second, matches ending all at once and spread: every window.
 
-    The house and its database have the machine, as they would; the generator is on one of its cores. A window in which the machine itself stood still (see `bench/sentinel.py`) is printed and set aside, and another is
+    The house and its database have the machine, as they would; the generator is on one of its cores.
+
+    A window in which the machine itself stood still (see `bench/sentinel.py`) is printed and set aside, and another is
     measured; a bar is judged once as many matches have ended in the windows that count as there are tables.
     """
     cores = sorted({load.SERVER_CORE, load.OWN_CORE}) if given.cores == "both" else [load.SERVER_CORE]
@@ -116,6 +118,7 @@ async def offered(stores: load.Stores, given: Any) -> None:
                         part = tables[group::8]
                         await lib.offered(part, given.rate, len(part) * 5 * group / given.rate)
                     await windows(f"{kind}, {game}, ends spread", tables, pids, watching, given, 100)
+    stores.spread([load.SERVER_CORE])  # as the other parts have it
 
 
 async def windows(
