@@ -224,7 +224,7 @@ def main() -> int:
     os.sched_setaffinity(0, {load.OWN_CORE})
     stores = load.Stores()
     try:
-        with Awake({load.SERVER_CORE, load.OWN_CORE}):
+        with Awake():
             for part in given.parts or PARTS:
                 uvloop.run(PARTS[part](stores, given))
     finally:

@@ -1,29 +1,50 @@
-"""What keeps the cores awake during a measurement gives way to everything else, and ends with it."""
+"""What keeps the cores awake during a measurement does so, ends with it, and says where it cannot."""
 
 from __future__ import annotations
 
-import os
+import time
+from pathlib import Path
 
 import pytest
+from bench import awake
 from bench.awake import Awake
 
-needs_idle = pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system has no idle priority")
+_reason = awake.why_not()
+needs_device = pytest.mark.skipif(_reason is not None, reason=f"cores cannot be kept awake here: {_reason}")
+IDLE = Path("/sys/devices/system/cpu/cpu0/cpuidle")
 
 
-@needs_idle
-def test_it_runs_at_idle_priority_on_its_core_and_ends() -> None:
-    """At any other priority it would take half of the core from what is measured; left behind, from everything after it."""
-    core = min(os.sched_getaffinity(0))
-    with Awake([core]) as awake:
-        (process,) = awake.processes
-        assert os.sched_getscheduler(process.pid) == os.SCHED_IDLE
-        assert os.sched_getaffinity(process.pid) == {core}
-        assert process.poll() is None
-    assert process.poll() is not None
+def _asleep() -> int:
+    """Return the microseconds that core 0 has spent in anything but waiting awake."""
+    states = [one for one in IDLE.glob("state*") if (one / "name").read_text().strip() != "POLL"]
+    return sum(int((one / "time").read_text()) for one in states)
 
 
-@needs_idle
-def test_a_core_that_is_not_there_is_told() -> None:
+@needs_device
+def test_no_core_sleeps_while_it_is_entered() -> None:
+    """And they sleep again afterwards: else everything measured later would be measured under another law."""
+    with Awake():
+        time.sleep(0.05)  # a core that slept when it began wakes first
+        before = _asleep()
+        time.sleep(0.2)
+        assert _asleep() == before
+    for _ in range(600):  # a core has to be idle once to sleep
+        time.sleep(0.05)
+        if _asleep() > before:
+            break
+    assert _asleep() > before
+
+
+def test_where_it_cannot_be_had_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Instead of a measurement that is not what it says."""
-    with pytest.raises(RuntimeError, match="awake"), Awake([4095]):
+    monkeypatch.setattr(awake, "DEVICE", tmp_path / "nothing")
+    with Awake():
         pass
+    assert "may fall asleep" in capsys.readouterr().out
+    driver = tmp_path / "driver"
+    driver.write_text("none\n")
+    monkeypatch.setattr(awake, "DEVICE", driver)
+    monkeypatch.setattr(awake, "DRIVER", driver)
+    assert awake.why_not() is not None

@@ -48,6 +48,7 @@ TABLE, PUSH, DURABLE = (
     "tests/server/tables/test_push.py",
     "tests/server/store/test_durable.py",
 )
+CHECKPOINTS = "tests/server/store/test_checkpoints.py"
 REDEAL = f"{PUSH}::test_the_wire_is_the_same_under_every_redeal[12-gangsters]"
 DRAWS = REDEAL.replace("12-gangsters", "reglement-de-comptes")
 """A game in which some of what happens is for one seat's eyes only."""
@@ -174,6 +175,23 @@ FAULTS = (
     _one("a card keeps how another was written", f"{SERVER}/tables/push.py",
          "[_kept_json(one) for one in value]", "[_kept_json(value[0]) for one in value]",
          "tests/server/tables/test_push_once.py::test_what_a_view_keeps_is_written_as_it_is[gang-of-dice]"),
+    _one("a move waits for a whole checkpoint", f"{SERVER}/store/checkpoints.py",
+         "        connection.execute(_BRING_BACK).fetchall()\n        connection.execute(_BRING_BACK).fetchall()\n        with self._writing:\n",
+         "        with self._writing:\n",
+         f"{CHECKPOINTS}::test_commits_go_on_while_the_log_is_brought_back"),
+    _one("a commit brings the log back itself", f"{SERVER}/store/sqlite.py", "        connection.execute(NO_OWN)\n", "",
+         f"{CHECKPOINTS}::test_commits_go_on_while_the_log_is_brought_back"),
+    _one("the log grows as long as somebody plays", f"{SERVER}/store/checkpoints.py",
+         "        with self._writing:\n            connection.execute(_BRING_BACK).fetchall()\n", "",
+         f"{CHECKPOINTS}::test_the_log_begins_anew_under_steady_commits"),
+    _one("a checkpoint that fails is the last", f"{SERVER}/store/checkpoints.py",
+         "                except sqlite3.Error as problem:\n", "                except ZeroDivisionError as problem:\n",
+         f"{CHECKPOINTS}::test_a_checkpoint_that_fails_is_told_and_tried_again"),
+    _one("rows of a batch are written one by one", f"{SERVER}/store/sqlite.py",
+         "                _insert(connection, rows)\n            else", "                connection.executemany(_INSERT, rows)\n            else",
+         "tests/server/store/test_store.py::test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements"),
+    _one("ends are written down row by row", f"{SERVER}/store/many.py", 'dialect.name != "sqlite"', 'dialect.name != ""',
+         "tests/server/store/test_many.py::test_each_row_gets_its_own_values_and_no_other_is_touched[sqlite]"),
     _one("who plays on another process counts as gone", f"{SERVER}/tables/presence.py",
          "return self.remote is not None and any(person in persons for persons in self.remote.values())", "return False",
          "tests/server/tables/test_presence.py::test_who_is_here_is_who_is_counted"),

@@ -14,10 +14,12 @@ from tests.support.place import Postgres, run
 
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
+from tripot.server.store import sqlite
 from tripot.server.store.bus import AnyMessage
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.migrations import upgrade
 from tripot.server.store.schema import metadata
+from tripot.server.store.sqlite import AT_ONCE
 from tripot.server.store.store import HEAD, Store, sqlite_engine
 
 Opener = Callable[[], AbstractAsyncContextManager[Store]]
@@ -90,6 +92,56 @@ def test_the_same_number_is_given_once(url: str) -> None:
             assert results[:20].count(True) == 1
             assert results[20:] == [True] * 20
             assert len(await journal.read("t", -1)) == 1
+
+    run(whole())
+
+
+@pytest.mark.parametrize("others", [2, AT_ONCE - 1, AT_ONCE, 3 * AT_ONCE])
+def test_a_number_taken_spoils_no_batch_of_any_size(url: str, others: int) -> None:
+    """The row that came too late is told so; those written in one go with it land."""
+
+    async def whole() -> None:
+        async with opened(url) as store:
+            journal = store.journal
+            assert await journal.append("t", 0, "first")
+            rows = [journal.append(f"u{i}", 0, f"body {i}") for i in range(others)]
+            late = journal.append("t", 0, "late")
+            assert await asyncio.gather(*rows) == [True] * others
+            assert await late is False
+            assert await journal.read("t", -1) == [(0, "first")]
+            assert await journal.read(f"u{others - 1}", -1) == [(0, f"body {others - 1}")]
+
+    run(whole())
+
+
+def test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements(tmp_path: Path) -> None:
+    """Each statement asks for the interpreter's lock again: a batch is one, a very large one a few."""
+
+    async def whole() -> None:
+        path = tmp_path / "a.db"
+        async with opened(f"sqlite:///{path}") as store:
+            journal: Any = store.journal
+            said: list[str] = []
+            connection = sqlite.connect(path)
+            connection.set_trace_callback(said.append)
+            batch = [("t", n, "x", asyncio.get_running_loop().create_future()) for n in range(AT_ONCE)]
+            assert journal._write(connection, batch) == [True] * AT_ONCE
+            assert len(said) == 1
+            del said[:]
+            batch = [(table, n, "x", future) for table in "uvw" for _t, n, _x, future in batch]
+            connection.execute(
+                "create trigger full before insert on entry when new.sitting = 'w' "
+                "begin select raise(abort, 'disk full'); end"
+            )
+            with pytest.raises(sqlite3.Error):
+                journal._write(connection, batch)
+            assert await journal.read("u", -1) == []
+            connection.execute("drop trigger full")
+            del said[:]
+            assert journal._write(connection, batch) == [True] * (3 * AT_ONCE)
+            assert len(said) == 5, "begin, three times as many rows as fit, commit"
+            assert len(await journal.read("w", -1)) == AT_ONCE
+            connection.close()
 
     run(whole())
 

@@ -10,12 +10,15 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from tripot.server.store.checkpoints import NO_OWN, Checkpoints
 from tripot.server.store.journal import Pace, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
 PACE = Pace(0.005, 12)
 _INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
+AT_ONCE = 64
+"""Rows in one statement. Between two statements the interpreter's lock is asked for again, and a busy loop is slow to give it."""
 
 PRAGMAS = (
     "pragma journal_mode=wal",
@@ -53,6 +56,7 @@ class SqliteJournal:
         """Held by whoever writes: waiting for it is over at once, while SQLite's own waiting sleeps for milliseconds."""
         self._reader = connect(path)
         self._reader.execute("pragma query_only=on")
+        self.checkpoints = Checkpoints(lambda: connect(path), self.writing)
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -91,10 +95,12 @@ class SqliteJournal:
             self._closing = True
         self._wake.release()
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self.checkpoints.close)
         self._reader.close()
 
     def _run(self) -> None:
         connection = connect(self._path)
+        connection.execute(NO_OWN)
         written = 0.0
         while True:
             early = written + PACE.seconds - time.monotonic()
@@ -111,6 +117,7 @@ class SqliteJournal:
             try:
                 with self.writing:
                     landed = self._write(connection, batch)
+                    self.checkpoints.committed()
             except sqlite3.Error as problem:
                 log.error("journal write failed: %s", problem)
                 self._settle(batch, None, problem)
@@ -130,11 +137,17 @@ class SqliteJournal:
         self.rows += len(batch)
         rows = [(table_id, n, body) for table_id, n, body, _future in batch]
         try:
-            connection.execute("begin immediate")
-            connection.executemany(_INSERT, rows)
-            connection.execute("commit")
+            if len(rows) <= AT_ONCE:
+                # A statement alone is a transaction: begun, written, synced and over in one go.
+                _insert(connection, rows)
+            else:
+                connection.execute("begin immediate")
+                for start in range(0, len(rows), AT_ONCE):
+                    _insert(connection, rows[start : start + AT_ONCE])
+                connection.execute("commit")
         except sqlite3.IntegrityError:
-            connection.execute("rollback")
+            if connection.in_transaction:
+                connection.execute("rollback")
             return self._write_singly(connection, rows)
         except sqlite3.Error:
             if connection.in_transaction:
@@ -156,6 +169,10 @@ class SqliteJournal:
             connection.execute("rollback")
             raise
         return landed
+
+
+def _insert(connection: sqlite3.Connection, rows: list[tuple[str, int, str]]) -> None:
+    connection.execute(_INSERT + ", (?, ?, ?)" * (len(rows) - 1), [value for row in rows for value in row])
 
 
 def _settle(batch: list[_Pending], landed: list[bool] | None, problem: Exception | None) -> None:

@@ -25,6 +25,7 @@ from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import schema
 from tripot.server.store.bus import Bus, Heard, NoBus
+from tripot.server.store.checkpoints import NO_OWN, Checkpoints
 from tripot.server.store.journal import Journal, StoreDown
 from tripot.server.store.sqlite import PRAGMAS, SqliteJournal
 
@@ -38,7 +39,7 @@ log = logging.getLogger("tripot.store")
 _MIGRATION_LOCK = 7_471_607_468
 T = TypeVar("T")
 J = TypeVar("J")
-GATHERED = 24
+GATHERED = 10
 """Jobs that share a transaction at most: moves wait for it."""
 
 
@@ -56,7 +57,7 @@ class Store:
         self.bus = bus
         self.process = process
         self._guard: IO[str] | None = None
-        self._writer: tuple[Engine, ThreadPoolExecutor, threading.Lock] | None = None
+        self._writer: tuple[Engine, ThreadPoolExecutor, threading.Lock, Checkpoints] | None = None
         self._gathered: dict[str, list[tuple[Any, asyncio.Future[Any]]]] = {}
         self._asking = asyncio.Lock()
         self._found: tuple[float, dict[str, bool]] | None = None
@@ -87,7 +88,8 @@ class Store:
         journal = SqliteJournal(path)
         store = cls(settings, engine, journal, NoBus(), process)
         store._guard = guard
-        store._writer = (sqlite_writer(path), ThreadPoolExecutor(1, "store"), journal.writing)
+        thread = ThreadPoolExecutor(1, "store")
+        store._writer = (sqlite_writer(path), thread, journal.writing, journal.checkpoints)
         return store
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
@@ -100,11 +102,14 @@ class Store:
             with self._answering():
                 async with self.engine.begin() as connection:
                     return await connection.run_sync(work)
-        engine, thread, writing = self._writer
+        engine, thread, writing, checkpoints = self._writer
 
         def whole() -> T:
-            with writing, engine.begin() as connection:
-                return work(connection)
+            with writing:
+                with engine.begin() as connection:
+                    done = work(connection)
+                checkpoints.committed()
+                return done
 
         with self._answering():
             return await asyncio.get_running_loop().run_in_executor(thread, whole)
@@ -269,17 +274,17 @@ def sqlite_engine(path: Path) -> AsyncEngine:
 def sqlite_writer(path: Path) -> Engine:
     """Return the same for the thread that writes."""
     engine = create_engine(f"sqlite:///{path}")
-    _settle(engine)
+    _settle(engine, NO_OWN)
     return engine
 
 
-def _settle(engine: Engine) -> None:
+def _settle(engine: Engine, *more: str) -> None:
     @event.listens_for(engine, "connect")
     def settle(connection: Any, _record: Any) -> None:
         # Transactions are begun by hand below: the driver's own way begins them too late to be safe from lock upgrades.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in PRAGMAS:
+        for pragma in (*PRAGMAS, *more):
             cursor.execute(pragma)
         cursor.close()
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tripot.core.errors import BadInput
 from tripot.core.fairness import commitment, new_server_seed
@@ -16,6 +16,7 @@ from tripot.core.registry import find_game
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
+from tripot.server.store.many import update_many
 from tripot.server.tables import settlement
 from tripot.server.tables.description import (
     Description,
@@ -140,16 +141,11 @@ def _write_many(
     for info in found:
         edit(info)
         info.v += 1
-    if found:
-        change = update(_sitting).where(_sitting.c.id == bindparam("of"))
-        values = ("v", "status", "info")
-        connection.execute(
-            change.values({name: bindparam(f"new_{name}") for name in values}),
-            [
-                {"of": info.id, "new_v": info.v, "new_status": info.status, "new_info": msgspec.json.encode(info).decode()}
-                for info in found
-            ],
-        )  # fmt: skip
+    rows = [
+        {"id": info.id, "v": info.v, "status": info.status, "info": msgspec.json.encode(info).decode()}
+        for info in found
+    ]
+    update_many(connection, _sitting, ("id",), rows)
     return found
 
 

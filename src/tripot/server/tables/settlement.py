@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, select, update
 
 from tripot.core.match import now
 from tripot.server.store import bus, schema
+from tripot.server.store.many import update_many
 from tripot.server.store.store import Store
 from tripot.server.tables import ratings
 from tripot.server.tables.description import Description
@@ -19,7 +20,7 @@ from tripot.server.wire.play import End
 from tripot.server.wire.tables import Result
 
 _sitting = schema.sitting
-PAUSE = 0.05
+PAUSE = 0.02
 """Seconds in which ends gather that are written down together: the players know already, the archive can wait."""
 
 
@@ -101,12 +102,6 @@ class Over(msgspec.Struct, frozen=True):
     gone: list[int]
 
 
-_SEATS = update(schema.seat).where(
-    schema.seat.c.sitting == bindparam("of"), schema.seat.c.seat == bindparam("at")
-)
-_SITTINGS = update(_sitting).where(_sitting.c.id == bindparam("of"))
-
-
 def _write(connection: Connection, ended: list[Over]) -> list[Description | None]:
     """Write some ends down, all in one go; None for one that was settled before."""
     # The lock on these rows makes a settlement happen once; always in the same order.
@@ -136,8 +131,8 @@ def _write(connection: Connection, ended: list[Over]) -> list[Description | None
         info.result = Result(end.reason, end.scores, end.ranks, over.entries, over.stood_in, changes)
         seats += [
             {
-                "of": over.table,
-                "at": seat,
+                "sitting": over.table,
+                "seat": seat,
                 "rank": None if end.abandoned or info.fork else counted[seat],
                 "score": end.scores[seat],
                 "left_early": seat in over.stood_in,
@@ -146,12 +141,11 @@ def _write(connection: Connection, ended: list[Over]) -> list[Description | None
         ]
         sittings.append(
             {
-                "of": over.table, "status": info.status, "started": info.started, "finished": info.finished, "deadline": None,
+                "id": over.table, "status": info.status, "started": info.started, "finished": info.finished, "deadline": None,
                 "v": info.v, "info": msgspec.json.encode(info).decode(), "result": msgspec.json.encode(info.result).decode(),
             }
         )  # fmt: skip
         found.append(info)
-    if sittings:
-        connection.execute(_SEATS, seats)
-        connection.execute(_SITTINGS, sittings)
+    update_many(connection, schema.seat, ("sitting", "seat"), seats)
+    update_many(connection, _sitting, ("id",), sittings)
     return found
