@@ -1,8 +1,10 @@
 """A sentinel: notes when the machine itself stands still, so that this is not taken for the house's slowness.
 
-It runs beside a measurement as a process of its own, shares nothing with what is measured, and watches two things:
-how long writing 4 kB to a file of its own and syncing it takes on the same disk, and how much of each core the machine
-below a virtual one takes away (the steal of /proc/stat). It writes one line for each standstill.
+It runs beside a measurement as a process of its own, shares nothing with what is measured, and watches three things:
+how long writing 4 kB to a file of its own and syncing it takes on the same disk, how much of each core the machine
+below a virtual one takes away (the steal of /proc/stat), and how late it wakes from its own short sleep: a virtual machine
+that was halted as a whole knows nothing of it, counts the time as worked by whoever was at work, and no clock in it says so but this.
+It comes before all that is measured, so nothing of that can make it late. It writes one line for each standstill.
 
     python bench/sentinel.py FOLDER               watch until stopped
     python bench/sentinel.py FOLDER --alone 30    watch for 30 s with nothing beside it, and say what was seen
@@ -69,6 +71,10 @@ def watch(folder: Path, long: float = LONG) -> None:
             told = now
             tell("core", seen[0][0], now, taken)
         time.sleep(max(0.0, EVERY - (time.perf_counter() - began)))
+        wanted = max(now, began + EVERY)
+        woke = time.perf_counter()
+        if woke - wanted >= long:
+            tell("machine", wanted, woke, woke - wanted)
 
 
 def tell(what: str, began: float, ended: float, lost: float) -> None:

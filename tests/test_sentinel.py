@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from pathlib import Path
 
@@ -17,13 +18,34 @@ def test_a_standstill_is_seen_in_its_span_only(tmp_path: Path) -> None:
         while not watching.stood_still(began, time.perf_counter()):
             assert time.perf_counter() < deadline
             time.sleep(0.02)
-        assert {what for what, _lost in watching.stood_still(began, time.perf_counter())} <= {"disk", "core"}
+        assert {what for what, _lost in watching.stood_still(began, time.perf_counter())} <= {
+            "disk",
+            "core",
+            "machine",
+        }
         assert watching.stood_still(began - 20, began - 10) == []
     with sentinel.Sentinel(tmp_path, long=3600.0) as watching:
         began = time.perf_counter()
         time.sleep(0.5)
         assert watching.stood_still(began, time.perf_counter()) == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_machine_that_was_halted_is_seen(tmp_path: Path) -> None:
+    """Nobody in it knows, but who slept for a moment and woke much later."""
+    with sentinel.Sentinel(tmp_path, long=0.3) as watching:
+        for _ in range(20):  # halted within a sync it is the disk that seems to have stood still
+            began = time.perf_counter()
+            watching._process.send_signal(signal.SIGSTOP)
+            time.sleep(0.5)
+            watching._process.send_signal(signal.SIGCONT)
+            time.sleep(0.3)
+            found = watching.stood_still(began, time.perf_counter())
+            assert found, "half a second passed unseen"
+            if any(what == "machine" for what, _lost in found):
+                break
+        else:
+            raise AssertionError("it always seemed to be the disk")
 
 
 def test_a_sentinel_that_is_gone_is_missed(tmp_path: Path) -> None:
