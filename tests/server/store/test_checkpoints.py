@@ -28,16 +28,18 @@ async def _nobody(_message: AnyMessage) -> None:
 
 
 class Watched:
-    """A connection that asks somebody before each statement."""
+    """A connection that asks somebody before each statement, and tells when it is done."""
 
     def __init__(self, path: Path, asked: Callable[[str], None]) -> None:
         self._connection = connect(path)
         self._asked = asked
 
     def execute(self, sql: str) -> sqlite3.Cursor:
-        """Ask, then do it."""
+        """Ask, do it, and tell."""
         self._asked(sql)
-        return self._connection.execute(sql)
+        done = self._connection.execute(sql)
+        self._asked("done")
+        return done
 
     def close(self) -> None:
         """Close it."""
@@ -115,23 +117,28 @@ def test_commits_go_on_while_the_log_is_brought_back(tmp_path: Path, monkeypatch
 def test_the_log_begins_anew_under_steady_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody always writes meanwhile: what came during the long part is brought back while nobody can."""
     path = tmp_path / "a.db"
-    state: dict[str, Any] = {"steady": False}
+    others: list[tuple[SqliteJournal, sqlite3.Connection]] = []
 
-    def asked(_sql: str) -> None:
-        journal = state.get("journal")
-        if state["steady"] and journal is not None and not journal.writing.locked():
-            # A commit between any two of its looks.
-            before = journal.batches
-            journal._loop.call_soon_threadsafe(lambda: journal.append("meanwhile", before, LONG))
-            while journal.batches == before or journal.writing.locked():
-                pass
+    def asked(sql: str) -> None:
+        for journal, other in others:
+            if sql == "done":
+                if other.in_transaction:
+                    other.execute("commit")
+            elif not journal.writing.locked():
+                # A commit that begins before a look and ends after it.
+                other.execute("begin immediate")
+                other.execute("insert into entry select 'meanwhile', count(*), ? from entry", (LONG,))
 
     async def tell(_store: Store, journal: SqliteJournal) -> None:
         monkeypatch.setattr(checkpoints, "MANY", 30)
-        state.update(journal=journal, steady=True)
-        await _commits(journal, 30)
+        await _commits(journal, 29)
+        other = connect(path)
+        others.append((journal, other))
+        await _commits(journal, 1, 29)
         await _until(lambda: journal.checkpoints.done > 0)
-        state["steady"] = False
+        others.clear()
+        assert await journal.read("meanwhile", -1)
+        other.close()
         await _commits(journal, 1, 1000)
         _busy, frames, _moved = journal._reader.execute("pragma wal_checkpoint(passive)").fetchone()
         assert frames < 12, f"{frames} frames: the log went on after its old end"
@@ -159,9 +166,10 @@ def test_few_commits_are_brought_back_in_time(tmp_path: Path, monkeypatch: pytes
 def test_a_checkpoint_that_fails_is_told_and_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A full disk, say: moves that can be stored are stored, and the next checkpoint may go through."""
+    """A full disk, say: the next one may go through, and it comes by itself."""
     path = tmp_path / "a.db"
     fail = True
+    monkeypatch.setattr(checkpoints, "SECONDS", 0.1)
 
     def asked(_sql: str) -> None:
         if fail:
@@ -173,7 +181,6 @@ def test_a_checkpoint_that_fails_is_told_and_tried_again(
         await _commits(journal, 5)
         await _until(lambda: "not brought back" in caplog.text)
         fail = False
-        await _commits(journal, 5, 5)
         await _until(lambda: journal.checkpoints.done == 1)
 
     with caplog.at_level(logging.WARNING, "tripot.journal"):
