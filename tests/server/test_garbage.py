@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from tests.support.place import Place, Tell
 
-from tripot.server.garbage import OVERDUE, WORTH_IT, YOUNG, Garbage
+from tripot.server.garbage import LATER, OVERDUE, SOON, WORTH_IT, YOUNG, Garbage
 from tripot.server.tables.sockets import Client
 
 
@@ -42,6 +42,41 @@ def test_a_young_circle_goes_by_itself(garbage: Garbage) -> None:
     assert gone() is None
     assert garbage.looks >= 2
     assert kept
+
+
+def test_what_is_young_stays_little_where_as_much_is_freed_as_is_made(garbage: Garbage) -> None:
+    """As in play: the interpreter's own count stands still meanwhile, and what is young would gather for ever."""
+    kept = [[] for _ in range(50 * YOUNG)]
+    looks = garbage.looks
+    for i in range(len(kept)):
+        kept[i] = []
+    young = len(gc.get_objects(0))
+    assert garbage.looks - looks < 5, "the interpreter looks by itself: then nobody else has to"
+    assert young > 10 * YOUNG
+    assert garbage.look(acts=1) == SOON
+    assert len(gc.get_objects(0)) < YOUNG
+    looks = garbage.looks
+    assert garbage.look(acts=1) == LATER
+    assert garbage.looks == looks, "nothing was done"
+
+
+def test_a_house_looks_by_the_clock(tell: Tell) -> None:
+    """Whenever somebody has acted."""
+
+    async def story(place: Place) -> None:
+        garbage = place.house._garbage
+        garbage.end()
+        garbage.begin()
+        gc.set_threshold(1_000_000, 1_000_000, 1_000_000)
+        ana = await place.visitor("Ana")
+        for _ in range(2):
+            looks = garbage.looks
+            await ana.quick({"game": "12-gangsters", "players": 3})
+            async with asyncio.timeout(10):
+                while garbage.looks == looks:
+                    await asyncio.sleep(0.01)
+
+    tell(story)
 
 
 def test_what_survived_waits_until_nobody_plays(garbage: Garbage) -> None:

@@ -3,6 +3,9 @@
 Tables and moves are freed as soon as nobody holds them: there are no circles in them. Libraries make some, nearly all of
 them short-lived. So only what is young is looked at, a little at a time; what survives is left out of all further looks
 until nobody plays. Looking at everything stopped a full house for a tenth of a second, again and again.
+
+The interpreter counts what is made less what is freed, and play frees as much as it makes: by that count alone a hundred
+thousand young objects gather between two looks, and a look is a stop of 10 to 20 ms. So somebody looks by the clock as well.
 """
 
 from __future__ import annotations
@@ -14,8 +17,10 @@ YOUNG = 1_000
 NEVER = 1_000_000_000
 WORTH_IT = 200
 """Looks at what is young after which a look at everything is worth its time, when nobody plays."""
-OVERDUE = 50_000
-"""The same when somebody always plays."""
+OVERDUE = 1_000_000
+"""The same when somebody always plays: half a day."""
+SOON, LATER = 0.04, 0.5
+"""Seconds between two looks at what is young, while somebody plays and while nobody does."""
 
 
 class Garbage:
@@ -24,6 +29,7 @@ class Garbage:
     def __init__(self) -> None:
         self.looks = 0
         self._acts = 0
+        self._acted = 0
         self._before: tuple[int, int, int] | None = None
 
     def begin(self) -> None:
@@ -41,6 +47,14 @@ class Garbage:
             gc.set_threshold(*self._before)
             gc.unfreeze()
             self._before = None
+
+    def look(self, acts: int) -> float:
+        """Look at what is young if anything was done since the last time; return the seconds until the next time."""
+        if acts == self._acted:
+            return LATER
+        self._acted = acts
+        gc.collect(0)
+        return SOON
 
     def sweep(self, acts: int) -> bool:
         """Look at everything if that is due; `acts`: how much was done in the house so far. Tell whether it was."""

@@ -85,6 +85,7 @@ class House:
         chores.spawn(house._sweep())
         chores.spawn(house.floor.settle_ended())
         chores.spawn(house._measure_lag())
+        chores.spawn(house._look_for_garbage())
         if settings.is_postgres:
             await house.store.bus.publish(bus.Here(house.store.process, answer=True))
             chores.spawn(house._beat())
@@ -163,6 +164,10 @@ class House:
                     log.exception("sweep failed")
             for process in self._neighbours.gone():
                 self.floor.forget(process)
+
+    async def _look_for_garbage(self) -> None:
+        while True:
+            await asyncio.sleep(self._garbage.look(self.store.journal.rows))
 
     async def _beat(self) -> None:
         while True:
