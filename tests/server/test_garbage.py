@@ -46,7 +46,7 @@ def test_a_young_circle_goes_by_itself(garbage: Garbage) -> None:
 
 def test_what_is_young_stays_little_where_as_much_is_freed_as_is_made(garbage: Garbage) -> None:
     """As in play: the interpreter's own count stands still meanwhile, and what is young would gather for ever."""
-    kept = [[] for _ in range(50 * YOUNG)]
+    kept: list[list[int]] = [[] for _ in range(50 * YOUNG)]
     looks = garbage.looks
     for i in range(len(kept)):
         kept[i] = []
