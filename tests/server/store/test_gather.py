@@ -39,19 +39,19 @@ def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
     async def story() -> None:
         async with open_place(url) as place:
             store = place.house.store
-            names = [f"job {n}" for n in range(20)]
+            names = [f"job {n}" for n in range(GATHERED)]
             done: list[Any] = await asyncio.gather(
                 *(store.gather("test", name, write) for name in [*names, "job 7"]), return_exceptions=True
             )
-            assert done[:20] == [name.upper() for name in names]
-            assert isinstance(done[20], Exception)
-            assert batches[:2] == [1, 20], (
+            assert done[:GATHERED] == [name.upper() for name in names]
+            assert isinstance(done[GATHERED], Exception)
+            assert batches[:2] == [1, GATHERED], (
                 "the first alone, then all that waited; then one by one for the bad one"
             )
             assert await store.gather("test", "later", write) == "LATER"
             async with store.look() as connection:
                 kept = select(func.count()).where(schema.setting.c.value == "kept")
-                assert await connection.scalar(kept) == 21
+                assert await connection.scalar(kept) == GATHERED + 1
             # Moves wait for a transaction, so a crowd is written in several.
             del batches[:]
             crowd = [f"one of many {n}" for n in range(3 * GATHERED)]
