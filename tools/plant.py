@@ -188,7 +188,7 @@ FAULTS = (
          "                except sqlite3.Error as problem:\n", "                except ZeroDivisionError as problem:\n",
          f"{CHECKPOINTS}::test_a_checkpoint_that_fails_is_told_and_tried_again"),
     _one("a checkpoint that failed is forgotten", f"{SERVER}/store/checkpoints.py",
-         "                        self._commits += 1  #", "                        pass  #",
+         "                        self._commits += 1\n", "                        pass\n",
          f"{CHECKPOINTS}::test_a_checkpoint_that_fails_is_told_and_tried_again"),
     _one("nobody looks for circles by the clock", f"{SERVER}/house.py",
          "        chores.spawn(house._look_for_garbage())\n", "",

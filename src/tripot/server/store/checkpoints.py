@@ -60,9 +60,8 @@ class Checkpoints:
                     # Nothing is lost: what is in the log is stored. A full disk, say: the next time it may fit.
                     log.warning("the log was not brought back: %s", problem)
                     with self._writing:
-                        self._commits += (
-                            1  # a reason to try again in a while, even if nothing more is written
-                        )
+                        # A reason to try again in a while, even if nothing more is written.
+                        self._commits += 1
         connection.close()
 
     def _bring_back(self, connection: sqlite3.Connection) -> None:
