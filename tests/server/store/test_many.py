@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import Connection, event, insert, select
 from tests.server.store.test_store import opened
-from tests.support.place import Postgres, run
+from tests.support.place import run
 
 from tripot.server.store import schema
 from tripot.server.store.many import update_many
 
 TEXT = 'Zoé "la Main" O\'Hara\n\\ ☠'
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A fresh database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'a.db'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
 
 
 def test_each_row_gets_its_own_values_and_no_other_is_touched(url: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.place import Postgres, run
+from tests.support.place import run
 
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
@@ -37,15 +37,6 @@ async def opened(url: str) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A fresh database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'a.db'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
 
 
 def test_rows_come_back_in_order(url: str) -> None:
