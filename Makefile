@@ -8,9 +8,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 # What compiling cannot change is tested once, uncompiled: the store, people, the command line, documents. The contract is
 # held for long instead.
-SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --ignore tests/server/wire --ignore tests/server/notices \
-	$(patsubst %,--ignore %,$(filter-out tests/server/api/test_line.py,$(wildcard tests/server/api/test_*.py))) \
-	--ignore tests/server/test_cli.py --ignore tests/server/test_folding.py --ignore tests/cli --ignore tests/test_docs.py \
+SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --ignore tests/wire --ignore tests/server/notices \
+	$(patsubst %,--ignore %,$(filter-out tests/server/http/test_websocket_protocol.py,$(wildcard tests/server/http/test_*.py))) \
+	--ignore tests/server/test_cli.py --ignore tests/server/workers/test_record_check.py --ignore tests/cli --ignore tests/test_docs.py \
 	--deselect 'tests/test_games.py::test_a_game_keeps_the_contract['
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)

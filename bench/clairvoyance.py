@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from tripot.bots import find_bot
 from tripot.bots.search import Budget, Search
-from tripot.core.balance import interval
+from tripot.core.balance_stats import interval
 from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.playout import choose

@@ -21,7 +21,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tripot.bots import find_bot
-from tripot.core.balance import interval
+from tripot.core.balance_stats import interval
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng

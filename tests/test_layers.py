@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "tripot"
-LAYERS = ("core", "games", "bots", "coach", "lab", "envs", "testing", "server", "cli")
+LAYERS = ("core", "games", "bots", "coach", "wire", "table", "lab", "envs", "testing", "server", "cli")
 SERVER = (
-    "addresses", "settings", "clean", "chores", "garbage", "limits", "metrics", "logs", "apart", "folding", "wire", "errors", "network", "editions", "store", "notices", "bots", "tables", "people",
-    "archive", "house", "api", "app", "cli",
+    "settings", "text_cleaning", "background_tasks", "performance", "rate_limits", "metrics", "logs", "addresses", "errors", "network", "offered_editions", "store", "notifications", "workers",
+    "tables", "people", "archive", "process", "http", "app", "cli",
 )  # fmt: skip
 
 
@@ -64,8 +64,8 @@ def test_imports_go_one_way(folder: Path, layers: tuple[str, ...]) -> None:
         ("core/match.py", "from tripot.games.the_boss import GAME"),
         ("games/the_boss/game.py", "import tripot.bots.uniform"),
         ("bots/uniform.py", "from tripot import server"),
-        ("server/store/store.py", "from tripot.server.tables.table import Table"),
-        ("server/tables/table.py", "from tripot.server import house"),
+        ("server/store/database.py", "from tripot.server.tables.table import Table"),
+        ("server/tables/table.py", "from tripot.server import process"),
     ],
 )
 def test_one_import_turned_round_is_found(

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from tools.staging import NOW, Stage, hello
 from tools.staging import Scene as Position
 
+from tripot.core.entries import Entry
 from tripot.core.match import Match
-from tripot.core.proposal import Entry
 from tripot.core.record import read_record
 from tripot.core.state import CHANCE
-from tripot.server.tables import push
-from tripot.server.wire import play
-from tripot.server.wire.messages import Push
-from tripot.server.wire.values import as_json, encode, written
+from tripot.table import frames
+from tripot.wire import play
+from tripot.wire.messages import Push
+from tripot.wire.values import as_json, encode, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import WebSocketRoute
@@ -66,7 +66,9 @@ class Retelling(Stage):
         match, game, seat = self.match, self.match.game, self.seat
         prev, before = match.entries, match.state.clone()
         entries = match.fold(self.rows.pop(0))
-        steps = push.steps_of(game, before, entries, [seat]).get(seat) if push.has_steps(entries) else None
+        steps = (
+            frames.steps_of(game, before, entries, [seat]).get(seat) if frames.has_steps(entries) else None
+        )
         found = None if seat is None else game.decision(match.state, seat)
         end = self._end(entries)
         awaits = [] if end else [one for one in match.state.to_act() if one != CHANCE]
@@ -76,7 +78,7 @@ class Retelling(Stage):
             seq=match.entries,
             seal=None,
             at=NOW,
-            log=push.shown_log(game, match.state, push.items_of(entries), seat),
+            log=frames.shown_log(game, match.state, frames.items_of(entries), seat),
             undone=None,
             play=play.Play(
                 written(as_json(game.view(match.state, seat))),

@@ -17,7 +17,7 @@ from tools.find_browser import FLAGS, installed
 from tools.staging import ME, NOW, POSITIONS, ROOT, Scene, Stage, frames_of, read_scene, serve_page
 
 from tripot.core.match import Match
-from tripot.server.wire.play import End, LogItem
+from tripot.wire.play import End, LogItem
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -1,7 +1,7 @@
 """A stage for the page: positions made by the real rules, played to a real Chromium without a server.
 
 A position file says what `Game.set_position` takes, some plays, and which seat looks. What the page receives is what the server
-would send for it, written by the same contract (tripot.server.wire): the views, decisions, events and texts are the rules' own.
+would send for it, written by the same contract (tripot.wire): the views, decisions, events and texts are the rules' own.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import CHANCE, Event, State
-from tripot.server.api import games
-from tripot.server.wire import answers, contract, matches, people, play, tables
-from tripot.server.wire.commands import PROTOCOL
-from tripot.server.wire.games import Catalogue, Rulebook
-from tripot.server.wire.messages import Hello, Snapshot
-from tripot.server.wire.values import encode
+from tripot.server.http import games
+from tripot.wire import answers, contract, matches, people, play, tables
+from tripot.wire.commands import PROTOCOL
+from tripot.wire.games import Catalogue, Rulebook
+from tripot.wire.messages import Hello, Snapshot
+from tripot.wire.values import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute

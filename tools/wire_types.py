@@ -1,4 +1,4 @@
-"""Write the page's types from the server's contract: `web/src/lib/net/wire.ts` from `tripot.server.wire`.
+"""Write the page's types from the server's contract: `web/src/lib/net/wire.ts` from `tripot.wire`.
 
 python tools/wire_types.py            write the file
 python tools/wire_types.py --check    say whether it is up to date (exit 1 if not)
@@ -14,13 +14,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import NODEFAULT, UnsetType
 
-from tripot.server.wire import commands, contract
-from tripot.server.wire.messages import Told
-from tripot.server.wire.tables import Body
-from tripot.server.wire.values import Sent, Ts
+from tripot.wire import commands, contract
+from tripot.wire.messages import Told
+from tripot.wire.tables import Body
+from tripot.wire.values import Sent, Ts
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
-HEADER = """/** What server and page send each other. Written by tools/wire_types.py from tripot.server.wire: do not edit. */
+HEADER = """/** What server and page send each other. Written by tools/wire_types.py from tripot.wire: do not edit. */
 """
 ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, Told, Body, commands.Command)
 """Structs without fields of their own, or whose fields every kind repeats."""

@@ -15,7 +15,7 @@ from tripot.bots.levels import LEVELS
 from tripot.bots.search import Budget, Search
 from tripot.bots.temper import GRUDGE, Tempered
 from tripot.core.errors import BadInput
-from tripot.core.native import vec
+from tripot.core.mypyc_types import vec
 from tripot.core.playout import choose
 from tripot.core.policy import Knowledge, blank
 from tripot.core.registry import all_games, find_game

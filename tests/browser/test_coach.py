@@ -12,7 +12,7 @@ from tests.browser.test_touching import Answering
 from tools.staging import POSITIONS, read_scene
 
 from tripot.coach import hint
-from tripot.server.wire import answers
+from tripot.wire import answers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

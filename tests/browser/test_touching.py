@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from tools.staging import NOW, POSITIONS, Scene, Stage, hello, read_scene, seen, snapshot_json
 
-from tripot.server.wire.messages import Push
-from tripot.server.wire.play import LogItem, Play
-from tripot.server.wire.values import encode
+from tripot.wire.messages import Push
+from tripot.wire.play import LogItem, Play
+from tripot.wire.values import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tripot.core.balance import Check, Ledger, histogram, interval, plain, quantile
+from tripot.core.balance_stats import Check, Ledger, histogram, interval, plain, quantile
 from tripot.core.playout import play_random
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng

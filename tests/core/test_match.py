@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from tripot.core.entries import Proposal
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError
 from tripot.core.game import Game
 from tripot.core.match import CHECKPOINT, Match
-from tripot.core.proposal import Proposal
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng

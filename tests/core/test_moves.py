@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripot.core.errors import BadInput
-from tripot.core.moves import Moves
+from tripot.core.packed_moves import Moves
 from tripot.core.state import CHANCE
 
 STEPS = st.lists(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tripot.core.learning import ActionSpace, ViewObserver, returns_by_rank
-from tripot.core.native import i32, i64, vec
+from tripot.core.mypyc_types import i32, i64, vec
 from tripot.core.observer import Observer, write_numbers
 from tripot.core.rng import Rng
 from tripot.core.state import State

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
-from tripot.core.balance import Bar, Chart, Check, plain
+from tripot.core.balance_stats import Bar, Chart, Check, plain
 from tripot.core.errors import BadInput
 from tripot.lab.balance import report_of
 from tripot.lab.report import checks_table, lying, number, standing

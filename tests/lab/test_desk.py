@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tripot.core.balance import Bar, Chart, plain
+from tripot.core.balance_stats import Bar, Chart, plain
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import State
 from tripot.lab.balance import report_of

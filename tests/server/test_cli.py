@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from tripot.cli.main import app
 from tripot.server.cli import PORTS, free_port
 from tripot.server.settings import Settings
-from tripot.server.store.store import hold
+from tripot.server.store.database import hold
 
 
 def refusal(*words: str) -> str:

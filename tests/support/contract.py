@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from tripot.server.wire import contract
+from tripot.wire import contract
 
 _REQUESTS = [
     (method, re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), request, answer)

@@ -20,17 +20,18 @@ from typing import Any
 from tests.support.crashing import choose
 from tests.support.place import Frame, Place, Visitor
 
+from tripot.core.entries import Entry
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
-from tripot.core.proposal import Entry
 from tripot.core.record import read_record
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
 from tripot.server.archive.replay import Replay, record_text
-from tripot.server.tables import lobby, push
+from tripot.server.tables import lobby
 from tripot.server.tables.table import Table
-from tripot.server.wire.play import Step
-from tripot.server.wire.values import as_json
+from tripot.table import frames
+from tripot.wire.play import Step
+from tripot.wire.values import as_json
 
 REDEALS = 12
 LOOKS = 5
@@ -187,8 +188,8 @@ class Checker:
             entries = table._follow(body.split("\n"))
             steps = self._steps(before, entries)
             told = (
-                push.steps_of(self.game, before.clone(), entries, self.pushes)
-                if push.has_steps(entries)
+                frames.steps_of(self.game, before.clone(), entries, self.pushes)
+                if frames.has_steps(entries)
                 else {}
             )
             for seat in self.pushes:
@@ -205,7 +206,10 @@ class Checker:
         where = f"viewpoint {seat}, entry {match.entries}"
         lines = "\n".join(body for _n, body in self.rows).split("\n")[: match.entries + 1]
         replay = Replay(read_record("\n".join(lines) + "\n"))
-        recent, standing = push.recent_log(match, status), push.standing_log(match, 0, match.entries)[:500]
+        recent, standing = (
+            frames.recent_log(match, status),
+            frames.standing_log(match, 0, match.entries)[:500],
+        )
         for as_seat in range(table.info.players) if seat is None else (seat,):
             for _ in range(REDEALS // 2):
                 now = self._redealt(match.state, as_seat)
@@ -214,7 +218,7 @@ class Checker:
                     f"{where}: the snapshot tells what it may not"
                 )
                 for told, items in ((given.snapshot["log"], recent), (given.log["log"], standing)):
-                    assert told == as_sent(push.shown_log(game, now, items, seat)), (
+                    assert told == as_sent(frames.shown_log(game, now, items, seat)), (
                         f"{where}: a log tells what it may not"
                     )
                 for frame in given.frames["frames"]:
@@ -280,7 +284,7 @@ class Checker:
         captured = self.pushes[seat].get(entries[-1].number)
         assert captured is not None, f"the push of entry {n} never reached viewpoint {seat}"
         undone = entries[0].content.get("undo")
-        items = push.items_of(entries)
+        items = frames.items_of(entries)
         real = plain(self._text(prev, items, undone, seat, None, stepped))
         assert plain(captured) == real, f"viewpoint {seat}, entry {n}: the wire is not what the record says"
         assert self.table.match is not None
@@ -301,7 +305,7 @@ class Checker:
     def _text(
         self,
         prev: int,
-        items: list[push.LogItem],
+        items: list[frames.LogItem],
         undone: int | None,
         seat: int | None,
         state: State | None,
@@ -316,7 +320,7 @@ class Checker:
         real = match.game, match.state
         match.game, match.state = self.game, match.state if state is None else state
         try:
-            return push.push_frame(
+            return frames.push_frame(
                 table.id, match, table.status, table.end, prev, items, undone, seat, None, steps
             ).decode()
         finally:
@@ -344,7 +348,7 @@ class Checker:
 
     def _other_items(
         self, entries: list[Entry], steps: list[tuple[State, int, int, State]], as_seat: int
-    ) -> list[push.LogItem]:
+    ) -> list[frames.LogItem]:
         """Replace a step's events by those of another step that leads where the viewpoint cannot tell the difference."""
         told: dict[int, list[Event]] = {}
         if steps:
@@ -354,7 +358,7 @@ class Checker:
                 if events is not None:
                     self.alternatives += 1
                     told[number] = events
-        return push.items_of(
+        return frames.items_of(
             [
                 Entry(
                     one.number, one.who, one.at, one.line, told.get(one.number, one.events), None, one.action

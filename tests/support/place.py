@@ -20,7 +20,7 @@ from tests.support.contract import check_answer, check_frame
 
 from tripot.server.app import create_app
 from tripot.server.cli import options
-from tripot.server.house import House
+from tripot.server.process import House
 from tripot.server.settings import Settings
 
 Frame = dict[str, Any]

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tripot.server.notices.sealing import bytes64, text64
+from tripot.server.notifications.encryption import bytes64, text64
 
 
 class Browser:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.bots.rollout import now
-from tripot.core.native import i64, vec
+from tripot.core.clock import monotonic_s
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import Knowledge, blank
 from tripot.core.state import FINISHED, State
 
@@ -226,7 +226,7 @@ class Ending:
                 seat += 1
             at += 1
         crossing.solve()
-        if self.deadline > 0.0 and now() > self.deadline:
+        if self.deadline > 0.0 and monotonic_s() > self.deadline:
             self.late = True
         return crossing
 

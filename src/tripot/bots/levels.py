@@ -10,7 +10,7 @@ from tripot.bots.rollout import BotKnowledge
 from tripot.bots.search import Budget, Search
 from tripot.bots.together import RegretBot
 from tripot.bots.uniform import RandomBot
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import TO_THE_END, Knowledge, Policy
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -26,11 +26,6 @@ class BotKnowledge(Knowledge):
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Ask the bot; the position is invented already, so there is nothing to hide from it."""
         return self.bot.choose(state, seat, rng)
-
-
-def now() -> float:
-    """Return the clock's reading in seconds."""
-    return perf_counter()
 
 
 def play_on(

@@ -11,8 +11,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from tripot.bots.rollout import now, play_on
-from tripot.core.native import i64
+from tripot.bots.rollout import play_on
+from tripot.core.clock import monotonic_s
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import Knowledge, Policy, blank
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -47,7 +48,7 @@ class Budget:
         """Start the clock."""
         self.spent = 0
         if self.seconds > 0.0:
-            self.start = now()
+            self.start = monotonic_s()
             self.deadline = self.start + self.seconds
 
     def when(self, part: float) -> float:
@@ -69,7 +70,7 @@ class Budget:
         if self.rollouts > 0:
             part = float(self.spent) / float(self.rollouts)
         if self.seconds > 0.0:
-            part = max(part, (now() - self.start) / self.seconds)
+            part = max(part, (monotonic_s() - self.start) / self.seconds)
         return part
 
 
@@ -225,7 +226,7 @@ class Race:
                 return False
             self.budget.spent += 1
             latest[at] = self.out[seat]
-            if deadline > 0.0 and now() > deadline:
+            if deadline > 0.0 and monotonic_s() > deadline:
                 return False
         self.worlds += 1
         total = self.total

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from tripot.bots.ending import Crossing, Ending
-from tripot.bots.rollout import now, play_on
+from tripot.bots.rollout import play_on
 from tripot.bots.search import Budget, Search
-from tripot.core.native import i64, vec
+from tripot.core.clock import monotonic_s
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import Knowledge, Policy, blank
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -124,7 +125,7 @@ class Round:
                 self.regret[base + k] = max(0.0, self.regret[base + k] + self.worth[k] - mean)
                 self.played[base + k] += weight * self.mix[base + k]
                 k += 1
-            if budget.deadline > 0.0 and now() > budget.deadline:
+            if budget.deadline > 0.0 and monotonic_s() > budget.deadline:
                 return False
         return True
 

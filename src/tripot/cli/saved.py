@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from tripot.cli.common import read_text
+from tripot.core.entries import Proposal
 from tripot.core.errors import BadInput, RecordError
 from tripot.core.fairness import new_server_seed
 from tripot.core.game import Game
 from tripot.core.match import Match
-from tripot.core.proposal import Proposal
 from tripot.core.record import read_record
 
 

@@ -7,10 +7,10 @@ from rich.columns import Columns
 from tripot.bots import find_bot, quick_bot
 from tripot.cli.common import console
 from tripot.cli.saved import SavedMatch
+from tripot.core.entries import Proposal
 from tripot.core.errors import IllegalAction, TripotError
 from tripot.core.game import Decision
 from tripot.core.playout import choose
-from tripot.core.proposal import Proposal
 from tripot.core.rng import Rng
 from tripot.core.texts import Catalogue
 

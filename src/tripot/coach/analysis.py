@@ -20,11 +20,11 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import Any
 
-from tripot.bots.rollout import now
 from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of, levels_of
 from tripot.coach.chances import BEST as FOLLOWED
 from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.rolling import Fortune
+from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
@@ -188,7 +188,7 @@ def analyse(
     """Yield the analysis as it grows: first luck, then the curve, then the decisions, those that matter first."""
     if not 0.0 < seconds <= LONGEST_ANALYSIS:
         raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
-    began = now()
+    began = monotonic_s()
     end = began + seconds
     game, moves = match.game, match.moves[:]
     knowledge = knowledge_of(game, bot)
@@ -209,7 +209,7 @@ def analyse(
     yield found
     curve_end = began + seconds * CURVE_SHARE
     for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
-        share = max(curve_end - now(), 0.0) / left
+        share = max(curve_end - monotonic_s(), 0.0) / left
         moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, right)
         if moment is not None:
             found.moments.append(moment)
@@ -221,7 +221,7 @@ def analyse(
         found.moments.append(Moment(match.entries, ended, ended, 0.0))
     waiting = _most_telling(found, decisions, moves)
     for number, at in enumerate(waiting):
-        left_s = end - now()
+        left_s = end - monotonic_s()
         if left_s <= 0.0:
             break
         budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(found)))
@@ -272,13 +272,13 @@ def _points(
     turns = [at for at in decisions if _new_turn(states, moves, at)] or decisions
     if not turns:
         return
-    start = now()
+    start = monotonic_s()
     win_chances(
         game, states[turns[0]], None, rollouts=2, seconds=max(end - start, 0.001), knowledge=knowledge
     )
-    rollout = (now() - start) / 2
+    rollout = (monotonic_s() - start) / 2
     views = 1 + states[0].players
-    afford = int((end - now()) / max(rollout * ENOUGH * views, 1e-6))
+    afford = int((end - monotonic_s()) / max(rollout * ENOUGH * views, 1e-6))
     chosen = _thinned(turns, max(FEWEST_MOMENTS, min(MOMENTS, afford)))
     for number, at in enumerate(chosen):
         yield at, len(chosen) - number
@@ -315,7 +315,7 @@ def _moment(
     """Look at a position with all cards, and from each seat that cannot see everything; None: there was no time for it."""
     seats = [seat for seat in range(state.players) if game.hidden(state, seat)]
     share = max(seconds / (1 + len(seats)), 1e-4)
-    start = now()
+    start = monotonic_s()
 
     def look(seat: int | None) -> Chance:
         return win_chances(
@@ -332,7 +332,7 @@ def _moment(
     every = look(None)
     if every.rollouts == 0:
         return None
-    pace = (now() - start) / every.rollouts
+    pace = (monotonic_s() - start) / every.rollouts
     own = list(every.chances)
     for seat in seats:
         seen = look(seat)
@@ -398,7 +398,7 @@ def _reckon_luck(
         stop = at + 1
         while who == CHANCE and stop < len(moves) and moves[stop][1] == CHANCE:
             stop += 1
-        start = now()
+        start = monotonic_s()
         share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
         if who == CHANCE:
             gains = fortune.of_draw(states[at], states[stop], share)
@@ -438,12 +438,12 @@ def _time_to_look(match: Match, states: list[State], fortune: Fortune, deadline:
     chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
     if not chosen:
         return False
-    start = now()
+    start = monotonic_s()
     fortune.samples, samples = 1, fortune.samples
     fortune.value(chosen[len(chosen) // 2], 0.0)
     fortune.samples = samples
-    pair = now() - start
-    return pair * 2 * FEWEST_LOOKS * (len(match.moves) - len(chosen)) < deadline - now()
+    pair = monotonic_s() - start
+    return pair * 2 * FEWEST_LOOKS * (len(match.moves) - len(chosen)) < deadline - monotonic_s()
 
 
 def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:

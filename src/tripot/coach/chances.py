@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
-from tripot.bots.rollout import BotKnowledge, now
+from tripot.bots.rollout import BotKnowledge
 from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
 from tripot.coach.rolling import ALL_CARDS, Options, Tally
+from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.policy import Knowledge
@@ -105,7 +106,7 @@ def win_chances(
         firsts = ranks.count(1)
         return Chance(tuple(1 / firsts if rank == 1 else 0.0 for rank in ranks), (0.0,) * state.players, 0)
     tally = Tally(knowledge or knowledge_of(game), state, ALL_CARDS if seat is None else seat, Rng(seed), cut)
-    tally.roll(rollouts, now() + seconds if seconds > 0 else 0.0)
+    tally.roll(rollouts, monotonic_s() + seconds if seconds > 0 else 0.0)
     rolled, errors = tally.mean(), tally.error()
     decisions = int(tally.decisions) / max(1, int(tally.count))
     right = _calibration(game, state, knowledge, calibration, levels)
@@ -163,14 +164,14 @@ def compare(
         actions.append(played)
     options = Options(known, copy, seat, actions, rng, cut)
     always = actions.index(played) if played in actions else -1
-    start = now()
+    start = monotonic_s()
     end = start + seconds if seconds > 0 else 0.0
     half = start + seconds / 2 if seconds > 0 else 0.0
-    while options.spent * 2 < rollouts and (not half or now() < half):
+    while options.spent * 2 < rollouts and (not half or monotonic_s() < half):
         # The first world may take the whole time: one is worth more than none.
         options.roll(max(1, CHUNK // len(actions)), half if min(options.worlds) > 0 else end)
     options.keep(BEST, always)
-    while options.spent < rollouts and (not end or now() < end):
+    while options.spent < rollouts and (not end or monotonic_s() < end):
         options.roll(max(1, CHUNK // len(options.running)), end)
     return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration, levels))
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
-from tripot.bots.rollout import now
 from tripot.coach.chances import OptionChance, compare
+from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Choice, Decision, Game
 from tripot.core.rng import Rng
@@ -64,7 +64,7 @@ def hint(
         raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_HINT:g}")
     if type(seat) is not int or not 0 <= seat < state.players:
         raise BadInput("seat", seat, f"0 to {state.players - 1}")
-    began = now()
+    began = monotonic_s()
     rng = Rng(seed)
     copy = state.clone()
     copy.redeal(seat, rng)
@@ -73,7 +73,7 @@ def hint(
         raise BadInput("seat", seat, "one that may choose now")
     if len(legal) == 1:
         return [_bare(game, copy, seat, legal[0], "coach.why.only")]
-    left = seconds * _MARGIN - (now() - began)
+    left = seconds * _MARGIN - (monotonic_s() - began)
     options = compare(game, copy, seat, rollouts=_MOST, seconds=max(left, 0.001), seed=seed, levels=levels)
     looked = [option for option in options if option.rollouts][:SHOWN]
     if not looked:

@@ -21,9 +21,9 @@ from typing import Any
 
 from tripot.bots import Thinker, find_bot, quick_bot, quick_bots
 from tripot.bots.levels import BLEU, CAID, HABITUE, LEVELS, PARRAIN
-from tripot.bots.rollout import now
 from tripot.coach.calibration import AS_ROLLED
 from tripot.coach.chances import OptionChance, compare
+from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
 from tripot.core.match import Match
@@ -64,15 +64,15 @@ def mine(
     game: Game, players: int, *, seed: int, seconds: float = 0.0, rollouts: int = DEEP
 ) -> Iterator[dict[str, Any]]:
     """Yield puzzles from matches of the quick bot, for so many seconds (0: for ever)."""
-    end = now() + seconds if seconds > 0 else float("inf")
+    end = monotonic_s() + seconds if seconds > 0 else float("inf")
     name = quick_bot(game)
     bot, rng, number = quick_bots(game)[name](), Rng(seed), 0
-    while now() < end:
+    while monotonic_s() < end:
         number += 1
         found_here = 0
         match = Match.new(game, players, server_seed=f"{seed:032x}{number:032x}")
         match.open()
-        while not match.ended and now() < end:
+        while not match.ended and monotonic_s() < end:
             seat = match.state.to_act()[0]
             action = int(choose(bot, match.state, seat, rng))
             if found_here < _MOST_A_MATCH and len(match.state.actions(seat)) > 1 and rng.below(_EVERY) == 0:

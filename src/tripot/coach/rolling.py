@@ -9,8 +9,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from tripot.bots.rollout import LONGEST, BotKnowledge, now
-from tripot.core.native import i64, vec
+from tripot.bots.rollout import LONGEST, BotKnowledge
+from tripot.core.clock import monotonic_s
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import TO_THE_END, Knowledge, blank
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -59,7 +60,7 @@ def _finish(
             return decisions
         state.apply(seat, knowledge.quick(state, seat, rng))
         decisions += 1
-        if deadline > 0.0 and decisions & glances == 0 and now() > deadline:
+        if deadline > 0.0 and decisions & glances == 0 and monotonic_s() > deadline:
             return UNFINISHED
 
 
@@ -106,7 +107,7 @@ class Tally:
                 seat += 1
             self.count += 1
             done += 1
-            if deadline > 0.0 and now() > deadline:
+            if deadline > 0.0 and monotonic_s() > deadline:
                 return
 
     def mean(self) -> list[float]:
@@ -192,7 +193,7 @@ class Options:
                 for other in self.running:
                     self.products[row + other] += mine * self.latest[other]
             done += 1
-            if deadline > 0.0 and now() > deadline:
+            if deadline > 0.0 and monotonic_s() > deadline:
                 return
 
     def keep(self, most: int, always: int) -> None:
@@ -263,7 +264,7 @@ class Fortune:
         while looks < self.samples:
             self._pair(state, self.after, self.after_squares)
             looks += 1
-            if self._plain(state) or (deadline > 0.0 and now() > deadline):
+            if self._plain(state) or (deadline > 0.0 and monotonic_s() > deadline):
                 break
         self.looks = looks
         return self.reached()
@@ -291,7 +292,7 @@ class Fortune:
                 self._pair(after, self.after, self.after_squares)
                 self.looks += 1
             self.drawn += 1
-            if self.drawn >= 2 and deadline > 0.0 and now() > deadline:
+            if self.drawn >= 2 and deadline > 0.0 and monotonic_s() > deadline:
                 break
         n = float(max(1, self.drawn))
         looks = float(max(1, self.looks))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.native import i32, i64, u8, vec
+from tripot.core.mypyc_types import i32, i64, u8, vec
 from tripot.core.observer import Numbering, Observer
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State

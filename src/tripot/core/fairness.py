@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tripot.core.errors import BadInput
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 
 COMMIT_TAG = b"tripot commit v1\0"
 DRAW_TAG = b"tripot draw v1\0"

@@ -19,14 +19,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tripot.core.balance import Ledger
+from tripot.core.balance_stats import Ledger
 from tripot.core.errors import BadInput, NotationError
 from tripot.core.learning import ActionSpace, Layout, ViewObserver
 from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
+from tripot.core.pinned_editions import KEPT, is_pinned, shelved
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.scenes import Scenes
-from tripot.core.shelf import KEPT, is_pinned, shelved
 from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
 

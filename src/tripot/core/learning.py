@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.core.errors import TripotError
-from tripot.core.native import i32, i64, vec
+from tripot.core.mypyc_types import i32, i64, vec
 from tripot.core.observer import Observer, write_numbers
 from tripot.core.state import State
 

@@ -8,22 +8,22 @@ the entries durable in between. `act` and `play` do both at once.
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
+from tripot.core.clock import wall_ms
+from tripot.core.entries import Entry, Proposal
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
 from tripot.core.fairness import Draws, Seals, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
-from tripot.core.moves import Moves
+from tripot.core.packed_moves import Moves
+from tripot.core.pinned_editions import is_pinned, pinned_name, shelve
 from tripot.core.playout import outcome_at
-from tripot.core.proposal import Entry, Proposal
 from tripot.core.record import Header, Record, read_entry, read_record, write_line
 from tripot.core.registry import find_game
-from tripot.core.shelf import is_pinned, pinned_name, shelve
 from tripot.core.state import CHANCE, Event, State
 
 MOST_ENTRIES = 20_000
@@ -94,7 +94,7 @@ class Match:
             shelve(game.id, name, chosen.text)
         header = Header(
             game.id, version, name, chosen.digest, players, dict(options or {}), tuple(seats),
-            commitment(seed), tuple(player_seeds), now() if at is None else at, game.components_of(chosen),
+            commitment(seed), tuple(player_seeds), wall_ms() if at is None else at, game.components_of(chosen),
             edition_text=chosen.text,
         )  # fmt: skip
         return cls(game, header, seed)
@@ -148,7 +148,7 @@ class Match:
 
     def _propose(self, seat: int, chain: Sequence[int], at: int | None, command: str | None) -> Proposal:
         proposal = self._proposal(self.state.clone())
-        when = now() if at is None else at
+        when = wall_ms() if at is None else at
         line: int | None = None
         for action in chain:
             # What is legal is in the list, and only what is not has a reason: `check_game` holds the two together.
@@ -397,7 +397,7 @@ class Match:
         if who is not None:
             content["who"] = "chance" if who == CHANCE else who
         content |= what
-        content["at"] = now() if at is None else at
+        content["at"] = wall_ms() if at is None else at
         if command is not None:
             content["id"] = command
         if who is None and self._server_seed is not None:
@@ -415,7 +415,7 @@ class Match:
                 return
             if self._chance is None:
                 raise TripotError("chance is due and the server seed is not known here")
-            proposal.draw(self.game, self._chance, now() if at is None else at)
+            proposal.draw(self.game, self._chance, wall_ms() if at is None else at)
 
     def _end(self, proposal: Proposal, reason: str, at: int | None) -> None:
         state = proposal.state
@@ -506,11 +506,6 @@ class Match:
         if end.get("scores") != state.scores() or end.get("ranks") != state.ranks():
             raise RecordError(number, "the result is not the one the rules give")
         self.ended = True
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def _stays(unit: int, newest: int) -> bool:

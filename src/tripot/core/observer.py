@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 
-from tripot.core.native import i32, i64, mypyc_attr, u8, vec
+from tripot.core.mypyc_types import i32, i64, mypyc_attr, u8, vec
 from tripot.core.state import State
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State

@@ -6,7 +6,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from tripot.core.native import i64, mypyc_attr, vec
+from tripot.core.mypyc_types import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
 from tripot.core.state import State
 

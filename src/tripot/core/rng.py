@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 
 _MASK32: Final[i64] = 0xFFFFFFFF
 _FACTOR: Final[i64] = 1791398085

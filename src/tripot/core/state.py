@@ -6,7 +6,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from tripot.core.native import i64, mypyc_attr
+from tripot.core.mypyc_types import i64, mypyc_attr
 from tripot.core.rng import Rng
 
 CHANCE: Final = -1

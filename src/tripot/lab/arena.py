@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tripot.bots import find_bot
-from tripot.core.balance import Bar, Chart, interval, plain
+from tripot.core.balance_stats import Bar, Chart, interval, plain
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
 from tripot.core.playout import choose

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from tripot.bots import find_bot
-from tripot.core.balance import Chart, Ledger
+from tripot.core.balance_stats import Chart, Ledger
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import stdev
 
-from tripot.core.balance import Bar, Chart, Words, histogram, interval, plain
+from tripot.core.balance_stats import Bar, Chart, Words, histogram, interval, plain
 from tripot.core.game import Game
 from tripot.core.state import State
 

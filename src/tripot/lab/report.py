@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from tripot.core.balance import Bar, Chart, Check
+from tripot.core.balance_stats import Bar, Chart, Check
 from tripot.core.texts import money
 from tripot.lab.arena import Contest, Result, charts, standings
 from tripot.lab.balance import Report

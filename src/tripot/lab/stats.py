@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tripot.core.balance import interval as interval
+from tripot.core.balance_stats import interval as interval
 
 
 class Result(Protocol):

@@ -15,17 +15,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.apart import TooHeavy
-from tripot.server.api import AnyRequest, games, matches, notices, operations, people, puzzles, tables
-from tripot.server.api.page import PACKAGE_FOLDER, Page, serve_page
-from tripot.server.api.security import ASGIApp, Guard
-from tripot.server.api.socket import serve_socket
-from tripot.server.editions import offer_folder
 from tripot.server.errors import RETRY, HouseError
-from tripot.server.house import House
+from tripot.server.http import AnyRequest, games, matches, notifications, operations, people, puzzles, tables
+from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
+from tripot.server.http.security import ASGIApp, Guard
+from tripot.server.http.socket import serve_socket
+from tripot.server.offered_editions import offer_folder
+from tripot.server.process import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
-from tripot.server.wire.answers import Problem
+from tripot.server.workers.job import TooHeavy
+from tripot.wire.answers import Problem
 
 log = logging.getLogger("tripot.app")
 MAX_BODY = 65_536
@@ -111,7 +111,7 @@ def create_app(settings: Settings) -> Guard:
         route_handlers=[
             *games.ROUTES,
             *people.ROUTES,
-            *notices.ROUTES,
+            *notifications.ROUTES,
             *tables.ROUTES,
             *matches.ROUTES,
             *puzzles.ROUTES,

@@ -86,8 +86,8 @@ def register(app: typer.Typer) -> None:
 
 def options(settings: Settings) -> dict[str, Any]:
     """Return uvicorn's options, as measured: see docs/deployment.md."""
-    from tripot.server.api.door import Door
-    from tripot.server.api.line import Line
+    from tripot.server.http.http_protocol import Door
+    from tripot.server.http.websocket_protocol import Line
 
     return {
         "host": settings.host,
@@ -154,9 +154,9 @@ def _tell_editions(settings: Settings) -> None:
     """Say in plain words, before anything else is written, which editions are offered and which are not."""
     if not settings.editions:
         return
+    from tripot.core.pinned_editions import offered
     from tripot.core.registry import all_games
-    from tripot.core.shelf import offered
-    from tripot.server.editions import offer_folder
+    from tripot.server.offered_editions import offer_folder
 
     for words in offer_folder(settings.editions):
         console.print(f"[red]edition not offered:[/red] {escape(words)}", soft_wrap=True)

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from tripot.server.wire.answers import Problem
-from tripot.server.wire.messages import RefusedMessage
-from tripot.server.wire.values import encode
+from tripot.wire.answers import Problem
+from tripot.wire.messages import RefusedMessage
+from tripot.wire.values import encode
 
 STATUS = {
     "nobody": 401, "bad_login": 401, "bad_password": 403, "no_account": 409, "forbidden": 403, "host": 403, "rated": 403, "unrated_only": 403, "origin": 403,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tripot.core.balance import Ledger
+from tripot.core.balance_stats import Ledger
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE

@@ -9,7 +9,7 @@ import websockets
 from tests.support.place import Place, Tell, Visitor
 from tests.support.play import refused
 
-from tripot.core.match import now
+from tripot.core.clock import wall_ms
 from tripot.server.people.devices import device_of
 
 LOGIN = {"login": "ana", "password": "correct horse"}
@@ -50,7 +50,7 @@ def test_my_sessions_are_listed(tell_both: Tell) -> None:
     """Each device with when it began, when it was used and roughly what it is; this one is marked; others' are not there."""
 
     async def story(place: Place) -> None:
-        before = now()
+        before = wall_ms()
         ana = await account(place)
         phone = await device(place, IPHONE)
         await place.visitor("Bob")
@@ -59,7 +59,7 @@ def test_my_sessions_are_listed(tell_both: Tell) -> None:
             ("Safari, iPhone", True),
             ("Python", False),
         ]
-        assert all(before <= one["created"] <= one["seen"] <= now() for one in listed)
+        assert all(before <= one["created"] <= one["seen"] <= wall_ms() for one in listed)
         assert [one["id"] for one in (await ana.get("/api/me/sessions"))["sessions"] if one["this"]] == [
             listed[1]["id"]
         ]

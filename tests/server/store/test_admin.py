@@ -20,7 +20,7 @@ from tripot.cli.main import app
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import admin
-from tripot.server.store.store import HEAD
+from tripot.server.store.database import HEAD
 
 
 async def _filled(path: Path) -> str:

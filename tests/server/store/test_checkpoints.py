@@ -15,10 +15,10 @@ from tests.support.place import run
 
 from tripot.server.settings import Settings
 from tripot.server.store import checkpoints, schema
+from tripot.server.store.bulk_update import update_many
 from tripot.server.store.bus import AnyMessage
-from tripot.server.store.many import update_many
+from tripot.server.store.database import Store
 from tripot.server.store.sqlite import SqliteJournal, connect
-from tripot.server.store.store import Store
 
 LONG = "x" * 4000
 

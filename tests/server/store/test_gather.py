@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select
 from tests.support.place import Place, Postgres, Visitor, open_place, run
 
 from tripot.server.store import schema
-from tripot.server.store.store import GATHERED
+from tripot.server.store.database import GATHERED
 from tripot.server.tables import settlement
 
 WISH = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"], "options": {"first": 0}}

@@ -16,11 +16,11 @@ from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import sqlite
 from tripot.server.store.bus import AnyMessage
+from tripot.server.store.database import HEAD, Store, sqlite_engine
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.migrations import upgrade
 from tripot.server.store.schema import metadata
 from tripot.server.store.sqlite import AT_ONCE
-from tripot.server.store.store import HEAD, Store, sqlite_engine
 
 Opener = Callable[[], AbstractAsyncContextManager[Store]]
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.support.place import Place, Tell, open_place, run
 from tests.support.play import pick, three
 
-from tripot.server.tables.clocks import DAY, Clock
-from tripot.server.wire.tables import ClockRule
+from tripot.table.clock import DAY, Clock
+from tripot.wire.tables import ClockRule
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5_000)), max_size=30))

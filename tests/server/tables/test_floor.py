@@ -12,11 +12,11 @@ from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, pick, three
 
 from tripot.server.store import bus, schema
-from tripot.server.store.store import Store
+from tripot.server.store.database import Store
 from tripot.server.tables import chat
 from tripot.server.tables import table as tables
 from tripot.server.tables.floor import Floor, Found
-from tripot.server.wire.tables import ChatLine
+from tripot.wire.tables import ChatLine
 
 
 class Watched(set[int]):

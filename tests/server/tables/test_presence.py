@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripot.server.tables.presence import Presence
+from tripot.table.presence import Presence
 
 
 class _Socket:

@@ -15,14 +15,14 @@ from tripot import all_games
 from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.state import State
-from tripot.server.tables import push
-from tripot.server.wire.play import Play, Step
+from tripot.table import frames
+from tripot.wire.play import Play, Step
 
 STEPPED = ("gang-of-dice", "gangster-le-pro")
 """Games in which one act often leads to several entries worth a scene."""
 
 in_plain_python = pytest.mark.skipif(
-    not str(push.__file__).endswith(".py"),
+    not str(frames.__file__).endswith(".py"),
     reason="a fault cannot be planted between compiled modules; the same test runs in plain Python",
 )
 """For tests that put a fault into a module."""
@@ -89,14 +89,14 @@ def test_the_wire_is_the_same_at_a_full_table(tell: Tell, game: str, players: in
 @in_plain_python
 def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that put one secret into a push would be caught."""
-    honest = push.play_of
+    honest = frames.play_of
 
     def leaky(game: Game, match: Match, *rest: Any) -> Play:
         play = honest(game, match, *rest)
         play.bots = [*play.bots, str(match.state.key())]
         return play
 
-    monkeypatch.setattr(push, "play_of", leaky)
+    monkeypatch.setattr(frames, "play_of", leaky)
 
     async def story(place: Place) -> None:
         with pytest.raises(AssertionError, match="tells what it may not"):
@@ -109,14 +109,14 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
 @in_plain_python
 def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view on the way that shows another seat's eyes would be caught."""
-    honest = push.steps_of
+    honest = frames.steps_of
 
     def leaky(game: Game, state: State, entries: Any, seats: Any) -> dict[int | None, list[Step]]:
         names = list(seats)
         told = honest(game, state, entries, [*names, 0])
         return {seat: told[0] for seat in names if seat in told and 0 in told}
 
-    monkeypatch.setattr(push, "steps_of", leaky)
+    monkeypatch.setattr(frames, "steps_of", leaky)
 
     async def several(place: Place) -> None:
         # The dice are the house's own: in one short match nothing hidden may be drawn on the way.

@@ -13,7 +13,7 @@ from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import CHANCE
-from tripot.server.tables import push
+from tripot.table import frames
 
 
 @pytest.mark.parametrize("options", [{"first": 0}, {"first": 0, "memory": True}], ids=["open", "memory"])
@@ -30,12 +30,12 @@ def test_shared_and_alone_are_the_same(tell: Tell, options: dict[str, object]) -
                 seq = (await pick(who, id_, seat, seq, card))["seq"]
                 assert table.match is not None
                 assert table.status is not None
-                items = list(push.recent_log(table.match, table.status))
-                shared = push.Shared()
+                items = list(frames.recent_log(table.match, table.status))
+                shared = frames.Shared()
                 for eyes in (2, 0, None, 1):
                     given = (table.id, table.match, table.status, table.end, seq - 1, items, None, eyes)
-                    together = push.push_frame(*given, shared)
-                    assert together == push.push_frame(*given)
+                    together = frames.push_frame(*given, shared)
+                    assert together == frames.push_frame(*given)
                     undoable.add(b'"undo":true' in together)
         assert undoable == {True, False}
 
@@ -52,8 +52,8 @@ def test_what_a_view_keeps_is_written_as_it_is(name: str) -> None:
         state.apply(who, action)
         for eyes in (0, None):
             plain = json.loads(json.dumps(game.view(state, eyes)))
-            assert json.loads(push.view_json(game, state, eyes, push.Shared())) == plain
-            assert json.loads(push.view_json(game, state, eyes)) == plain
+            assert json.loads(frames.view_json(game, state, eyes, frames.Shared())) == plain
+            assert json.loads(frames.view_json(game, state, eyes)) == plain
 
 
 @pytest.mark.parametrize("name", list(all_games()))
@@ -63,12 +63,12 @@ def test_the_log_tells_all_that_was_told_and_nothing_else(name: str) -> None:
     record = read_record(whole_match(name, game.min_players))
     match = Match.load(read_record([record.lines[0]]), record.entries[-1]["server_seed"])
     entries = match.fold(record.lines[1:])
-    pushed = [item for entry in entries for item in push.items_of([entry])]
+    pushed = [item for entry in entries for item in frames.items_of([entry])]
     told = [repr(event) for entry in entries for event in entry.events]
     assert [repr(event) for item in pushed for event in item[2]] == told
     assert all(events for _n, who, events, _note in pushed if who == "chance")
     silent = [entry for entry in entries if entry.who == CHANCE and not entry.events]
     assert len(pushed) == len([entry for entry in entries if entry.action is not None]) - len(silent)
     for first in (0, match.entries // 2, match.entries - 3):
-        again = push.standing_log(match, first, match.entries)
+        again = frames.standing_log(match, first, match.entries)
         assert repr(again) == repr([item for item in pushed if item[0] >= first])

@@ -6,7 +6,7 @@ from sqlalchemy import insert
 from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, refused
 
-from tripot.core.match import now
+from tripot.core.clock import wall_ms
 from tripot.server.store import schema
 from tripot.server.tables.settlement import behind
 
@@ -54,7 +54,7 @@ async def ban(place: Place, who: Visitor) -> None:
             connection.execute(  # type: ignore[attr-defined]  # a connection of SQLAlchemy
                 insert(schema.sitting).values(
                     id=f"left{i}", v=1, game="12-gangsters", status="finished", public=False, created=1,
-                    started=1, finished=now(), server_seed="", info="{}",
+                    started=1, finished=wall_ms(), server_seed="", info="{}",
                 )
             )  # fmt: skip
             connection.execute(  # type: ignore[attr-defined]

@@ -123,7 +123,7 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
 
 def test_every_refusal_has_a_text(tell: Tell) -> None:
     """All codes the socket may send are in the house's catalogue, in both languages."""
-    from tripot.server.api.games import house_texts
+    from tripot.server.http.games import house_texts
 
     texts = house_texts()
     assert texts.problems() == []
@@ -344,7 +344,7 @@ def test_chat_reaches_all_but_those_who_muted_the_speaker(tell: Tell) -> None:
 
 def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
     """A socket that lets megabytes wait is closed with 4408; the table plays on."""
-    from tripot.server.api.line import MOST
+    from tripot.server.http.websocket_protocol import MOST
 
     async def story(place: Place) -> None:
         (ana, bob, _cleo), table = await three(place)

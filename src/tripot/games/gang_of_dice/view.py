@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tripot.core.game import Kept, View
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.games.gang_of_dice.position import PHASES, on_tray, round_order
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import (

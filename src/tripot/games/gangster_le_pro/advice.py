@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.texts import Message
 from tripot.games.gangster_le_pro import insight, notation
 from tripot.games.gangster_le_pro.bot.cards import play_value, value_from

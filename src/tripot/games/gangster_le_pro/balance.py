@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tripot.core.balance import Bar, Chart, Check, Ledger, Words, histogram, interval, plain, quantile
+from tripot.core.balance_stats import Bar, Chart, Check, Ledger, Words, histogram, interval, plain, quantile
 from tripot.core.state import Event, State
 from tripot.games.gangster_le_pro.edition.cards import Card, Cards
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES

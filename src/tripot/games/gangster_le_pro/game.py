@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from tripot.core.balance import Ledger
+from tripot.core.balance_stats import Ledger
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
+from tripot.core.pinned_editions import KEPT
 from tripot.core.policy import Knowledge, Policy
-from tripot.core.shelf import KEPT
 from tripot.core.state import Event, State
 from tripot.core.texts import Catalogue, Message
 from tripot.games.gangster_le_pro import advice, decision, insight, notation, refusals, terminal, view

@@ -6,19 +6,20 @@ from typing import Any
 
 from sqlalchemy import insert
 
+from tripot.core.clock import wall_ms
+from tripot.core.entries import Proposal
 from tripot.core.errors import BadInput
-from tripot.core.match import Match, now
-from tripot.core.proposal import Proposal
+from tripot.core.match import Match
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
-from tripot.server.tables.description import Description, SeatInfo, check_bot, strongest
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
-from tripot.server.wire.people import Person
-from tripot.server.wire.tables import ClockRule
+from tripot.table.description import Description, SeatInfo, check_bot, strongest
+from tripot.wire.people import Person
+from tripot.wire.tables import ClockRule
 
 
 async def fork(
@@ -37,7 +38,7 @@ async def fork(
         SeatInfo("person", person=person.id, name=person.name) if i == seat else SeatInfo("bot", bot=name)
         for i in range(header.players)
     ]
-    at = now()
+    at = wall_ms()
     match = Match.new(
         replay.game, header.players, header.options, header.edition, server_seed=end["server_seed"],
         player_seeds=header.player_seeds, seats=header_seats(seats), at=at, version=header.rules,

@@ -9,20 +9,10 @@ from sqlalchemy import func, or_, select
 
 from tripot.core.record import Record
 from tripot.server.store import schema
-from tripot.server.store.store import Store
-from tripot.server.tables.description import Description
-from tripot.server.wire.games import Duel, Rivals
-from tripot.server.wire.matches import (
-    GameStats,
-    Leaderboard,
-    Matches,
-    MatchSeat,
-    Ranked,
-    Rated,
-    Stats,
-    Summary,
-    Won,
-)
+from tripot.server.store.database import Store
+from tripot.table.description import Description
+from tripot.wire.games import Duel, Rivals
+from tripot.wire.matches import GameStats, Leaderboard, Matches, MatchSeat, Ranked, Rated, Stats, Summary, Won
 
 _sitting, _seat = schema.sitting.c, schema.seat.c
 

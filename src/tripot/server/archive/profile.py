@@ -11,12 +11,12 @@ from sqlalchemy import select
 
 from tripot.core.registry import all_games
 from tripot.server.archive.lists import rivals_of
-from tripot.server.people.deeds import Played, deeds
+from tripot.server.people.achievements import Played, deeds
 from tripot.server.store import schema
-from tripot.server.store.store import Store
-from tripot.server.tables.description import Description
-from tripot.server.wire.matches import GameStats, Rated, Won
-from tripot.server.wire.people import GameHistory, Person, Profile, RatingPoint
+from tripot.server.store.database import Store
+from tripot.table.description import Description
+from tripot.wire.matches import GameStats, Rated, Won
+from tripot.wire.people import GameHistory, Person, Profile, RatingPoint
 
 _sitting, _seat = schema.sitting.c, schema.seat.c
 MOST = 3000

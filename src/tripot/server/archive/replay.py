@@ -18,11 +18,11 @@ from tripot.core.match import Match
 from tripot.core.record import Header, Record, read_record
 from tripot.core.state import Event, State
 from tripot.server.errors import HouseError
-from tripot.server.folding import LONG, Folding
-from tripot.server.store.store import Store
-from tripot.server.tables.description import check_edition
-from tripot.server.wire.matches import Moment, Verdict
-from tripot.server.wire.values import as_json, written
+from tripot.server.store.database import Store
+from tripot.server.workers.record_check import LONG, Folding
+from tripot.table.description import check_edition
+from tripot.wire.matches import Moment, Verdict
+from tripot.wire.values import as_json, written
 
 CHECKPOINT = 50
 MOMENTS = 100

@@ -8,13 +8,13 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
-from tripot.server.people.people import People
+from tripot.server.people.accounts import People
 from tripot.server.store import schema
-from tripot.server.store.store import Store
+from tripot.server.store.database import Store
 from tripot.server.tables import lobby
-from tripot.server.tables.description import Description, SeatInfo
 from tripot.server.tables.floor import Floor
-from tripot.server.wire.people import Export, Person
+from tripot.table.description import Description, SeatInfo
+from tripot.wire.people import Export, Person
 
 MOST_MUTED = 500
 _sitting, _seat, _mute, _session = schema.sitting.c, schema.seat.c, schema.mute.c, schema.session.c

@@ -18,8 +18,7 @@ from tripot.core.errors import TripotError
 from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.server.settings import Settings
-from tripot.server.store.schema import entry, metadata, plain, sitting
-from tripot.server.store.store import (
+from tripot.server.store.database import (
     HEAD,
     close_to_others,
     driver_errors,
@@ -30,6 +29,7 @@ from tripot.server.store.store import (
     sqlite_engine,
     sqlite_path,
 )
+from tripot.server.store.schema import entry, metadata, plain, sitting
 
 FORMAT = "tripot backup 1"
 OLDEST = "0001"

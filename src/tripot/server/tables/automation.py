@@ -9,17 +9,17 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from tripot.core.match import now
-from tripot.core.proposal import Entry
+from tripot.core.clock import wall_ms
+from tripot.core.entries import Entry
 from tripot.core.state import Event
-from tripot.server.bots.pool import BotFailed, Thought
 from tripot.server.errors import Refused
-from tripot.server.notices.notices import Turn
+from tripot.server.notifications.notifications import Turn
 from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import settlement
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
+from tripot.server.workers.pool import BotFailed, Thought
 
 log = logging.getLogger("tripot.table")
 AFTER_LOADING = 1.0
@@ -221,7 +221,7 @@ class Automation:
         if clock is not None and (flag := clock.next_flag()) is not None:
             times.append(flag)
         if times:
-            wait = max(0.0, (min(times) - now()) / 1000)
+            wait = max(0.0, (min(times) - wall_ms()) / 1000)
             loop = asyncio.get_running_loop()
             # A timer far ahead would keep the loop's heap full: days are watched by the house's sweep.
             self._timer = loop.call_later(min(wait, 3600.0) + 0.005, self._ring)
@@ -243,7 +243,7 @@ class Automation:
             await asyncio.sleep(1)
             self.arm()
             return
-        at = now()
+        at = wall_ms()
         fallen = status.clock.fallen(at) if status.clock is not None else []
         gone = table.presence.gone(at)
         try:
@@ -270,7 +270,7 @@ class Automation:
                 if person is None or status.playing[seat] is not None or presence.is_here(person):
                     continue
                 if any(presence.is_here(other) for other in table.info.people if other != person):
-                    found[seat] = presence.away.get(seat, now())
+                    found[seat] = presence.away.get(seat, wall_ms())
         changed = found.keys() != presence.away.keys()
         presence.away = found
         if changed:

@@ -7,13 +7,13 @@ from collections import deque
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from tripot.core.match import now
+from tripot.core.clock import wall_ms
 from tripot.server.store import bus, schema
-from tripot.server.store.store import Store
+from tripot.server.store.database import Store
 from tripot.server.tables.table import Table
-from tripot.server.wire.messages import ChatSaid
-from tripot.server.wire.tables import ChatLine
-from tripot.server.wire.values import encode
+from tripot.wire.messages import ChatSaid
+from tripot.wire.tables import ChatLine
+from tripot.wire.values import encode
 
 PAGE = 50
 _columns = schema.chat.c
@@ -24,7 +24,7 @@ async def say(
     store: Store, table_id: str, *, person: str, name: str, seat: int | None, text: str, command: str
 ) -> ChatLine | None:
     """Store a line and return its wire form; None for a repeated command."""
-    at = now()
+    at = wall_ms()
     query = (
         insert(schema.chat)
         .values(sitting=table_id, person=person, name=name, seat=seat, text=text, at=at, command=command)

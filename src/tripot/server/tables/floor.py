@@ -11,20 +11,20 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import and_, exists, func, or_, select
 
+from tripot.core.clock import wall_ms
 from tripot.core.errors import TripotError
-from tripot.core.match import now
-from tripot.server.apart import TooHeavy
 from tripot.server.errors import Refused
-from tripot.server.limits import Limits
+from tripot.server.rate_limits import Limits
 from tripot.server.store import bus, schema
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.neighbours import Neighbours
 from tripot.server.tables import chat, settlement
 from tripot.server.tables.automation import Automation
-from tripot.server.tables.description import Description
-from tripot.server.tables.presence import Reader
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
+from tripot.server.workers.job import TooHeavy
+from tripot.table.description import Description
+from tripot.table.presence import Reader
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c
@@ -56,7 +56,7 @@ class Floor:
         self._talked: set[str] = set()
         """Tables at which somebody spoke while they were read."""
         self._loop = asyncio.get_running_loop()
-        self._boot = now()
+        self._boot = wall_ms()
         room.vigil.alone = lambda: neighbours.alone
 
     async def table(self, id_: str) -> Table | None:
@@ -360,7 +360,9 @@ class Floor:
 
     async def wake_due(self) -> None:
         """Wake the tables whose days are over."""
-        query = select(_sitting.id).where(_sitting.deadline < now(), _sitting.status == "playing").limit(100)
+        query = (
+            select(_sitting.id).where(_sitting.deadline < wall_ms(), _sitting.status == "playing").limit(100)
+        )
         async with self.room.store.look() as connection:
             due = [row[0] for row in await connection.execute(query)]
 

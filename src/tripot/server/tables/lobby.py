@@ -9,16 +9,18 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.core.fairness import commitment, new_server_seed
-from tripot.core.match import Match, now
+from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.server.errors import HouseError
 from tripot.server.store import schema
+from tripot.server.store.bulk_update import update_many
 from tripot.server.store.ids import new_id
-from tripot.server.store.many import update_many
 from tripot.server.tables import settlement
-from tripot.server.tables.description import (
+from tripot.server.tables.floor import Floor
+from tripot.table.description import (
     Description,
     SeatInfo,
     check_bot,
@@ -27,9 +29,8 @@ from tripot.server.tables.description import (
     text_of,
     usual,
 )
-from tripot.server.tables.floor import Floor
-from tripot.server.wire.people import Person
-from tripot.server.wire.tables import Change, Wish
+from tripot.wire.people import Person
+from tripot.wire.tables import Change, Wish
 
 _sitting = schema.sitting
 SEED_LENGTH = 64
@@ -68,7 +69,7 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     secret = new_server_seed()
     info = Description(
         new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
-        person.id, seats, commitment(secret), now(), edition_text=text,
+        person.id, seats, commitment(secret), wall_ms(), edition_text=text,
     )  # fmt: skip
     await insert_table(floor, info, secret)
     return info
@@ -201,7 +202,7 @@ async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: s
 
     def sit(info: Description) -> None:
         free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
-        if info.removed.get(person.id, 0) > now():
+        if info.removed.get(person.id, 0) > wall_ms():
             raise HouseError("removed")
         if info.rated and info.seats_of(person.id):
             raise HouseError("seated")
@@ -261,7 +262,7 @@ async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str)
         mine = next((one.seed for one in info.seats if one.person == person.id), None)
         sent_away = info.seats[seat].person
         if sent_away is not None and sent_away != person.id:
-            info.removed[sent_away] = now() + REMOVED_MS
+            info.removed[sent_away] = wall_ms() + REMOVED_MS
         info.seats[seat] = _seat(info.game, wish, person, mine)
 
     return await change(floor, id_, put)
@@ -351,7 +352,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
             await _check_all_rated(floor, info.people)
         async with floor.room.store.look() as connection:
             secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
-        at = now()
+        at = wall_ms()
         info.shelve_edition()
         match = Match.new(
             find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
@@ -377,7 +378,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
 
 async def close_old(floor: Floor) -> None:
     """Close tables that never began: nobody waits there any more, and they would push others off the list."""
-    limit = now() - int(floor.room.settings.open_hours * 3_600_000)
+    limit = wall_ms() - int(floor.room.settings.open_hours * 3_600_000)
     query = select(_sitting.c.id).where(_sitting.c.status == "open", _sitting.c.created < limit).limit(200)
     async with floor.room.store.look() as connection:
         found = [row[0] for row in await connection.execute(query)]
@@ -427,7 +428,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
     again = Description(
         new_id(), 1, info.game, info.edition, info.players,
         check_set_up(find_game(info.game), info.players, options, info.edition),
-        "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), now(), previous=id_,
+        "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), wall_ms(), previous=id_,
         edition_text=info.edition_text,
     )  # fmt: skip
     await insert_table(floor, again, secret)
@@ -473,7 +474,7 @@ async def _check_rated(floor: Floor, person: str) -> None:
         .where(
             schema.seat.c.person == person,
             schema.seat.c.left_early.is_(True),
-            _sitting.c.finished > now() - DAY,
+            _sitting.c.finished > wall_ms() - DAY,
         )
     )
     async with floor.room.store.look() as connection:

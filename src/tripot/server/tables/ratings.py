@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from tripot.server.store import schema
-from tripot.server.tables.description import Description
-from tripot.server.wire.tables import RatingChange
+from tripot.table.description import Description
+from tripot.wire.tables import RatingChange
 
 _rating = schema.rating
 START_MU = 25.0

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tripot.server.bots.pool import BotPool
-from tripot.server.chores import Chores
-from tripot.server.folding import Folding
+from tripot.server.background_tasks import Chores
 from tripot.server.metrics import Metrics
-from tripot.server.notices.notices import Notices
+from tripot.server.notifications.notifications import Notices
+from tripot.server.performance.throttle import Turnstile
 from tripot.server.settings import Settings
-from tripot.server.store.store import Store
-from tripot.server.tables.turnstile import Turnstile
-from tripot.server.tables.vigil import Vigil
+from tripot.server.store.database import Store
+from tripot.server.workers.pool import BotPool
+from tripot.server.workers.record_check import Folding
+from tripot.table.suspend import Vigil
 
 
 @dataclass(frozen=True)

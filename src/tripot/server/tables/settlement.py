@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from tripot.core.match import now
+from tripot.core.clock import wall_ms
 from tripot.server.store import bus, schema
-from tripot.server.store.many import update_many
-from tripot.server.store.store import Store
+from tripot.server.store.bulk_update import update_many
+from tripot.server.store.database import Store
 from tripot.server.tables import ratings
-from tripot.server.tables.description import Description
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.wire.play import End
-from tripot.server.wire.tables import Result
+from tripot.table.description import Description
+from tripot.wire.play import End
+from tripot.wire.tables import Result
 
 _sitting = schema.sitting
 PAUSE = 0.02
@@ -77,7 +77,7 @@ async def settle(room: Room, table: Table) -> None:
     # What is read of the table is read here, in the loop; the rest happens in the writer's thread.
     stood_in = sorted(status.stood_in)
     over = Over(
-        table.id, end, table.match.header.at if table.match is not None else now(), table.seq(), status.last_at,
+        table.id, end, table.match.header.at if table.match is not None else wall_ms(), table.seq(), status.last_at,
         stood_in, [seat for seat in stood_in if status.playing[seat] is not None],
     )  # fmt: skip
     if table.info.rated:

@@ -10,19 +10,19 @@ import msgspec
 from litestar import WebSocket
 
 from tripot import __version__
+from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput, MatchFull, RecordError, TripotError
-from tripot.core.match import now
-from tripot.server.apart import TooHeavy
-from tripot.server.clean import clean
 from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
-from tripot.server.wire import commands as w
-from tripot.server.wire import messages as m
-from tripot.server.wire.people import Person
-from tripot.server.wire.values import encode
+from tripot.server.text_cleaning import clean
+from tripot.server.workers.job import TooHeavy
+from tripot.wire import commands as w
+from tripot.wire import messages as m
+from tripot.wire.people import Person
+from tripot.wire.values import encode
 
 log = logging.getLogger("tripot.socket")
 LINE = "tripot.line"
@@ -104,7 +104,9 @@ class Client:
         metrics.sockets.set(len(floor.clients))
         self.send(
             encode(
-                m.Hello(protocol=w.PROTOCOL, server=__version__, now=now(), heartbeat=20, person=self._shown)
+                m.Hello(
+                    protocol=w.PROTOCOL, server=__version__, now=wall_ms(), heartbeat=20, person=self._shown
+                )
             )
         )
         try:
@@ -189,7 +191,7 @@ class Client:
             case w.Unsubscribe(id=id_, table=table):
                 await self._unsubscribe(id_, table)
             case w.Ping(id=id_):
-                self.send(encode(m.Pong(id=id_, now=now())))
+                self.send(encode(m.Pong(id=id_, now=wall_ms())))
 
     async def _table(self, id_: str) -> Table:
         table = self.tables.get(id_)

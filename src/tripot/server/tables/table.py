@@ -7,26 +7,27 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
 
+from tripot.core.clock import wall_ms
+from tripot.core.entries import Entry, Proposal
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
-from tripot.core.match import MOST_ENTRIES, Match, now
-from tripot.core.proposal import Entry, Proposal
+from tripot.core.match import MOST_ENTRIES, Match
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.state import State
 from tripot.server.errors import Refused, Repeat
-from tripot.server.folding import LONG
 from tripot.server.store.journal import Row, StoreDown
-from tripot.server.tables import push
-from tripot.server.tables.description import Description, strongest
-from tripot.server.tables.presence import Follower, Presence
 from tripot.server.tables.room import Room
-from tripot.server.tables.status import TableStatus
-from tripot.server.wire.commands import Planned
-from tripot.server.wire.messages import Ack, Present, Snapshot, TableChanged
-from tripot.server.wire.play import End, LogItem, Step
-from tripot.server.wire.tables import ChatLine
-from tripot.server.wire.values import encode
+from tripot.server.workers.record_check import LONG
+from tripot.table import frames
+from tripot.table.description import Description, strongest
+from tripot.table.presence import Follower, Presence
+from tripot.table.status import TableStatus
+from tripot.wire.commands import Planned
+from tripot.wire.messages import Ack, Present, Snapshot, TableChanged
+from tripot.wire.play import End, LogItem, Step
+from tripot.wire.tables import ChatLine
+from tripot.wire.values import encode
 
 BREATH = 0.01
 """Seconds of folding after which the others have their turn."""
@@ -67,7 +68,7 @@ class Table:
         self.end: End | None = None
         self.presence = Presence(room.settings.leave_grace)
         self.plans: dict[int, tuple[list[Planned], set[int]]] = {}
-        self.recent: list[push.LogItem] | None = None
+        self.recent: list[frames.LogItem] | None = None
         """The last log items, while nothing has happened since they were last asked for."""
         self.said: deque[ChatLine] | None = None
         self.lock = asyncio.Lock()
@@ -176,12 +177,12 @@ class Table:
         match.commit(proposal)
         self._took(proposal.entries, awaited, could)
         # The match may keep the position it left: steps are taken on a copy, and only if somebody wants them.
-        stepping = push.has_steps(proposal.entries) and self.presence.stepping
+        stepping = frames.has_steps(proposal.entries) and self.presence.stepping
         self.tell(first - 1, proposal.entries, ack, before.clone() if stepping else None)
         self._after(proposal.entries, ours=True)
         if not match.ended and match.entries >= MOST_ENTRIES:
             # Nothing more can be written, not even a wish to stop: it stops by itself.
-            await self.store(match.propose_abandon("full", now()))
+            await self.store(match.propose_abandon("full", wall_ms()))
         return True
 
     async def _landed_after_all(self, first: int, body: str) -> bool:
@@ -208,7 +209,7 @@ class Table:
             lines = body.split("\n")
             before = match.state.clone() if len(lines) > 1 and self.presence.stepping else None
             entries = self._follow(lines)
-            self.tell(prev, entries, None, before if push.has_steps(entries) else None)
+            self.tell(prev, entries, None, before if frames.has_steps(entries) else None)
             self._after(entries, ours=False)
 
     def _after(self, entries: Sequence[Entry], *, ours: bool) -> None:
@@ -225,26 +226,26 @@ class Table:
         before: State | None = None,
     ) -> None:
         """Push what happened to every follower, each from its own viewpoint; `before`: a copy to take steps on."""
-        items = push.items_of(entries)
-        undone = push.undone_by(entries)
+        items = frames.items_of(entries)
+        undone = frames.undone_by(entries)
         self.recent = None
         match, status = self._playing()
-        frames: dict[tuple[int | None, bool], bytes] = {}
-        shared = push.Shared()
+        by_viewpoint: dict[tuple[int | None, bool], bytes] = {}
+        shared = frames.Shared()
         followers, stepping = self.presence.followers, self.presence.stepping
         steps: dict[int | None, list[Step]] = {}
         if before is not None:
-            steps = push.steps_of(match.game, before, entries, {followers[one] for one in stepping})
+            steps = frames.steps_of(match.game, before, entries, {followers[one] for one in stepping})
         for follower, seat in followers.items():
             stepped = seat in steps and follower in stepping
-            frame = frames.get((seat, stepped))
+            frame = by_viewpoint.get((seat, stepped))
             if frame is None:
                 more = steps[seat] if stepped else None
-                frame = frames[seat, stepped] = push.push_frame(
+                frame = by_viewpoint[seat, stepped] = frames.push_frame(
                     self.id, match, status, self.end, prev, items, undone, seat, shared, more
                 )
             if ack is not None and ack[0] is follower:
-                frame = push.with_ack(frame, ack[1])
+                frame = frames.with_ack(frame, ack[1])
             follower.send(frame)
         if ack is not None and ack[0] is not None and ack[0] not in self.presence.followers:
             # He acts without following: no push goes to him, but an answer does.
@@ -301,10 +302,10 @@ class Table:
             # Who sits down was a spectator a moment ago: from now on he is there.
             self.tell_presence()
 
-    def recent_items(self) -> list[push.LogItem]:
+    def recent_items(self) -> list[frames.LogItem]:
         """Return the last log items: worked out for whoever comes, and kept for those who come with him."""
         if self.recent is None:
-            self.recent = push.recent_log(*self._playing())
+            self.recent = frames.recent_log(*self._playing())
         return self.recent
 
     def snapshot_frame(
@@ -314,8 +315,8 @@ class Table:
         playing = None
         log: list[LogItem] = []
         if self.match is not None and self.status is not None:
-            playing = push.play_of(self.game, self.match, self.status, self.end, seat)
-            log = push.shown_log(self.game, self.match.state, self.recent_items(), seat)
+            playing = frames.play_of(self.game, self.match, self.status, self.end, seat)
+            log = frames.shown_log(self.game, self.match.state, self.recent_items(), seat)
         present, spectators, away = self.presence.shown(self.info)
         return encode(
             Snapshot(
@@ -377,7 +378,7 @@ class Table:
     def _propose(self, seat: int, text: str, command: str | None) -> Proposal:
         match, _status = self._playing()
         try:
-            return match.propose_line(seat, text, now(), command)
+            return match.propose_line(seat, text, wall_ms(), command)
         except IllegalAction as problem:
             if not match.state.actions(seat):
                 raise Refused("turn", rule=problem.rule) from None
@@ -393,7 +394,7 @@ class Table:
                 return False
             if action not in match.state.actions(seat):
                 return False
-            return await self.store(match.propose(seat, action, now()))
+            return await self.store(match.propose(seat, action, wall_ms()))
 
     async def planned(self, seat: int, text: str, since: int) -> bool:
         """Carry out a line of a plan; False when it is refused or its moment has passed."""
@@ -429,7 +430,7 @@ class Table:
             if free is not None:
                 if seq < status.since[seat]:
                     raise Refused("stale", {"seq": match.entries})
-                proposal = match.propose_undo(seat, free, now(), command)
+                proposal = match.propose_undo(seat, free, wall_ms(), command)
                 await self._must_store(proposal, follower, command)
                 return
             to = match.last_line(seat)
@@ -448,12 +449,12 @@ class Table:
 
     async def _ask(self, follower: Follower, command: str, seat: int, what: str, to: int | None) -> None:
         match, status = self._playing()
-        if status.open_ask(now()) is not None:
+        if status.open_ask(wall_ms()) is not None:
             raise Refused("ask")
         if seat not in status.voters():
             raise Refused("bot")
         note = f"ask {what}" if to is None else f"ask {what} {to}"
-        await self._must_store(match.propose_note(seat, note, now(), command), follower, command)
+        await self._must_store(match.propose_note(seat, note, wall_ms(), command), follower, command)
         await self._carry_out()
 
     async def answer(self, follower: Follower, command: str, seat: int, yes: bool) -> None:
@@ -461,24 +462,24 @@ class Table:
         async with self.lock:
             self.seat_of(follower, seat)
             match, status = self._ready(seat, command)
-            if status.open_ask(now()) is None or seat not in status.voters():
+            if status.open_ask(wall_ms()) is None or seat not in status.voters():
                 raise Refused("ask")
-            note = match.propose_note(seat, "yes" if yes else "no", now(), command)
+            note = match.propose_note(seat, "yes" if yes else "no", wall_ms(), command)
             await self._must_store(note, follower, command)
             await self._carry_out()
 
     async def _carry_out(self) -> None:
         """Do what everyone agreed to."""
         match, status = self._playing()
-        ask = status.open_ask(now())
+        ask = status.open_ask(wall_ms())
         if ask is None or not status.agreed():
             return
         if ask.what == "undo" and ask.to is not None:
-            proposal = match.propose_undo(ask.by, ask.to, now())
+            proposal = match.propose_undo(ask.by, ask.to, wall_ms())
         elif ask.what == "abandon":
-            proposal = match.propose_abandon("abandoned", now())
+            proposal = match.propose_abandon("abandoned", wall_ms())
         else:
-            proposal = match.propose_note(ask.by, ask.what, now())
+            proposal = match.propose_note(ask.by, ask.what, wall_ms())
         await self.store(proposal)
 
     async def back(self, follower: Follower, command: str, seat: int) -> None:
@@ -488,7 +489,7 @@ class Table:
             match, status = self._ready(seat, command)
             if status.playing[seat] is None:
                 raise Refused("bot")
-            await self._must_store(match.propose_note(seat, "back", now(), command), follower, command)
+            await self._must_store(match.propose_note(seat, "back", wall_ms(), command), follower, command)
 
     async def stand_in(self, seat: int, why: str) -> None:
         """Let a bot play a person's seat: he left, or his flag fell."""
@@ -496,17 +497,17 @@ class Table:
             if self.match is None or self.status is None or self.match.ended:
                 return
             clock = self.status.clock
-            if why == "flag" and (clock is None or seat not in clock.fallen(now())):
+            if why == "flag" and (clock is None or seat not in clock.fallen(wall_ms())):
                 return  # he acted, or the clocks were stopped, while this waited for its turn
             if self.status.playing[seat] is None and self.info.seats[seat].kind == "person":
                 note = f"bot {strongest(self.game)} {why}"
-                await self.store(self.match.propose_note(seat, note, now()))
+                await self.store(self.match.propose_note(seat, note, wall_ms()))
 
     async def stop(self) -> None:
         """End the match without a result."""
         async with self.lock:
             if self.match is not None and not self.match.ended:
-                await self.store(self.match.propose_abandon("abandoned", now()))
+                await self.store(self.match.propose_abandon("abandoned", wall_ms()))
 
     async def restart_clock(self) -> None:
         """Let the time the house was closed count for nobody. Call before the clocks are watched again."""
@@ -515,7 +516,7 @@ class Table:
                 await self._restart_clock(self.match)
 
     async def _restart_clock(self, match: Match) -> None:
-        await self.store(match.propose_note(0, "clock", now()))
+        await self.store(match.propose_note(0, "clock", wall_ms()))
 
     async def wake(self) -> None:
         """Take up the clocks again if the house slept since they were last looked at; flags may fall after that only."""

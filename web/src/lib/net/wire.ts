@@ -1,4 +1,4 @@
-/** What server and page send each other. Written by tools/wire_types.py from tripot.server.wire: do not edit. */
+/** What server and page send each other. Written by tools/wire_types.py from tripot.wire: do not edit. */
 
 /** Somebody known to the house. */
 export interface Person {

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.gang_of_dice.rules.dice import DIE, WarningCard, count_of, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import FACES
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import blank
 from tripot.games.gang_of_dice.bot.chances import Chances, chances_of
 from tripot.games.gang_of_dice.bot.value import Value

@@ -12,7 +12,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.gang_of_dice.rules.numbers import ROUNDS
 
 FEATURES: Final = ("wealth", "wealth_by_rounds", "wealth_over_rounds", "first")

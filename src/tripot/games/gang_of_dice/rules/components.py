@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.state import State, places
 from tripot.games.gang_of_dice.rules.dice import WarningCard, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import (

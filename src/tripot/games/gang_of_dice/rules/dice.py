@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.gang_of_dice.rules.numbers import DICE, FACES, TOKENS
 
 FIELD: Final = 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 
 FACES: Final = 6
 BOSS: Final = 0

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.native import i64, mypyc_attr
+from tripot.core.mypyc_types import i64, mypyc_attr
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY
 from tripot.games.gang_of_dice.rules.components import Box, Components

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State

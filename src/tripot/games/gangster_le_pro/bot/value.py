@@ -14,7 +14,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import PLACES_COUNT, blank
 from tripot.games.gangster_le_pro.bot.worth import lateness, reward
 from tripot.games.gangster_le_pro.rules.end import jewels

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.games.gangster_le_pro.rules.cards.words import OP_LOOT, OP_RECEIVE
 from tripot.games.gangster_le_pro.rules.end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.games.gangster_le_pro.rules import justice, setup, turn
 from tripot.games.gangster_le_pro.rules.cards import interpreter
 from tripot.games.gangster_le_pro.rules.deeds import begin_program, leave_deck, receive, show

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,

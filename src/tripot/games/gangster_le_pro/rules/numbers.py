@@ -41,7 +41,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 
 AUTOMOBILE: Final = 0
 AVENTURE: Final = 1

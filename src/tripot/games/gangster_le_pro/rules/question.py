@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState

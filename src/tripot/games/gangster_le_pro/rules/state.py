@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY, State
 from tripot.games.gangster_le_pro.rules import course, end, setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, ON_SQUARE, RECRUTEMENT, USED, listed
 from tripot.games.gangster_le_pro.rules.secrets.memory import holder
 

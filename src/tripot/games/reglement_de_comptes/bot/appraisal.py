@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.reglement_de_comptes.rules.cakes import blast
 from tripot.games.reglement_de_comptes.rules.cash import earnings
 from tripot.games.reglement_de_comptes.rules.numbers import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State

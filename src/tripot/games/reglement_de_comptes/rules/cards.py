@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
 from tripot.games.reglement_de_comptes.rules.cakes import cake_seats, passed_to
 from tripot.games.reglement_de_comptes.rules.elimination import remove

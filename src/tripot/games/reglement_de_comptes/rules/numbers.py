@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 
 SEATS: Final = 30
 ALL_SEATS: Final = 0x3FFFFFFF

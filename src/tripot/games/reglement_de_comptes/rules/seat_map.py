@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.reglement_de_comptes.rules.numbers import BYTE, SEATS, bundle_of, counts_of
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,

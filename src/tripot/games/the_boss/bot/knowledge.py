@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.games.the_boss.rules.numbers import (
     ASK_AT,

@@ -11,7 +11,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import PLACES_COUNT
 from tripot.games.the_boss.bot.odds import more_rounds
 from tripot.games.the_boss.rules.numbers import (

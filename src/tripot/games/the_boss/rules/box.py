@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.games.the_boss.rules.numbers import MONEY, SANCTIONS
 
 

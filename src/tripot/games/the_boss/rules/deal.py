@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.rng import Rng
 from tripot.core.state import EVERYONE
 from tripot.games.the_boss.rules.numbers import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 
 SEATS: Final = 4
 CHICAGO: Final = 7

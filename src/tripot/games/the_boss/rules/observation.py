@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.native import i32, i64, vec
+from tripot.core.mypyc_types import i32, i64, vec
 from tripot.core.observer import Observer, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.the_boss.rules.numbers import (

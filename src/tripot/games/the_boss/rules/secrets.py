@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.games.the_boss.rules.deal import deal, gather
 from tripot.games.the_boss.rules.numbers import DEAL, HAND, HAND_OF, HELD_BY, HIDDEN, SEATS, WHERE_IS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.native import i64, vec
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import PLACES_COUNT, Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from tripot.core.native import i64, mypyc_attr, vec
+from tripot.core.mypyc_types import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State, places
 from tripot.games.twelve_gangsters.rules.numbers import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.cards.words import (
     GO_ANY,

@@ -23,7 +23,7 @@ from bisect import bisect_right
 from math import gcd
 from typing import TYPE_CHECKING, Final
 
-from tripot.core.native import i64
+from tripot.core.mypyc_types import i64
 from tripot.core.rng import LIMIT, Rng
 from tripot.games.gangster_le_pro.rules.numbers import BAG, BIT, DECK_COUNT, FRESH, HAND, UNDER_CAR
 

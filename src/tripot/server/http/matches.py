@@ -1,0 +1,309 @@
+"""Matches: lists, replays, records, verification, imports, leaderboards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from sqlalchemy import insert, select
+
+from tripot.core.clock import wall_ms
+from tripot.core.errors import BadInput
+from tripot.core.registry import find_game
+from tripot.server.archive import coaching_history, forks, lists
+from tripot.server.archive import replay as replays
+from tripot.server.archive.replay import MOMENTS, Replay
+from tripot.server.errors import HouseError
+from tripot.server.http import AnyRequest, house_of, limit, me, whoever
+from tripot.server.store import schema
+from tripot.server.store.ids import new_id
+from tripot.server.tables import lobby
+from tripot.table.description import check_bot
+from tripot.wire import matches as w
+from tripot.wire.coach import Findings
+from tripot.wire.games import Rivals
+from tripot.wire.tables import ForkWish, TableInfo
+
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
+Before = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Against = Annotated[str | None, QueryParameter(name="with", max_length=40)]
+First = Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)]
+Last = Annotated[int | None, QueryParameter(name="to", ge=0, le=10_000_000)]
+
+
+@get("/api/matches")
+async def list_matches(
+    request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
+) -> w.Matches:
+    """List finished public matches."""
+    return await lists.matches(house_of(request).store, game=game, before=before, limit=limit_)
+
+
+@get("/api/me/matches")
+async def my_matches(
+    request: AnyRequest,
+    game: FromQuery[str | None] = None,
+    result: FromQuery[Literal["won", "lost"] | None] = None,
+    against: Against = None,
+    before: Before = None,
+    limit_: Limit = 30,
+) -> w.Matches:
+    """List my finished matches: of one game, won or lost, against somebody."""
+    person = await me(request)
+    return await lists.matches(
+        house_of(request).store,
+        person=person.id,
+        game=game,
+        result=result,
+        against=against,
+        before=before,
+        limit=limit_,
+    )
+
+
+@get("/api/me/stats")
+async def my_stats(request: AnyRequest) -> w.Stats:
+    """Return how I fared."""
+    return await lists.stats(house_of(request).store, (await me(request)).id)
+
+
+@get("/api/me/play")
+async def my_play(request: AnyRequest) -> w.MyPlay:
+    """Return how I played in the matches the coach has looked over: chance lost, luck, what costs me most."""
+    return await coaching_history.mine(house_of(request).store, (await me(request)).id)
+
+
+@get("/api/me/rivals/{game:str}")
+async def my_rivals(request: AnyRequest, game: FromPath[str]) -> Rivals:
+    """Return how I fared against each bot."""
+    _known(game)
+    return await lists.rivals(house_of(request).store, (await me(request)).id, game)
+
+
+def _known(game: str) -> None:
+    try:
+        find_game(game)
+    except BadInput:
+        raise HouseError("missing", detail=f"no game {game[:40]}") from None
+
+
+@get("/api/leaderboard/{game:str}")
+async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
+    """Return the best of a game."""
+    _known(game)
+    return await lists.leaderboard(house_of(request).store, game, limit_)
+
+
+async def _finished(request: AnyRequest, match: str) -> str:
+    """Return the record of a match that is over."""
+    house = house_of(request)
+    info = await lobby.read(house.floor, match)
+    text = await replays.record_text(house.store, match)
+    if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
+        raise HouseError("unfinished")
+    return text
+
+
+def _whole(replay: Replay, summary: w.Summary) -> w.MatchPage:
+    entries = [{k: v for k, v in entry.items() if k != "hash"} for entry in replay.record.entries]
+    verified = replay.record.end is not None and "server_seed" in replay.record.end
+    return w.MatchPage(summary, replay.match.header.as_json(), entries, replay.last, verified)
+
+
+def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> w.Moments:
+    if seat is not None and not 0 <= seat < replay.match.header.players:
+        raise BadInput("seat", seat, f"0 to {replay.match.header.players - 1}")
+    end = min(replay.last, first + MOMENTS - 1 if last is None else min(last, first + MOMENTS - 1))
+    if first > replay.last:
+        raise BadInput("from", first, f"0 to {replay.last}")
+    return w.Moments(replay.moments(first, end, seat, open_=open_), replay.last)
+
+
+@get("/api/matches/{match:str}")
+async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
+    """Show a finished match with all its entries."""
+    house = house_of(request)
+    text = await _finished(request, match)
+    replay = await house.replays.get(f"m {match}", text)
+    return _whole(replay, lists.summary(await lobby.read(house.floor, match)))
+
+
+@get("/api/matches/{match:str}/frames")
+async def match_frames(
+    request: AnyRequest,
+    match: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: First = 0,
+    last: Last = None,
+) -> w.Moments:
+    """Return positions of a match: any seat's once it is over, one's own while it is played."""
+    house = house_of(request)
+    info = await lobby.read(house.floor, match)
+    text = await replays.record_text(house.store, match)
+    over = '"end":' in text.rpartition("\n{")[2]
+    if over:
+        replay = await house.replays.get(f"m {match}", text)
+    else:
+        person = await whoever(request)
+        if seat is not None and seat not in info.seats_of(None if person is None else person.id):
+            raise HouseError("forbidden")
+        replay = await house.replays.running(f"p {match}", text)
+    return await asyncio.to_thread(_moments, replay, seat, first, last, over)
+
+
+@get("/api/matches/{match:str}/record")
+async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
+    """Download the record of a finished match."""
+    return _file(await _finished(request, match), match)
+
+
+@get("/api/matches/{match:str}/verify")
+async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
+    """Check a finished match anew: chain, rules, draws, commitment."""
+    limit(request, "hint")
+    return await house_of(request).replays.verify(await _finished(request, match))
+
+
+@post("/api/matches/{match:str}/analysis", status_code=200)
+async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis:
+    """Say what the coach has found in a finished match so far; asked again and again, it goes on, else it stops."""
+    limit(request, "analysis", (await me(request)).id)
+    house = house_of(request)
+    text = await _finished(request, match)
+    replay = await house.replays.get(f"m {match}", text)
+    return _found(house.analyses.ask(match, replay.game.id, text))
+
+
+@post("/api/records/{record:str}/analysis", status_code=200)
+async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analysis:
+    """Say what the coach has found in an imported record so far; as for a match of this house."""
+    limit(request, "analysis", (await me(request)).id)
+    house = house_of(request)
+    text = await _imported(request, record)
+    replay = await house.replays.get(f"r {record}", text)
+    return _found(house.analyses.ask(record, replay.game.id, text))
+
+
+def _found(answer: tuple[Findings | None, str]) -> w.Analysis:
+    found, problem = answer
+    if problem:
+        raise HouseError("no_bot", detail=problem)
+    return w.Analysis(0.0 if found is None else found.done, found)
+
+
+@post("/api/matches/{match:str}/lines", status_code=200)
+async def match_lines(request: AnyRequest, match: FromPath[str], data: JSONBody[w.LineWish]) -> w.Lines:
+    """Compare two lines on the same chance: what a seat did after an entry, and what it might have done."""
+    limit(request, "hint", (await me(request)).id)
+    text = await _finished(request, match)
+    return await _lines(request, await house_of(request).replays.get(f"m {match}", text), text, data)
+
+
+@post("/api/records/{record:str}/lines", status_code=200)
+async def record_lines(request: AnyRequest, record: FromPath[str], data: JSONBody[w.LineWish]) -> w.Lines:
+    """Compare two lines of an imported record."""
+    limit(request, "hint", (await me(request)).id)
+    text = await _imported(request, record)
+    return await _lines(request, await house_of(request).replays.get(f"r {record}", text), text, data)
+
+
+async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWish) -> w.Lines:
+    if replay.record.end is None or "server_seed" not in replay.record.end:
+        raise HouseError("unfinished")
+    if wish.bot is not None:
+        check_bot(replay.game, wish.bot)
+    return await house_of(request).analyses.lines(text, wish)
+
+
+@post("/api/matches/{match:str}/fork", status_code=201)
+async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
+    """Go on from an entry of a finished match, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    limit(request, "tables")
+    house = house_of(request)
+    replay = await house.replays.get(f"m {match}", await _finished(request, match))
+    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
+
+
+@post("/api/records/{record:str}/fork", status_code=201)
+async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
+    """Go on from an entry of an imported record, against bots."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    limit(request, "tables")
+    house = house_of(request)
+    replay = await house.replays.get(f"r {record}", await _imported(request, record))
+    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
+
+
+@post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD)
+async def import_record(request: AnyRequest) -> w.Imported:
+    """Import a record file to look at it."""
+    house = house_of(request)
+    person = await me(request)
+    limit(request, "import", person.id)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise HouseError("record", {"problem": "not UTF-8"}) from None
+    if "\x00" in text:
+        raise HouseError("record", {"problem": "not text"})
+    id_ = "r" + new_id(11)
+    replay = await house.replays.get(f"r {id_}", text, strange=True)
+    row = {"id": id_, "person": person.id, "game": replay.game.id, "created": wall_ms(), "text": text}
+    await house.store.transact(lambda connection: connection.execute(insert(schema.imported).values(row)))
+    return w.Imported(id_, replay.game.id, replay.last)
+
+
+async def _imported(request: AnyRequest, record: str) -> str:
+    query = select(schema.imported.c.text).where(schema.imported.c.id == record)
+    async with house_of(request).store.look() as connection:
+        text = await connection.scalar(query)
+    if text is None:
+        raise HouseError("missing")
+    return str(text)
+
+
+@get("/api/records/{record:str}")
+async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage:
+    """Show an imported record."""
+    text = await _imported(request, record)
+    replay = await house_of(request).replays.get(f"r {record}", text)
+    return _whole(replay, lists.summary_of(record, replay.record, replay.match.header.players))
+
+
+@get("/api/records/{record:str}/frames")
+async def record_frames(
+    request: AnyRequest,
+    record: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: First = 0,
+    last: Last = None,
+) -> w.Moments:
+    """Return positions of an imported record."""
+    replay = await house_of(request).replays.get(f"r {record}", await _imported(request, record))
+    return await asyncio.to_thread(_moments, replay, seat, first, last, True)
+
+
+@get("/api/records/{record:str}/record")
+async def record_file(request: AnyRequest, record: FromPath[str]) -> Response[str]:
+    """Download an imported record."""
+    return _file(await _imported(request, record), record)
+
+
+def _file(text: str, name: str) -> Response[str]:
+    safe = "".join(c for c in name if c.isalnum())
+    return Response(
+        text,
+        media_type="application/x-ndjson",
+        headers={"content-disposition": f'attachment; filename="tripot-{safe}.jsonl"'},
+    )
+
+
+ROUTES = [
+    list_matches, my_matches, my_stats, my_play, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
+    analyse_match, analyse_record, match_lines, record_lines, import_record, fork_match, fork_record, show_record, record_frames, record_file,
+]  # fmt: skip

@@ -1,0 +1,81 @@
+"""Notices: where I am told that it is my turn, in this browser and by mail."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post, put
+from litestar.params import FromPath, JSONBody
+
+from tripot.server.errors import HouseError
+from tripot.server.http import AnyRequest, house_of, limit, me
+from tripot.server.http.security import cookie_of
+from tripot.wire import notices as w
+
+
+@get("/api/me/notices")
+async def my_notices(request: AnyRequest) -> w.Notices:
+    """Return where I am told."""
+    return await house_of(request).notices.shown((await me(request)).id)
+
+
+@post("/api/me/push", status_code=200)
+async def push_here(request: AnyRequest, data: JSONBody[w.PushWish]) -> w.Notices:
+    """Tell me in this browser."""
+    house = house_of(request)
+    person = await me(request)
+    limit(request, "create", person.id)
+    session = house.people.session_digest(cookie_of(request.scope))
+    if session is None:
+        raise HouseError("nobody")
+    await house.notices.subscribe(person.id, session, data)
+    return await house.notices.shown(person.id)
+
+
+@post("/api/me/push/end", status_code=200)
+async def push_here_no_more(request: AnyRequest, data: JSONBody[w.PushEnd]) -> w.Notices:
+    """Tell me no longer in this browser."""
+    house = house_of(request)
+    person = await me(request)
+    await house.notices.unsubscribe(person.id, data.endpoint)
+    return await house.notices.shown(person.id)
+
+
+@put("/api/me/mail", status_code=200)
+async def write_to_me(request: AnyRequest, data: JSONBody[w.MailWish]) -> w.Notices:
+    """Write to me here, once I have confirmed it."""
+    house = house_of(request)
+    person = await me(request)
+    if person.kind != "account":
+        raise HouseError("account_only")
+    limit(request, "mail")
+    limit(request, "mail", person.id)
+    limit(request, "mail", f"to {data.address.strip().casefold()}")
+    await house.notices.set_mail(person.id, person.lang, data.address)
+    return await house.notices.shown(person.id)
+
+
+@delete("/api/me/mail", status_code=200)
+async def write_to_me_no_more(request: AnyRequest) -> w.Notices:
+    """Write to me no longer."""
+    house = house_of(request)
+    person = await me(request)
+    await house.notices.drop_mail(person.id)
+    return await house.notices.shown(person.id)
+
+
+@post("/api/mail/confirm/{token:str}", status_code=200)
+async def confirm_mail(request: AnyRequest, token: FromPath[str]) -> w.Done:
+    """Yes, this address is mine."""
+    limit(request, "login")
+    await house_of(request).notices.confirm_mail(token)
+    return w.Done(True)
+
+
+@post("/api/mail/stop/{token:str}", status_code=200)
+async def stop_mail(request: AnyRequest, token: FromPath[str]) -> w.Done:
+    """No more letters: the way out that stands in every one of them."""
+    limit(request, "login")
+    await house_of(request).notices.stop_mail(token)
+    return w.Done(True)
+
+
+ROUTES = [my_notices, push_here, push_here_no_more, write_to_me, write_to_me_no_more, confirm_mail, stop_mail]

@@ -1,0 +1,139 @@
+"""The page: built files from a folder, compressed ones where the browser takes them, and the page itself for any path."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import mimetypes
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from tripot.server.errors import HouseError
+from tripot.server.http import AnyRequest
+from tripot.server.http.games import YEAR, games_json, opponents_json
+
+PACKAGE_FOLDER = Path(__file__).parent.parent / "static"
+ENCODINGS = {".br": "br", ".gz": "gzip"}
+_NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tripot</title>
+<h1>Tripot</h1><p>The server runs, but the page is not built yet. Run <code>make play</code>, or
+<code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, and reload.</p></html>"""
+
+
+@dataclass
+class File:
+    """One file of the page, with its compressed twins."""
+
+    path: Path
+    media_type: str
+    digest: str
+    immutable: bool
+    bodies: dict[str, bytes] = field(default_factory=dict)
+
+
+class Page:
+    """Every file of the built page, read at the start: a page is a few megabytes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: dict[str, File] = {}
+        self.links: dict[str, str] = {}
+        if not folder.is_dir():
+            return
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix not in ENCODINGS:
+                name = path.relative_to(folder).as_posix()
+                self.files[name] = _read(path, name)
+        self.links = _links(self.files.pop("preload.json", None))
+        if "index.html" in self.files:
+            _tell_games(self.files["index.html"])
+
+    def link(self, path: str) -> str | None:
+        """Return the Link header of an address: what its page will ask for beside what every page does."""
+        return self.links.get(path.strip("/").partition("/")[0])
+
+    def find(self, path: str) -> File | None:
+        """Return a file, the page for any other path without a suffix, None for a file that is not there."""
+        name = path.strip("/")
+        if name in self.files:
+            return self.files[name]
+        if "." in name.rpartition("/")[2]:
+            return None
+        return self.files.get("index.html")
+
+
+def _read(path: Path, name: str) -> File:
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    # Vite puts a hash of the content into the names under assets/.
+    found = File(path, kind, hashlib.sha256(body).hexdigest()[:16], name.startswith("assets/"), {"": body})
+    for suffix, encoding in ENCODINGS.items():
+        twin = path.with_name(path.name + suffix)
+        if twin.is_file():
+            found.bodies[encoding] = twin.read_bytes()
+    return found
+
+
+def _tell_games(index: File) -> None:
+    """Write games and opponents into the page itself: wall and seats are drawn without asking, whatever games there are."""
+    told = b""
+    for name, facts in ((b"games", games_json()), (b"opponents", opponents_json())):
+        told += (
+            b'<script type="application/json" id="'
+            + name
+            + b'">'
+            + facts.replace(b"<", b"\\u003c")
+            + b"</script>"
+        )
+    body = index.bodies[""].replace(b"</head>", told + b"</head>", 1)
+    index.bodies = {"": body, "gzip": gzip.compress(body, 9, mtime=0)}
+    index.digest = hashlib.sha256(body).hexdigest()[:16]
+
+
+def _links(preload: File | None) -> dict[str, str]:
+    """Write a Link header for each first word of an address that the build names files for."""
+    if preload is None:
+        return {}
+    pages: dict[str, list[str]] = json.loads(preload.bodies[""])
+    return {
+        word: ", ".join(
+            f"</{name}>; rel={'preload; as=style' if name.endswith('.css') else 'modulepreload'}; crossorigin"
+            for name in names
+        )
+        for word, names in pages.items()
+    }
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def serve_page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
+    """Serve the page and its files."""
+    if path.startswith(("/api/", "/ws")):
+        raise HouseError("missing")
+    page: Page = request.app.state.page
+    file = page.find(path)
+    if file is None:
+        if page.files or "." in path.rpartition("/")[2]:
+            raise HouseError("missing")
+        return Response(_NOT_BUILT, media_type="text/html")
+    tag = f'"{file.digest}"'
+    headers = {
+        "etag": tag,
+        "cache-control": YEAR if file.immutable else "no-cache",
+        "vary": "accept-encoding",
+    }
+    link = page.link(path) if file.media_type == "text/html" else None
+    if link is not None:
+        headers["link"] = link
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    accepted = request.headers.get("accept-encoding") or ""
+    for encoding in ("br", "gzip"):
+        if encoding in file.bodies and encoding in accepted:
+            return Response(
+                file.bodies[encoding],
+                media_type=file.media_type,
+                headers={**headers, "content-encoding": encoding},
+            )
+    return Response(file.bodies[""], media_type=file.media_type, headers=headers)

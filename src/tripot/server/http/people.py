@@ -1,0 +1,263 @@
+"""Me: guest, account, devices, export, forgetting."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, delete, get, patch, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from tripot.server.archive.profile import profile
+from tripot.server.errors import HouseError
+from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.http.security import address_of, cookie_of, header, set_cookie
+from tripot.server.people import privacy
+from tripot.server.people.accounts import SESSION_NAME
+from tripot.server.people.devices import device_of
+from tripot.wire import people as w
+from tripot.wire.answers import MyTables
+from tripot.wire.people import Person
+from tripot.wire.tables import MyTable
+
+
+async def _enter(request: AnyRequest, person: Person) -> Response[w.Myself]:
+    house = house_of(request)
+    device = device_of(header(request.scope, b"user-agent"))
+    cookie = await house.people.open_session(person.id, device)
+    name, value = set_cookie(cookie, request.scope, house.settings)
+    return Response(w.Myself(person), status_code=200, headers={name: value})
+
+
+@get("/api/me")
+async def who_am_i(request: AnyRequest) -> w.Me:
+    """Return who I am and where I play."""
+    person = await whoever(request)
+    if person is None:
+        return w.Me(None, [], [])
+    house = house_of(request)
+    return w.Me(
+        person,
+        await privacy.playing(house.store, person.id),
+        sorted(await house.people.muted(person.id)),
+    )
+
+
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest) -> MyTables:
+    """Return the tables where I sit, with whom they wait for."""
+    house = house_of(request)
+    person = await me(request)
+    found = []
+    for id_ in (await privacy.playing(house.store, person.id))[:30]:
+        table = await house.floor.table(id_)
+        if table is None:
+            continue
+        awaits: list[int] = []
+        if table.match is not None and table.end is None:
+            awaits = [seat for seat in table.match.state.to_act() if seat >= 0]
+        seats = table.info.seats_of(person.id)
+        shown = msgspec.structs.asdict(table.info.shown())
+        found.append(MyTable(**shown, awaits=awaits, yours=any(seat in awaits for seat in seats)))
+    return MyTables(found)
+
+
+@post("/api/me/guest", status_code=200)
+async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Response[w.Myself]:
+    """Become a guest; somebody who is known already only takes the new name."""
+    house = house_of(request)
+    known = await whoever(request)
+    if known is not None:
+        person = await house.people.rename(known, data.name, data.lang)
+        if person.name != known.name:
+            await privacy.wear_name(house.store, house.floor, person)
+        return Response(w.Myself(person), status_code=200)
+    limit(request, "guest")
+    return await _enter(request, await house.people.guest(data.name, data.lang))
+
+
+@patch("/api/me")
+async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself:
+    """Change my name or language."""
+    house = house_of(request)
+    before = await me(request)
+    person = await house.people.rename(before, data.name, data.lang)
+    if person.name != before.name:
+        await privacy.wear_name(house.store, house.floor, person)
+    return w.Myself(person)
+
+
+def _limit_login(request: AnyRequest, account: str) -> None:
+    """Hold guessing to a few tries: of one address at one account, and of one address at all of them.
+
+    Not of all addresses at one account: then anybody could keep its owner out.
+    """
+    limit(request, "logins")
+    house = house_of(request)
+    limit(request, "login", f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}")
+
+
+@post("/api/me/account", status_code=200)
+async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself:
+    """Keep me under an account name and a password."""
+    limit(request, "login")
+    person = await house_of(request).people.make_account(await me(request), data.login, data.password)
+    return w.Myself(person)
+
+
+@post("/api/login", status_code=200)
+async def log_in(request: AnyRequest, data: JSONBody[w.Login]) -> Response[w.Myself]:
+    """Be an account's person in this browser."""
+    _limit_login(request, data.login)
+    return await _enter(request, await house_of(request).people.login(data.login, data.password))
+
+
+@post("/api/logout", status_code=200)
+async def log_out(request: AnyRequest) -> Response[w.Myself]:
+    """Be nobody in this browser."""
+    house = house_of(request)
+    person = await whoever(request)
+    if person is not None:
+        await house.end_sessions(person.id, only=_session(request))
+    name, value = set_cookie("", request.scope, house.settings)
+    return Response(w.Myself(None), status_code=200, headers={name: value})
+
+
+# ---- sessions and the password
+
+
+def _session(request: AnyRequest) -> str | None:
+    return house_of(request).people.session_of(cookie_of(request.scope))
+
+
+async def _known_at(request: AnyRequest, person: Person) -> Response[w.Sessions]:
+    """Return where a person is known; who is no longer known here loses his cookie too."""
+    house, mine = house_of(request), _session(request)
+    sessions = await house.people.sessions(person.id, mine)
+    headers = {}
+    if not any(one.this for one in sessions):
+        name, value = set_cookie("", request.scope, house.settings)
+        headers[name] = value
+        sessions = []
+    return Response(w.Sessions(sessions), status_code=200, headers=headers)
+
+
+@get("/api/me/sessions")
+async def my_sessions(request: AnyRequest) -> Response[w.Sessions]:
+    """Return where I am known."""
+    return await _known_at(request, await me(request))
+
+
+@delete("/api/me/sessions/{session:str}", status_code=200)
+async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w.Sessions]:
+    """Sign out one of my devices."""
+    person = await me(request)
+    if len(session) != SESSION_NAME or not session.isalnum():
+        raise HouseError("missing")
+    if not await house_of(request).end_sessions(person.id, only=session):
+        raise HouseError("missing")
+    return await _known_at(request, person)
+
+
+@delete("/api/me/sessions", status_code=200)
+async def end_sessions(request: AnyRequest, everywhere: FromQuery[bool] = False) -> Response[w.Sessions]:
+    """Sign out all my other devices; `everywhere`: this one too."""
+    person = await me(request)
+    await house_of(request).end_sessions(person.id, but=None if everywhere else _session(request))
+    return await _known_at(request, person)
+
+
+@post("/api/me/password", status_code=200)
+async def change_password(request: AnyRequest, data: JSONBody[w.PasswordChange]) -> Response[w.Sessions]:
+    """Change my password; every other session of mine ends, as whoever knew the old one may hold it."""
+    person = await me(request)
+    house = house_of(request)
+    _limit_login(request, person.login or person.id)
+    await house.people.change_password(person, data.old, data.new)
+    await house.end_sessions(person.id, but=_session(request))
+    return await _known_at(request, person)
+
+
+@post("/api/me/link", status_code=200)
+async def make_link(request: AnyRequest) -> w.Link:
+    """Make a one-time link that makes another device mine."""
+    house = house_of(request)
+    person = await me(request)
+    limit(request, "create", person.id)
+    token, expires = await house.people.make_link(person)
+    path = f"/link/{token}"
+    base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
+    return w.Link(path, f"{base}{path}", expires)
+
+
+@post("/api/link", status_code=200)
+async def use_link(request: AnyRequest, data: JSONBody[w.LinkToken]) -> Response[w.Myself]:
+    """Claim a one-time link."""
+    limit(request, "login")
+    return await _enter(request, await house_of(request).people.use_link(data.token))
+
+
+@get("/api/me/export")
+async def export_me(request: AnyRequest) -> Response[w.Export]:
+    """Return everything stored about me."""
+    person = await me(request)
+    limit(request, "import", person.id)
+    found = await privacy.export(house_of(request).people, person)
+    return Response(found, headers={"content-disposition": 'attachment; filename="tripot-me.json"'})
+
+
+@delete("/api/me", status_code=200)
+async def forget_me(request: AnyRequest) -> Response[w.Myself]:
+    """Forget me."""
+    house = house_of(request)
+    person = await me(request)
+    await house.forget(person)
+    name, value = set_cookie("", request.scope, house.settings)
+    return Response(w.Myself(None), status_code=200, headers={name: value})
+
+
+async def _mute(request: AnyRequest, other: str, *, muted: bool) -> w.Muted:
+    house = house_of(request)
+    mine = (await me(request)).id
+    await privacy.mute(house.people, house.floor, mine, other, muted=muted)
+    return await _muted(request, mine)
+
+
+async def _muted(request: AnyRequest, mine: str) -> w.Muted:
+    people = house_of(request).people
+    muted = sorted(await people.muted(mine))
+    names = await people.names(set(muted))
+    return w.Muted(muted, [w.MutedPerson(id_, names.get(id_)) for id_ in muted])
+
+
+@get("/api/me/muted")
+async def whom_i_mute(request: AnyRequest) -> w.Muted:
+    """Return whom I do not hear, with their names."""
+    return await _muted(request, (await me(request)).id)
+
+
+@put("/api/me/muted/{person:str}", status_code=200)
+async def mute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
+    """Hear somebody no longer."""
+    return await _mute(request, person, muted=True)
+
+
+@delete("/api/me/muted/{person:str}", status_code=200)
+async def unmute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
+    """Hear somebody again."""
+    return await _mute(request, person, muted=False)
+
+
+@get("/api/people/{person:str}")
+async def show_person(request: AnyRequest, person: FromPath[str]) -> w.Profile:
+    """Show somebody's page: mine with everything, another's with what was played in the open."""
+    house = house_of(request)
+    asking = await whoever(request)
+    limit(request, "page", None if asking is None else asking.id)
+    found = await house.people.get(person)
+    return await profile(house.store, found, mine=asking is not None and asking.id == found.id)
+
+
+ROUTES = [
+    show_person, whom_i_mute,
+    who_am_i, my_tables, become_guest, change_me, make_account, log_in, log_out, my_sessions, end_session, end_sessions, change_password, make_link, use_link, export_me, forget_me, mute,
+    unmute,
+]  # fmt: skip

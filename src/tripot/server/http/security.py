@@ -1,0 +1,228 @@
+"""What stands before every request: origin, limits, headers. See docs/security.md."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from tripot.core.errors import BadInput
+from tripot.server.errors import HouseError
+from tripot.server.network import Network
+from tripot.wire.values import encode
+
+if TYPE_CHECKING:
+    from tripot.server.process import House
+    from tripot.server.settings import Settings
+
+Scope = Any
+"""An ASGI scope: every framework has its own type for it."""
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+ASGIApp = Callable[[Any, Any, Any], Awaitable[None]]
+
+COOKIE = "tripot"
+SAFE = ("GET", "HEAD", "OPTIONS")
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+)
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """Return a header of a request, None if it is not there."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return None
+
+
+@cache
+def _networks(listed: str) -> list[IPv4Network | IPv6Network]:
+    try:
+        return [ip_network(one.strip(), strict=False) for one in listed.split(",") if one.strip()]
+    except ValueError:
+        raise BadInput(
+            "TRIPOT_PROXIES", listed, "addresses and networks, as in 10.0.0.0/8,127.0.0.1"
+        ) from None
+
+
+def is_proxy(address: str, settings: Settings) -> bool:
+    """Tell whether an address is that of a proxy of ours."""
+    if not settings.trust_proxy:
+        return False
+    try:
+        found = ip_address(address)
+    except ValueError:
+        # A socket file: only what runs on this machine reaches it.
+        return address == "local"
+    return any(found in network for network in _networks(settings.proxies))
+
+
+def _peer(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
+def address_of(scope: Scope, settings: Settings) -> str:
+    """Return who is at the other end; behind a proxy of ours, what the proxy says last."""
+    peer = _peer(scope)
+    if is_proxy(peer, settings):
+        forwarded = header(scope, b"x-forwarded-for")
+        if forwarded:
+            return forwarded.rpartition(",")[2].strip()[:60]
+    return peer
+
+
+def good_host(scope: Scope, settings: Settings) -> bool:
+    """Tell whether a request names this house: another name may be a foreign page's, pointed at our address."""
+    name = (header(scope, b"host") or "").casefold()
+    if name.startswith("["):
+        name = name.partition("]")[0][1:]
+    else:
+        name = name.rpartition(":")[0] or name
+    listed = [one.strip().casefold() for one in settings.hosts.split(",") if one.strip()]
+    listed += [urlsplit(one.strip()).hostname or "" for one in settings.origins.split(",") if one.strip()]
+    if name in listed:
+        return True
+    if settings.hosts:
+        return False
+    if settings.trust_proxy or not name:
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return (
+            "." not in name
+            or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
+            or name == _here()
+        )
+    return True
+
+
+@cache
+def _here() -> str:
+    return socket.getfqdn().casefold()
+
+
+def is_secure(scope: Scope, settings: Settings) -> bool:
+    """Tell whether the client speaks TLS, to us or to the proxy."""
+    if is_proxy(_peer(scope), settings) and header(scope, b"x-forwarded-proto"):
+        return header(scope, b"x-forwarded-proto") == "https"
+    return scope.get("scheme") in ("https", "wss")
+
+
+def good_origin(scope: Scope, settings: Settings) -> bool:
+    """Tell whether a request comes from our own page, or from no page at all (a program)."""
+    origin = header(scope, b"origin")
+    if origin is None:
+        # Browsers always name the origin of unsafe requests and sockets; a cross-site fetch says so as well.
+        return header(scope, b"sec-fetch-site") in (None, "same-origin", "none")
+    if origin in [one.strip() for one in settings.origins.split(",") if one.strip()]:
+        return True
+    host = header(scope, b"host")
+    scheme = "https" if is_secure(scope, settings) else "http"
+    return host is not None and origin.casefold() == f"{scheme}://{host.casefold()}"
+
+
+def cookie_of(scope: Scope) -> str | None:
+    """Return our cookie of a request."""
+    for part in (header(scope, b"cookie") or "").split(";"):
+        name, _equals, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def set_cookie(value: str, scope: Scope, settings: Settings) -> tuple[str, str]:
+    """Return the header that sets (or with an empty value drops) our cookie."""
+    parts = [f"{COOKIE}={value}", "Path=/", "HttpOnly", "SameSite=Lax"]
+    parts.append(f"Max-Age={400 * 86_400 if value else 0}")
+    if is_secure(scope, settings):
+        parts.append("Secure")
+    return "set-cookie", "; ".join(parts)
+
+
+class Guard:
+    """The ASGI application in front of all others."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, house: Callable[[], House]) -> None:
+        self._app = app
+        self.settings = settings
+        self._house = house
+        self.present: Counter[str] = Counter()
+        """Connections by address."""
+        self.problem: Exception | None = None
+        """Why the house could not open."""
+        self.network = Network(settings)
+
+    @property
+    def house(self) -> House:
+        """The house behind, once it is open."""
+        return self._house()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        house = self._house()
+        only_head = scope["method"] == "HEAD"
+        if only_head:
+            scope = {**scope, "method": "GET"}
+        secure = is_secure(scope, self.settings)
+        began = time.perf_counter()
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                headers += HEADERS
+                if secure:
+                    headers.append(_HSTS)
+                if scope["path"].startswith("/api") and not any(k == b"cache-control" for k, _v in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+                house.metrics.requests.labels(str(message["status"])).inc()
+                house.metrics.answered.observe(time.perf_counter() - began)
+            elif only_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        problem = self._refuse(house, scope)
+        if problem is None:
+            await self._app(scope, receive, sending)
+            return
+        extra = [(b"retry-after", str(problem.values["seconds"]).encode())] if problem.code == "rate" else []
+        body = encode(problem.shown())
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            *extra,
+        ]
+        await sending({"type": "http.response.start", "status": problem.status, "headers": headers})
+        await sending({"type": "http.response.body", "body": body})
+
+    def _refuse(self, house: House, scope: Scope) -> HouseError | None:
+        if not good_host(scope, self.settings):
+            return HouseError("host_name")
+        if scope["method"] not in SAFE and not good_origin(scope, self.settings):
+            return HouseError("origin")
+        if not scope["path"].startswith("/api"):
+            return None
+        wait = house.limits.wait("request", address_of(scope, self.settings))
+        return HouseError("rate", {"seconds": int(wait) + 1}) if wait else None

@@ -1,0 +1,245 @@
+"""Tables: lists, sitting down, starting, hints and odds."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, patch, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from sqlalchemy import select
+
+from tripot.coach.calibration import calibration_of, level_of
+from tripot.core.errors import BadInput
+from tripot.server.errors import HouseError
+from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.http.security import header
+from tripot.server.store import schema
+from tripot.server.tables import chat, lobby
+from tripot.server.tables.table import Table
+from tripot.server.workers.pool import BotFailed, Thought
+from tripot.table import frames
+from tripot.table.description import Description
+from tripot.wire import answers
+from tripot.wire import tables as w
+
+LIST = 100
+COACH = "coach"
+_sitting = schema.sitting.c
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> answers.Tables:
+    """List public tables that are open or being played."""
+    found: list[list[w.TableInfo]] = []
+    async with house_of(request).store.look() as connection:
+        for status in ("open", "playing"):
+            query = (
+                select(_sitting.info)
+                .where(_sitting.status == status, _sitting.public.is_(True))
+                .order_by(_sitting.created.desc())
+                .limit(LIST)
+            )
+            if game is not None:
+                query = query.where(_sitting.game == game)
+            rows = (await connection.execute(query)).all()
+            found.append([msgspec.json.decode(row[0], type=Description).shown() for row in rows])
+    return answers.Tables(*found)
+
+
+@post("/api/tables", status_code=201)
+async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
+    """Create a table."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    limit(request, "tables")
+    return (await lobby.create(house_of(request).floor, person, data)).shown()
+
+
+@post("/api/quick", status_code=201)
+async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
+    """Set a table against bots up; it begins with `start`, once the seed is added to the commitment it shows."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    limit(request, "tables")
+    return (await lobby.quick(house_of(request).floor, person, data)).shown()
+
+
+@get("/api/tables/{table:str}")
+async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
+    """Show a table."""
+    return (await lobby.read(house_of(request).floor, table)).shown()
+
+
+@patch("/api/tables/{table:str}")
+async def edit_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.Change]) -> w.TableInfo:
+    """Change what is played (host, before the start)."""
+    return (await lobby.edit(house_of(request).floor, await me(request), table, data)).shown()
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.JoinWish]) -> w.TableInfo:
+    """Sit down."""
+    return (await lobby.join(house_of(request).floor, await me(request), table, data.seat, data.seed)).shown()
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
+    """Stand up; during play a bot takes the seat."""
+    return (await lobby.leave(house_of(request).floor, await me(request), table)).shown()
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
+    """Begin the match (host), with one's own seed if it was not added before."""
+    return (await lobby.start(house_of(request).floor, await me(request), table, data.seed)).shown()
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
+async def set_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[w.SeatWish]
+) -> w.TableInfo:
+    """Fill, empty or take a seat (host, before the start)."""
+    return (await lobby.set_seat(house_of(request).floor, await me(request), table, seat, data.set)).shown()
+
+
+@post("/api/tables/{table:str}/seed", status_code=200)
+async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[w.SeedWish]) -> w.TableInfo:
+    """Add my seed to the dice."""
+    return (await lobby.add_seed(house_of(request).floor, await me(request), table, data.seed)).shown()
+
+
+@post("/api/tables/{table:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
+    """Set the table up again, seats rotated."""
+    person = await me(request)
+    limit(request, "create", person.id)
+    limit(request, "tables")
+    return (await lobby.rematch(house_of(request).floor, person, table)).shown()
+
+
+async def _live(request: AnyRequest, id_: str) -> Table:
+    table = await house_of(request).floor.table(id_)
+    if table is None:
+        raise HouseError("missing")
+    if table.match is None:
+        raise HouseError("not_started")
+    return table
+
+
+async def _seat(request: AnyRequest, table: Table, seat: int | None) -> int | None:
+    """Return a viewpoint this person may have: his own seats, a spectator's, and after the end any."""
+    if seat is None:
+        return None
+    if not 0 <= seat < table.info.players:
+        raise BadInput("seat", seat, f"0 to {table.info.players - 1}")
+    person = await whoever(request)
+    if table.end is None and seat not in table.info.seats_of(None if person is None else person.id):
+        raise HouseError("forbidden")
+    return seat
+
+
+@get("/api/tables/{table:str}/log")
+async def table_log(
+    request: AnyRequest,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=10_000_000)] = 0,
+    limit_: Annotated[int, QueryParameter(name="limit", ge=1, le=500)] = 200,
+) -> answers.Log:
+    """Return log items as a seat may see them."""
+    live = await _live(request, table)
+    viewpoint = await _seat(request, live, seat)
+    match = live.match
+    assert match is not None  # noqa: S101  # checked by _live
+    items = frames.standing_log(match, first, match.entries)[:limit_]
+    return answers.Log(frames.shown_log(live.game, match.state, items, viewpoint), match.entries)
+
+
+@get("/api/tables/{table:str}/chat")
+async def table_chat(
+    request: AnyRequest,
+    table: FromPath[str],
+    before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+) -> answers.ChatPage:
+    """Return older chat."""
+    house = house_of(request)
+    await lobby.read(house.floor, table)
+    person = await whoever(request)
+    muted = set() if person is None else await house.people.muted(person.id)
+    found = await chat.recent(house.store, table, before)
+    return answers.ChatPage([one for one in found if one.person not in muted])
+
+
+@post("/api/tables/{table:str}/hint", status_code=200)
+async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintWish]) -> answers.Hint:
+    """Ask the coach for the best choices, with chances and reasons; never in a rated match."""
+    live, seat = await _helped(request, table, data.seat)
+    match, status = live.match, live.status
+    assert match is not None  # noqa: S101  # checked by _live
+    assert status is not None  # noqa: S101
+    if match.ended or not match.state.actions(seat):
+        raise HouseError("conflict", detail="this seat has nothing to decide now")
+    game = live.game
+    try:
+        levels = tuple(level_of(name) for name in status.playing)
+        thought = Thought(live.id, status, match, seat, COACH, kind="hint", levels=levels)
+        found = await house_of(request).pool.hint(thought)
+        options = msgspec.convert(found, list[answers.HintOption])
+    except (BotFailed, msgspec.ValidationError) as problem:
+        raise HouseError("no_bot", detail=str(problem)) from None
+    best = options[0]
+    action = game.legal_action(match.state, seat, best.do)
+    if match.ended or action is None:
+        raise HouseError("conflict", detail="the match has moved on")
+    rules = list(game.rules_of(match.state, seat, action))
+    counted = levels if calibration_of(game, len(levels), levels).edges else ()
+    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted))
+
+
+@get("/api/tables/{table:str}/insight")
+async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> answers.Insight:
+    """Return the exact odds that follow from what a seat knows."""
+    live, mine = await _helped(request, table, seat)
+    match, status = live.match, live.status
+    assert match is not None  # noqa: S101  # checked by _live
+    assert status is not None  # noqa: S101
+    try:
+        odds = await house_of(request).pool.insight(Thought(live.id, status, match, mine, "", kind="insight"))
+    except BotFailed as problem:
+        raise HouseError("no_bot", detail=str(problem)) from None
+    return answers.Insight(odds, match.entries)
+
+
+async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]:
+    person = await me(request)
+    limit(request, "hint", person.id)
+    live = await _live(request, id_)
+    viewpoint = await _seat(request, live, seat)
+    assert viewpoint is not None  # noqa: S101  # a seat was given
+    if live.info.rated and live.end is None:
+        raise HouseError("rated")
+    return live, viewpoint
+
+
+@get("/api/qr.svg", sync_to_thread=False)
+def qr_code(request: AnyRequest, path: Annotated[str, QueryParameter(max_length=200)]) -> Response[bytes]:
+    """Draw a QR code of an address of this server."""
+    import segno
+
+    if not path.startswith("/") or path.startswith("//") or not path.isprintable() or "\\" in path:
+        raise BadInput("path", path[:60], "a path on this server, as in /t/k3x9m2pa")
+    # A telephone that photographs "localhost" would look for the house in itself.
+    base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
+    out = io.BytesIO()
+    segno.make(f"{base}{path}", error="m", micro=False).save(
+        out, kind="svg", scale=6, border=2, xmldecl=False, svgns=True, omitsize=True
+    )
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+ROUTES = [
+    list_tables, create_table, quick_play, show_table, edit_table, join_table, leave_table, start_table, set_seat,
+    add_seed, rematch, table_log, table_chat, hint, insight, qr_code,
+]  # fmt: skip

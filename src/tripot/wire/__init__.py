@@ -1,0 +1,1 @@
+"""Every message and every REST body, as typed structs."""

@@ -1,0 +1,95 @@
+"""Answers that are no thing of their own: lists, help at the table, errors, health."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from tripot.wire.play import LogItem
+from tripot.wire.tables import ChatLine, MyTable, TableInfo
+from tripot.wire.values import Message, Sent, Values
+
+
+class Tables(Sent):
+    """Public tables."""
+
+    open: list[TableInfo]
+    playing: list[TableInfo]
+
+
+class MyTables(Sent):
+    """The tables where I sit."""
+
+    tables: list[MyTable]
+
+
+class Log(Sent):
+    """Log items as a seat may see them."""
+
+    log: list[LogItem]
+    seq: int
+
+
+class ChatPage(Sent):
+    """Older lines of talk."""
+
+    chat: list[ChatLine]
+
+
+class HintOption(Sent):
+    """A choice worth a thought: its chance of the first place (null: not counted), what it loses to the best, why."""
+
+    do: str
+    chance: float | None
+    error: float
+    loss: float
+    loss_error: float
+    rollouts: int
+    why: Message
+    label: Message | None
+    refs: list[str]
+
+
+class Hint(Sent):
+    """What the coach would do, and up to three choices best first."""
+
+    do: str
+    bot: str
+    rules: list[str]
+    label: Message | None
+    refs: list[str]
+    options: list[HintOption]
+    levels: list[str | None]
+    """The levels its chances take into account, seat by seat (null: a person, or a bot that is no level); empty where they make no difference."""
+
+
+class Insight(Sent):
+    """Odds that follow from what a seat knows."""
+
+    insight: Values
+    seq: int
+
+
+class Problem(Sent):
+    """Why a request was refused."""
+
+    code: str
+    message: Message
+    detail: str
+    field: str | UnsetType = UNSET
+
+
+class Reach(Sent):
+    """The address under which other devices find this house, null where none can; `may_open`: I may let them in."""
+
+    address: str | None
+    may_open: bool
+
+
+class Health(Sent):
+    """Whether a process can serve."""
+
+    ok: bool
+    version: str
+    tables: int
+    sockets: int
+    parts: dict[str, bool]

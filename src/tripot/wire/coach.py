@@ -1,0 +1,102 @@
+"""What the coach says of a finished match: chances, graded decisions, turning points, luck."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tripot.wire.values import GameEvent, Message, Sent
+
+
+class Tried(Sent):
+    """A choice the coach looked at: its chance of the first place and what it loses to the best."""
+
+    do: str
+    label: Message | None
+    chance: float
+    error: float
+    loss: float
+    loss_error: float
+    rollouts: int
+
+
+class Graded(Sent):
+    """A decision: what was chosen at entry n, its grade, the best choices, and why the best is."""
+
+    n: int
+    seat: int
+    do: str
+    grade: Literal["best", "fine", "doubtful", "blunder"]
+    loss: float
+    error: float
+    ask: Message | None
+    """What the seat was asked: the kind of decision."""
+    why: Message | None
+    options: list[Tried]
+
+
+class CurvePoint(Sent):
+    """Everybody's chance of the first place after entry n: with all cards, and as each seat could reckon its own."""
+
+    n: int
+    chances: list[float]
+    own: list[float]
+    error: float
+
+
+class Turn(Sent):
+    """A turning point: between two entries a seat's chance changed most, and what happened there."""
+
+    n: int
+    since: int
+    seat: int
+    change: float
+    before: float
+    after: float
+    events: list[GameEvent]
+
+
+class DrawLuck(Sent):
+    """What a run of chance that ended with entry n gave every seat."""
+
+    n: int
+    luck: list[float]
+
+
+class Luck(Sent):
+    """For every seat: start + luck + own + others = result; how well it is known, and how unusual it was."""
+
+    start: list[float]
+    luck: list[float]
+    own: list[float]
+    others: list[float]
+    result: list[float] | None
+    adjusted: list[float] | None
+    error: list[float]
+    spread: list[float]
+    valued: bool
+    luckier_than: list[float | None]
+    """The share of matches with such draws that gave less luck; null where no draw mattered."""
+    draws: list[DrawLuck]
+
+
+class LookedAt(Sent):
+    """How many decisions there was time for."""
+
+    decisions: int
+    of: int
+
+
+class Findings(Sent):
+    """An analysis, as far as it has come."""
+
+    game: str
+    players: int
+    bot: str
+    levels: list[str | None]
+    """The levels chances take into account, seat by seat (null: a person, or a bot that is no level); empty where they make no difference."""
+    done: float
+    looked_at: LookedAt
+    moments: list[CurvePoint]
+    decisions: list[Graded]
+    turning: list[Turn]
+    luck: Luck

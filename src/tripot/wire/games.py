@@ -1,0 +1,207 @@
+"""Games: facts, texts, rulebooks, lessons."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, UnsetType
+
+from tripot.wire.play import Decision
+from tripot.wire.values import Both, GameEvent, OptionValue, Sent, Ts, View
+
+Texts = Annotated[dict[str, dict[str, str]], Ts("Texts", "Readonly<Record<string, Both>>")]
+
+
+Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>")]
+
+
+class Credits(Sent):
+    """Whose game it is."""
+
+    author: str
+    publisher: str
+    year: int
+    artist: str
+
+
+class GameOption(Sent):
+    """Something a table may vary."""
+
+    name: str
+    values: list[OptionValue]
+    default: OptionValue
+    rule: str
+    players: dict[str, list[int]]
+    """Player counts by value, where a value is for some only."""
+    by_players: dict[str, list[OptionValue]]
+    """What it takes at so many players."""
+
+
+class GameLook(Sent):
+    """Addresses of what a package of its own brings for the page."""
+
+    board: str | None
+    poster: str | None
+    palette: str | None
+
+
+class EditionFacts(Sent):
+    """An edition that a table may play."""
+
+    name: str
+    """What a wish names it by."""
+    title: Both
+    line: Both | None
+    """What is other in it, in a sentence."""
+
+
+class GameFacts(Sent):
+    """A game in the list of games."""
+
+    id: str
+    title: str
+    prefix: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    rules_version: int
+    credits: Credits
+    options: list[GameOption]
+    editions: list[EditionFacts]
+    """What a table may play, the standard edition first."""
+    bots: list[str]
+    colours: list[str]
+    texts: str
+    pitch: Both | None
+    """One sentence that makes one want to play."""
+    look: GameLook
+
+
+class Catalogue(Sent):
+    """All texts of a game, or of the house."""
+
+    game: str
+    digest: str
+    texts: Texts
+    story: Story | UnsetType = UNSET
+    """A game's score: which events make a scene, how long it lasts, what it lets be seen."""
+
+
+class Paragraph(Sent):
+    """A paragraph of a rulebook, in every language."""
+
+    id: str
+    fr: str
+    en: str
+
+
+class RuleSection(Sent):
+    """Paragraphs under a title."""
+
+    title: Both
+    paragraphs: list[Paragraph]
+
+
+class Rulebook(Sent):
+    """A game's rules in our words."""
+
+    game: str
+    sections: list[RuleSection]
+
+
+class LessonStep(Sent):
+    """A step of a lesson, as the learner's seat sees it."""
+
+    say: Both
+    point: list[str]
+    do: str | None
+    events: list[GameEvent]
+    view: View
+    decision: Decision | None
+    awaits: list[int]
+
+
+class Lesson(Sent):
+    """A guided first match."""
+
+    game: str
+    players: int
+    seat: int
+    names: list[str]
+    steps: list[LessonStep]
+
+
+# ---- opponents
+
+Level = Literal["bleu", "habitue", "caid", "parrain"]
+Hair = Annotated[
+    Literal["moustache", "thinstache", "beard"], Ts("Hair", "'moustache' | 'thinstache' | 'beard'")
+]
+Prop = Annotated[
+    Literal["cigar", "scar", "glasses", "toothpick", "rose", "patch", "broken"],
+    Ts("Prop", "'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken'"),
+]
+Temper = Literal["counting", "bold", "careful", "vengeful"]
+
+
+class OpponentFace(Sent, forbid_unknown_fields=True):
+    """How a character is drawn: parts of the page's own art, and a colour behind."""
+
+    hat: Literal["fedora", "homburg", "bowler", "cap", "boater", "top", "none", "bald"]
+    face: Literal["thin", "mid", "wide"]
+    tint: str
+    props: list[Hair | Prop]
+    coat: Literal["fur"] | None = None
+
+
+class OpponentTalk(Sent, forbid_unknown_fields=True):
+    """What a character says when it sits down, takes the lead, loses it, wins and loses."""
+
+    hello: list[Both]
+    ahead: list[Both]
+    behind: list[Both]
+    won: list[Both]
+    lost: list[Both]
+
+
+class Opponent(Sent):
+    """A bot with a name and a face."""
+
+    id: str
+    level: Level
+    name: str
+    line: Both
+    face: OpponentFace
+    talk: OpponentTalk
+    temper: Temper | None
+    """What its search wants beside winning; null where its level does not search."""
+
+
+class OpponentLevel(Sent):
+    """A level, and the longest it thinks over one choice."""
+
+    id: Level
+    seconds: float
+
+
+class Opponents(Sent):
+    """Who may sit opposite, weakest level first."""
+
+    levels: list[OpponentLevel]
+    characters: list[Opponent]
+    compiled: bool
+    """Whether the rules run compiled; if not, the levels that search think as long and see far less."""
+
+
+class Duel(Sent):
+    """How often I came before a bot at one table, and it before me."""
+
+    bot: str
+    won: int
+    lost: int
+
+
+class Rivals(Sent):
+    """How I fared against each bot at a game; equal places count for neither."""
+
+    game: str
+    duels: list[Duel]

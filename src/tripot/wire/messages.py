@@ -1,0 +1,131 @@
+"""What the server says on the socket. See docs/protocol.md."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from tripot.wire.commands import Planned
+from tripot.wire.people import Person
+from tripot.wire.play import LogItem, Play, Step
+from tripot.wire.tables import ChatLine, Presence, TableInfo
+from tripot.wire.values import Message
+
+
+class Told(Struct, tag_field="t", forbid_unknown_fields=True):
+    """Anything the server says."""
+
+
+class Hello(Told, tag="hello"):
+    """The first word on a socket."""
+
+    protocol: int
+    server: str
+    now: int
+    heartbeat: int
+    person: Person | None
+
+
+class Pong(Told, tag="pong"):
+    """The answer to a ping."""
+
+    id: str
+    now: int
+
+
+class Ack(Told, tag="ack"):
+    """A command was carried out."""
+
+    id: str
+    table: str | None
+    seq: int | None
+
+
+class RefusedMessage(Told, tag="refused"):
+    """A command changed nothing, and why."""
+
+    id: str | None
+    table: str | None
+    seq: int | None
+    code: str
+    rule: str | None
+    catalogue: str
+    message: Message
+
+
+class Snapshot(Told, tag="snapshot"):
+    """Everything a viewpoint may know of a table."""
+
+    id: str | None
+    table: TableInfo
+    seat: int | None
+    seats: list[int]
+    seq: int
+    seal: str | None
+    """The record's last hash, sealed with the house's seed: what a receipt keeps. See docs/security.md."""
+    play: Play | None
+    log: list[LogItem]
+    chat: list[ChatLine]
+    present: list[Presence]
+    spectators: int
+    away: dict[str, int | None]
+    """Seats whose people are not here, and when a bot will stand in for them."""
+    plan: list[Planned] | None
+
+
+class Push(Told, tag="push"):
+    """Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to."""
+
+    table: str
+    prev: int
+    seq: int
+    seal: str | None
+    at: int
+    log: list[LogItem]
+    undone: int | None
+    play: Play
+    ack: str | UnsetType = UNSET
+    steps: list[Step] | UnsetType = UNSET
+    """For those who asked: what changed after each entry but the last that is worth a scene."""
+
+
+class TableChanged(Told, tag="table"):
+    """A table's description changed."""
+
+    table: TableInfo
+
+
+class Present(Told, tag="present"):
+    """Who is at a table."""
+
+    table: str
+    present: list[Presence]
+    spectators: int
+    away: dict[str, int | None]
+
+
+class ChatSaid(Told, tag="chat"):
+    """Somebody said something."""
+
+    table: str
+    n: int
+    person: str | None
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+    @classmethod
+    def of(cls, table: str, line: ChatLine) -> ChatSaid:
+        """Return a line as it is told at a table."""
+        return cls(
+            table=table,
+            n=line.n,
+            person=line.person,
+            name=line.name,
+            seat=line.seat,
+            text=line.text,
+            at=line.at,
+        )
+
+
+FromServer = Hello | Pong | Ack | RefusedMessage | Snapshot | Push | TableChanged | Present | ChatSaid

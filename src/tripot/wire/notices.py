@@ -1,0 +1,70 @@
+"""Being told when one is not here: in a browser, by mail."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from tripot.wire.tables import Body
+from tripot.wire.values import Sent
+
+
+class MailAddress(Sent):
+    """Where letters go; nothing is sent before its owner confirmed it."""
+
+    address: str
+    confirmed: bool
+
+
+class Notices(Sent):
+    """Where I am told that it is my turn."""
+
+    key: str
+    """What a browser needs to subscribe: the house's public key."""
+    devices: list[str]
+    """The browsers I am told in, each by the first 16 hexadecimal digits of its endpoint's SHA-256."""
+    mail: bool
+    """Whether this house can write mail."""
+    address: MailAddress | None
+
+
+class PushKeys(Struct, forbid_unknown_fields=True):
+    """What a browser gives so that only it can read."""
+
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+
+
+class PushWish(Body):
+    """Tell me in this browser."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class PushEnd(Body):
+    """Tell me no longer in this browser."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class MailWish(Body):
+    """Write to me."""
+
+    address: Annotated[str, Meta(max_length=254)]
+
+
+class Done(Sent):
+    """It is done."""
+
+    done: bool
+
+
+class PushMessage(Sent):
+    """What a push says, sealed for one browser: a title and a line to show, and the page to open."""
+
+    title: str
+    body: str
+    path: str
+    tag: str

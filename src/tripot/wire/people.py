@@ -1,0 +1,166 @@
+"""People, as they are sent, and what they ask for about themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from tripot.wire.games import Duel
+from tripot.wire.matches import GameStats
+from tripot.wire.tables import Body
+from tripot.wire.values import Sent
+
+Text = Annotated[str, Meta(max_length=200)]
+Language = Annotated[str, Meta(max_length=10)]
+
+
+class Person(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody known to the house."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account"]
+    login: str | None
+    lang: Literal["fr", "en"]
+    created: int
+
+
+class Myself(Sent):
+    """Who I am now."""
+
+    person: Person | None
+
+
+class Me(Myself):
+    """Who I am, where I play, whom I do not hear."""
+
+    playing: list[str]
+    muted: list[str]
+
+
+class MutedPerson(Sent):
+    """Somebody I do not hear; without a name where he was forgotten."""
+
+    id: str
+    name: str | None
+
+
+class Muted(Sent):
+    """Whom I do not hear."""
+
+    muted: list[str]
+    people: list[MutedPerson]
+
+
+class RatingPoint(Sent):
+    """A rating after a match; `sigma` is null for matches of before it was kept."""
+
+    at: int
+    rating: float
+    sigma: float | None
+
+
+class GameHistory(Sent):
+    """A rating through time, oldest first."""
+
+    game: str
+    points: list[RatingPoint]
+
+
+class Deed(Sent):
+    """Something to be proud of: when it was done and in which match, or how far it is."""
+
+    id: str
+    at: int | None
+    match: str | None
+    done: int
+    of: int
+
+
+class Profile(Sent):
+    """A person's page. `mine`: everything is counted; others see what was played at public and rated tables."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account"]
+    created: int
+    mine: bool
+    played: int
+    won: int
+    games: list[GameStats]
+    history: list[GameHistory]
+    duels: list[Duel]
+    deeds: list[Deed]
+
+
+class Link(Sent):
+    """A one-time link that makes another device mine."""
+
+    path: str
+    url: str
+    expires: int
+
+
+class Session(Struct, frozen=True, forbid_unknown_fields=True):
+    """One browser where I am known: when it began, when it was last used (within ten minutes), roughly what it is."""
+
+    id: str
+    created: int
+    seen: int
+    device: str
+    this: bool
+
+
+class Sessions(Sent):
+    """Where I am known."""
+
+    sessions: list[Session]
+
+
+class Export(Sent):
+    """Everything stored about me."""
+
+    person: Person
+    matches: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    ratings: list[dict[str, Any]]
+    sessions: list[dict[str, Any]]
+    imported: list[dict[str, Any]]
+    muted: list[str]
+    push: list[dict[str, Any]]
+    mail: list[dict[str, Any]]
+
+
+class GuestWish(Body):
+    """A nickname is enough."""
+
+    name: Text
+    lang: Language = "fr"
+
+
+class MeChange(Body):
+    """What to change about me."""
+
+    name: Text | None = None
+    lang: Language | None = None
+
+
+class Login(Body):
+    """An account's name and password."""
+
+    login: Text
+    password: Text
+
+
+class PasswordChange(Body):
+    """The password so far, and the one from now on."""
+
+    old: Text
+    new: Text
+
+
+class LinkToken(Body):
+    """A one-time link's token."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=80)]

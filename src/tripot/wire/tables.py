@@ -1,0 +1,180 @@
+"""Tables: people round a match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from tripot.wire.values import Options, Sent, Ts
+
+Status = Literal["open", "playing", "finished", "abandoned"]
+
+
+class ClockRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """No clock, a bank of seconds with an increment per act, or days for each act."""
+
+    kind: Literal["none", "bank", "days"] = "none"
+    seconds: int = 0
+    increment: int = 0
+    days: int = 0
+
+
+class TableSeat(Sent):
+    """A seat: open, a person's or a bot's."""
+
+    kind: Literal["person", "open", "bot"]
+    person: str | UnsetType | None = UNSET
+    name: str | UnsetType | None = UNSET
+    """With a person; null once that person was forgotten."""
+    seeded: bool | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+    reserved: str | UnsetType | None = UNSET
+    """Whom an open seat of a rematch waits for; anybody may take it all the same."""
+
+
+class RatingChange(Sent):
+    """A rating before and after a match."""
+
+    before: float
+    after: float
+    sigma: float | None = None
+    """How sure the rating is afterwards; null in matches of before it was kept."""
+
+
+class Result(Sent):
+    """What was written down when a match was over; `ratings` by seat, where it was rated."""
+
+    reason: str
+    scores: list[int]
+    ranks: list[int]
+    entries: int
+    stood_in: list[int]
+    ratings: dict[str, RatingChange] | None
+
+
+class TableInfo(Sent):
+    """A table, the same for everyone; `v` grows with every change."""
+
+    id: str
+    v: int
+    game: str
+    edition: str
+    players: int
+    options: Options
+    status: Status
+    public: bool
+    rated: bool
+    clock: ClockRule
+    host: str
+    seats: list[TableSeat]
+    commitment: str
+    created: int
+    started: int | None
+    finished: int | None
+    next: str | None
+    previous: str | None
+    result: Result | None
+
+
+class MyTable(TableInfo):
+    """A table where I sit, with whom it waits for."""
+
+    awaits: list[int]
+    yours: bool
+
+
+class Presence(Sent):
+    """Somebody at a seat who follows the table; `tabs` is the number of sockets."""
+
+    person: str
+    name: str | None
+    seats: list[int]
+    tabs: int
+
+
+class ChatLine(Sent):
+    """A line of talk."""
+
+    n: int
+    person: str | None
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+# ---- what a person asks for
+
+Seat = Annotated[int, Meta(ge=0, le=63)]
+ClockWish = Annotated[ClockRule, Ts("ClockWish", "Partial<ClockRule>")]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """What comes with a request; what has a default may be left out."""
+
+
+class Wish(Body):
+    """What a host asks for."""
+
+    game: str
+    players: int
+    options: Options = {}
+    edition: str = "standard"
+    public: bool = False
+    rated: bool = False
+    clock: ClockWish = ClockRule()
+    seats: list[str] | None = None
+    bot: str | None = None
+    bots: list[str] | None = None
+
+
+class Change(Body):
+    """What a host changes before the start; what is left out stays."""
+
+    game: str | UnsetType = UNSET
+    players: int | UnsetType = UNSET
+    options: Options | UnsetType = UNSET
+    edition: str | UnsetType = UNSET
+    public: bool | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    clock: ClockWish | UnsetType = UNSET
+
+
+class JoinWish(Body):
+    """Where to sit, and a seed for the dice."""
+
+    seat: Seat | None = None
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SeatWish(Body):
+    """What the host puts on a seat."""
+
+    set: Annotated[str, Meta(max_length=60)]
+
+
+class SeedWish(Body):
+    """A seed for the dice."""
+
+    seed: Annotated[str, Meta(max_length=64)]
+
+
+class StartWish(Body):
+    """The last seed before the match begins: that of whoever begins it."""
+
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class HintWish(Body):
+    """Whose seat wants a hint."""
+
+    seat: Seat
+
+
+class ForkWish(Body):
+    """Where to go on, and on which seat."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=40)] | None = None

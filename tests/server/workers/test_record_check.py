@@ -1,0 +1,174 @@
+"""What a record costs: folded apart, killed when it takes too long, and nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from pathlib import Path
+
+import pytest
+from tests.support.matches import whole_match
+from tests.support.place import Place, Tell
+from tests.support.play import finished
+
+from tripot.core.record import write_line
+from tripot.server.archive.replay import record_text
+from tripot.server.store.journal import Row
+from tripot.server.tables import table as tables
+from tripot.server.workers.job import TooHeavy
+from tripot.server.workers.record_check import Folding, fold
+
+
+def test_a_record_is_folded_in_another_process() -> None:
+    """What is found is what folding it here finds: draws and entries, or the line that is wrong."""
+    text = whole_match("gang-of-dice", 2)
+    found = asyncio.run(Folding(30).check(text))
+    assert found == fold(text)
+    assert found.problem is None
+    assert found.draws > 10
+    forged = text.replace('"do":"roll', '"do":"rolls', 1)
+    assert "altered" in str(asyncio.run(Folding(30).check(forged)).problem)
+
+
+def children() -> set[str]:
+    """Return the processes this one has started and not seen end."""
+    tasks = Path(f"/proc/{os.getpid()}/task")
+    return {child for task in tasks.iterdir() for child in (task / "children").read_text().split()}
+
+
+def test_what_takes_too_long_is_killed() -> None:
+    """Beyond its deadline the process is gone, and the next record is folded all the same."""
+
+    async def story() -> None:
+        text = whole_match("12-gangsters", 3)
+        before = children()
+        with pytest.raises(TooHeavy):
+            await Folding(0).check(text)
+        assert children() <= before
+        assert (await Folding(30).check(text)).problem is None
+
+    asyncio.run(story())
+
+
+def test_a_heavy_import_is_refused_in_words_and_holds_nobody_up(tell: Tell) -> None:
+    """The guest who brings it is told; nothing is stored, and the house goes on."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        text = whole_match("12-gangsters", 3)
+        answer = await ana.http.post("/api/records", content=text)
+        assert (answer.status_code, answer.json()["code"]) == (503, "heavy")
+        assert (await ana.ask("ping"))["t"] == "pong"
+
+    tell(story, fold_deadline=0.0)
+
+
+def test_a_record_longer_than_a_match_may_be_is_refused(tell: Tell) -> None:
+    """Length is bounded for what comes from outside: entries and undos."""
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        lines = whole_match("12-gangsters", 3).splitlines()
+        first = next(json.loads(line) for line in lines[1:] if '"who":0' in line)
+        header = lines[: first["n"] + 1]
+        n, previous = first["n"], json.loads(header[-1])["hash"]
+        for _again in range(501):
+            for what in ({"undo": first["n"] - 1}, {"do": first["do"]}):
+                n += 1
+                line, previous = write_line({"n": n, "who": 0, **what, "at": 3}, previous)
+                header.append(line)
+        answer = await ana.http.post("/api/records", content="\n".join(header) + "\n")
+        assert (answer.status_code, answer.json()["code"]) == (400, "record")
+        assert "500 undos" in answer.json()["detail"]
+
+    tell(story)
+
+
+def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two rows of a table that is read again the loop serves whoever waits."""
+    monkeypatch.setattr(tables, "BREATH", -1.0)
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        id_ = await finished(place, ana)
+        floor = place.house.floor
+        found = await floor.read(id_)
+        assert found is not None
+        rows: list[Row] = list(await place.house.store.journal.read(id_, -1))
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        waiting = asyncio.create_task(others())
+        await tables.Table(floor.room, found.info).fold_gently(rows, found.server_seed)
+        waiting.cancel()
+        assert turns >= len(rows) - 1
+
+    tell(story)
+
+
+@pytest.mark.slow
+def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that takes too long whoever opens it is told, on the socket and on REST; other tables are as before."""
+    monkeypatch.setattr(tables, "LONG", 10)
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        id_ = await finished(place, ana)
+        await ana.send("unsubscribe", table=id_)
+        await ana.expect("ack")
+        place.house.floor.evict(idle=0)
+        answer = await ana.ask("subscribe", table=id_)
+        assert (answer["t"], answer["code"]) == ("refused", "heavy")
+        heard = await ana.request("GET", f"/api/tables/{id_}/log")
+        assert (heard.status_code, heard.json()["code"]) == (503, "heavy")
+        assert await record_text(place.house.store, id_)
+
+    tell(story, fold_deadline=0.0)
+
+
+def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its greatest length a match stops without a result, so that nobody waits for ever."""
+    monkeypatch.setattr(tables, "MOST_ENTRIES", 12)
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
+        id_ = (await ana.quick(wish))["id"]
+        frame = await ana.subscribe(id_)
+        card = 0
+        while frame["play"]["end"] is None:
+            seat = frame["play"]["awaits"][0]
+            card += seat == 0
+            frame = await ana.ask("do", table=id_, seat=seat, seq=frame["seq"], do=f"pick {card}")
+            if frame["seq"] >= 12:
+                frame = await ana.expect("push", lambda f: f["play"]["end"] is not None)
+        assert frame["play"]["end"]["reason"] == "full"
+        assert (await ana.ask("do", table=id_, seat=0, seq=frame["seq"], do="pick 9"))["code"] == "ended"
+
+    tell(story)
+
+
+def test_a_match_that_went_back_too_often_says_so(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit on undos is told in words of its own, not as a message nobody understands."""
+    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 1)
+
+    async def story(place: Place) -> None:
+        ana = await place.visitor("Ana")
+        wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
+        id_ = (await ana.quick(wish))["id"]
+        seq = (await ana.subscribe(id_))["seq"]
+        answers = []
+        for what in ("do", "undo", "do", "undo"):
+            values = {"do": "pick 3"} if what == "do" else {}
+            answers.append(await ana.ask(what, table=id_, seat=0, seq=seq, **values))
+            seq = answers[-1]["seq"]
+        assert [one["t"] for one in answers] == ["push", "push", "push", "refused"]
+        assert answers[-1]["code"] == "full"
+
+    tell(story)
