@@ -1,69 +1,22 @@
-/** The server's REST side. */
-import type { Message, Problem, Requests, Wish } from './wire.ts';
+/** The server's requests, by name. */
+import { ApiError, type Answer, type Body } from './transport.ts';
+import { server } from './websocket.ts';
+import type { Requests, Wish } from './wire.ts';
 
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    readonly text: Message | null,
-    readonly detail: string,
-    /** What was wrong with what was sent. */
-    readonly field: string | null = null,
-  ) {
-    super(detail || code);
-  }
-}
+export { ApiError };
 
-/** Whether a request failed without a word on what it asked for: no network, a house that is closed or in trouble. */
+/** Whether a request failed for no reason of its own: no network, or the server is closed or in trouble. */
 export const unanswered = (wrong: unknown): boolean =>
   !(wrong instanceof ApiError) || wrong.status === 0 || wrong.status >= 500;
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
-  }
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch {
-    throw new ApiError(0, 'network', null, 'no answer');
-  }
-  const text = await response.text();
-  let data: unknown;
-  try {
-    data = text === '' ? null : JSON.parse(text);
-  } catch {
-    data = null;
-  }
-  if (response.ok) return data as T;
-  const wrong = (data ?? {}) as Partial<Problem>;
-  throw new ApiError(
-    response.status,
-    wrong.code ?? String(response.status),
-    Array.isArray(wrong.message) ? wrong.message : null,
-    wrong.detail ?? '',
-    wrong.field ?? null,
-  );
-}
-
-/** What a refused request says, in the house's form. */
-async function refusal(response: Response): Promise<ApiError> {
-  const wrong = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  return new ApiError(response.status, wrong.code ?? String(response.status), null, wrong.detail ?? '');
-}
-
-type Answer<R extends keyof Requests> = Requests[R]['answer'];
-type Body<R extends keyof Requests> = Requests[R]['body'];
-/** Ask for something the contract names; `path` is the request's path with its ids filled in. */
+/** Make a request of the contract; `path` is its path with the ids filled in. */
 const ask = <R extends keyof Requests>(request: R, path: string, body?: Body<R>): Promise<Answer<R>> =>
-  call<Answer<R>>(request.slice(0, request.indexOf(' ')), path, request.startsWith('GET') ? undefined : (body ?? {}));
+  server.request(request, path, body);
 const id = encodeURIComponent;
 export const EXPORT = '/api/me/export';
 
 export type Me = Answer<'GET /api/me'>;
-/** What a history is narrowed to; `with` is a person's id or a bot's name. */
+/** Restricts a list of matches; `with` is a person's id or a bot's name. */
 export interface Filter {
   readonly game?: string | null;
   readonly result?: 'won' | 'lost' | null;
@@ -148,21 +101,8 @@ export const api = {
       'GET /api/matches/{match}/frames',
       `${base(kind)}/${id(match)}/frames?${seat === null ? '' : `seat=${seat}&`}from=${from}&to=${to}`,
     ),
-  record: async (kind: 'm' | 'r', match: string): Promise<string> => {
-    const response = await fetch(recordPath(kind, match), { credentials: 'same-origin' });
-    if (!response.ok) throw new ApiError(response.status, String(response.status), null, 'record');
-    return response.text();
-  },
-  importRecord: async (text: string): Promise<Answer<'POST /api/records'>> => {
-    const response = await fetch('/api/records', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/x-ndjson' },
-      body: text,
-    });
-    if (!response.ok) throw await refusal(response);
-    return (await response.json()) as Answer<'POST /api/records'>;
-  },
+  record: (kind: 'm' | 'r', match: string): Promise<string> => server.download(recordPath(kind, match)),
+  importRecord: (text: string) => ask('POST /api/records', '/api/records', text),
   fork: (kind: 'm' | 'r', match: string, n: number, seat: number, bot?: string) =>
     ask('POST /api/matches/{match}/fork', `${base(kind)}/${id(match)}/fork`, {
       n,
@@ -184,7 +124,7 @@ const base = (kind: 'm' | 'r'): string => (kind === 'm' ? '/api/matches' : '/api
 export const recordPath = (kind: 'm' | 'r', match: string): string => `${base(kind)}/${id(match)}/record`;
 export const qrPath = (path: string): string => `/api/qr.svg?path=${id(path)}`;
 
-/** A player's own share of the dice: 128 random bits. */
+/** A player's own share of the randomness: 128 random bits. */
 export function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,7 +3,7 @@ import type { AnyBoard } from '$games/contract.ts';
 import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
 import { opponents } from '$lib/play/opponents.svelte.ts';
-import { socket } from './socket.svelte.ts';
+import { connection } from './connection.svelte.ts';
 import { NO_STORY, type Story } from '$lib/play/story.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { GameFacts, Opponents, Person, RuleSection, Texts } from './types.ts';
@@ -163,7 +163,7 @@ class Session {
       if (person) return person;
       const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? 'Léon';
       await api.guest(name, settings.lang);
-      socket.restart();
+      connection.restart();
       this.#me = this.refresh();
       const fresh = await this.#me;
       if (!fresh) throw new ApiError(401, 'nobody', null, 'the guest was not kept');
@@ -198,7 +198,7 @@ class Session {
   /** This browser has become somebody else, or nobody. */
   async becameAnother(): Promise<void> {
     this.#me = null;
-    socket.restart();
+    connection.restart();
     await this.refresh();
     if (this.person) this.#me = Promise.resolve(this.person);
   }

@@ -6,7 +6,8 @@ import { Selection } from './selection.svelte.ts';
 import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { speak, t } from '$lib/text/i18n.svelte.ts';
-import { socket, type FromServer, type Push, type Snapshot } from '$lib/net/socket.svelte.ts';
+import { connection } from '$lib/net/connection.svelte.ts';
+import type { FromServer, Push, Snapshot } from '$lib/net/wire.ts';
 import type { SoundName } from './sound.ts';
 import { linesOf, type Line } from './lines.ts';
 import { newest, NO_RECAP, readingTime, withoutMine, type Missed, type Recap } from './recap.ts';
@@ -119,7 +120,6 @@ export class LiveTable {
   #rang = false;
   #story = $state.raw<Story>(NO_STORY);
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #againTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teller: Teller<Asked>;
   /** The newest view: what the next push begins from. */
   #before: View | null = null;
@@ -160,14 +160,12 @@ export class LiveTable {
       (asked, jump) => this.#ask(asked, jump),
     );
     document.addEventListener('visibilitychange', this.#back);
-    this.#unfollow = socket.follow(id, {
+    this.#unfollow = connection.follow(id, {
       subscription: () => ({
         t: 'subscribe',
-        id: `s-${id}`,
         table: id,
         steps: true,
-        ...(this.seat !== null ? { seat: this.seat } : {}),
-        ...(this.play && this.seat !== null ? { seq: this.seq } : {}),
+        ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
       }),
       hear: (message) => this.#hear(message),
     });
@@ -179,7 +177,6 @@ export class LiveTable {
     for (const timer of [this.#soundTimer, this.#freshTimer, this.#ringTimer, this.#voiceTimer, this.#recapTimer])
       clearTimeout(timer);
     clearTimeout(this.#noteTimer);
-    clearTimeout(this.#againTimer);
     this.#unfollow();
   }
 
@@ -289,11 +286,6 @@ export class LiveTable {
       case 'refused':
         if (message.code === 'table' && !this.info) {
           this.missing = true;
-          return;
-        }
-        if (message.id === `s-${this.id}` && message.code === 'retry') {
-          // The house is opening or its store is away: ask again until it tells us how things stand.
-          this.#againTimer = setTimeout(() => this.#resync(), 1000);
           return;
         }
         if (this.pending?.id === message.id) this.pending = null;
@@ -428,12 +420,7 @@ export class LiveTable {
   }
 
   #resync(): void {
-    socket.send({
-      t: 'subscribe',
-      table: this.id,
-      steps: true,
-      ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
-    });
+    connection.subscribe(this.id);
   }
 
   #seated(table: TableInfo): string {
@@ -592,36 +579,36 @@ export class LiveTable {
     this.hint = null;
     this.touched();
     this.#lap = [];
-    const id = socket.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
+    const id = connection.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
     this.pending = { id, do: notation };
     this.#rang = false;
     this.#teller.lap();
   }
 
   undo(): void {
-    if (this.seat !== null) socket.send({ t: 'undo', table: this.id, seat: this.seat, seq: this.seq });
+    if (this.seat !== null) connection.send({ t: 'undo', table: this.id, seat: this.seat, seq: this.seq });
   }
 
   ask(what: 'pause' | 'resume' | 'abandon'): void {
-    if (this.seat !== null) socket.send({ t: 'ask', table: this.id, seat: this.seat, what });
+    if (this.seat !== null) connection.send({ t: 'ask', table: this.id, seat: this.seat, what });
   }
 
   answer(yes: boolean): void {
     const seat = this.play?.ask?.waiting.find((one) => this.mine.includes(one));
-    if (seat !== undefined) socket.send({ t: 'answer', table: this.id, seat, yes });
+    if (seat !== undefined) connection.send({ t: 'answer', table: this.id, seat, yes });
   }
 
   takeBack(): void {
-    if (this.seat !== null) socket.send({ t: 'back', table: this.id, seat: this.seat });
+    if (this.seat !== null) connection.send({ t: 'back', table: this.id, seat: this.seat });
   }
 
   speakUp(text: string): void {
     const words = text.trim();
-    if (words) socket.send({ t: 'chat', table: this.id, text: words });
+    if (words) connection.send({ t: 'chat', table: this.id, text: words });
   }
 
   look(seat: number | null): void {
-    socket.send({ t: 'look', table: this.id, seat });
+    connection.send({ t: 'look', table: this.id, seat });
   }
 
   skip(): void {

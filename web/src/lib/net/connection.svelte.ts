@@ -1,0 +1,190 @@
+/** One connection for all tables of this page: connects again by itself and sends each command until it is answered. */
+import type { Transport } from './transport.ts';
+import { server } from './websocket.ts';
+import type { FromClient, FromServer, Subscribe, Unsubscribe } from './wire.ts';
+
+type Without<C, K extends PropertyKey> = C extends unknown ? Omit<C, K> : never;
+/** A command as a table gives it: the connection adds the id. */
+export type Command = Without<Exclude<FromClient, Subscribe | Unsubscribe>, 'id'>;
+
+export interface TableListener {
+  /** The subscription to send now, without its id. */
+  readonly subscription: () => Without<Subscribe, 'id'>;
+  readonly hear: (message: FromServer) => void;
+}
+
+/** Pauses before each new attempt to connect; the last one repeats. */
+const RECONNECT_PAUSES_MS = [200, 500, 1000, 2000, 5000];
+/** WebSocket close code of a server that restarts: it is back at once. */
+const SERVICE_RESTART = 1012;
+const RESTART_PAUSE_MS = 50;
+/** A command is sent again so long after the server answered "retry". */
+const RETRY_COMMAND_MS = 500;
+const RETRY_SUBSCRIPTION_MS = 1000;
+
+const subscriptionId = (table: string): string => `s-${table}`;
+
+export class Connection {
+  readonly #transport: Transport;
+  /* eslint-disable svelte/prefer-svelte-reactivity -- nothing of these is drawn */
+  readonly #listeners = new Map<string, TableListener>();
+  /** Commands that the server has not answered yet. */
+  readonly #unanswered = new Map<string, FromClient>();
+  /** Subscriptions that are sent again because the server could not answer them. */
+  readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
+  /* eslint-enable svelte/prefer-svelte-reactivity */
+  /** Other tabs of this person use other prefixes. */
+  readonly #prefix = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '0';
+  #count = 0;
+  #attempts = 0;
+  #reconnect: ReturnType<typeof setTimeout> | undefined;
+  /** The server's clock minus ours, in milliseconds. */
+  skew = 0;
+  /** The time the connection was lost; null while it is up. */
+  lost = $state<number | null>(null);
+  /** The server has said hello. */
+  open = $state(false);
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Follow a table; the returned function stops it. */
+  follow(table: string, listener: TableListener): () => void {
+    this.#listeners.set(table, listener);
+    if (this.open) this.subscribe(table);
+    else this.#connect();
+    return () => {
+      this.#listeners.delete(table);
+      clearTimeout(this.#retries.get(table));
+      this.#retries.delete(table);
+      if (this.open) this.#transport.send({ t: 'unsubscribe', id: this.#newId(), table });
+      if (this.#listeners.size === 0) this.#disconnect();
+    };
+  }
+
+  /** Ask for a new snapshot of a table. While the connection is down this is done when it is up again. */
+  subscribe(table: string): void {
+    const subscription = this.#listeners.get(table)?.subscription();
+    if (this.open && subscription) this.#transport.send({ ...subscription, id: subscriptionId(table) });
+  }
+
+  /** Send a command, again after each reconnection until the server has answered it. Returns the command's id. */
+  send(command: Command): string {
+    const id = this.#newId();
+    const whole: FromClient = { ...command, id };
+    this.#unanswered.set(id, whole);
+    if (this.open) this.#transport.send(whole);
+    return id;
+  }
+
+  /** Do not wait for the next attempt to connect. */
+  retry(): void {
+    if (this.open || this.#listeners.size === 0) return;
+    clearTimeout(this.#reconnect);
+    this.#attempts = 0;
+    this.#connect();
+  }
+
+  /** Connect anew: this browser is signed in as somebody else now. */
+  restart(): void {
+    if (this.#listeners.size === 0) return;
+    clearTimeout(this.#reconnect);
+    this.open = false;
+    this.#transport.close();
+    this.#connect();
+  }
+
+  #newId(): string {
+    this.#count += 1;
+    return `${this.#prefix}-${this.#count.toString(36)}`;
+  }
+
+  #connect(): void {
+    if (this.#transport.state !== 'closed') return;
+    this.#transport.open({ message: (message) => this.#hear(message), lost: (code) => this.#lost(code) });
+  }
+
+  #disconnect(): void {
+    clearTimeout(this.#reconnect);
+    this.open = false;
+    this.lost = null;
+    this.#unanswered.clear();
+    this.#transport.close();
+  }
+
+  #lost(code: number): void {
+    this.open = false;
+    this.lost ??= Date.now();
+    const pause = RECONNECT_PAUSES_MS[Math.min(this.#attempts, RECONNECT_PAUSES_MS.length - 1)];
+    const restarts = code === SERVICE_RESTART && this.#attempts === 0;
+    this.#attempts += 1;
+    if (this.#listeners.size > 0)
+      this.#reconnect = setTimeout(() => this.#connect(), restarts ? RESTART_PAUSE_MS : pause);
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.t) {
+      case 'hello':
+        this.skew = message.now - Date.now();
+        this.open = true;
+        this.lost = null;
+        this.#attempts = 0;
+        for (const table of this.#listeners.keys()) this.subscribe(table);
+        for (const command of this.#unanswered.values()) this.#transport.send(command);
+        return;
+      case 'push':
+        if (message.ack !== undefined) this.#unanswered.delete(message.ack);
+        this.#listeners.get(message.table)?.hear(message);
+        return;
+      case 'ack':
+      case 'refused':
+        if (message.t === 'refused' && message.code === 'retry' && this.#retryLater(message.id)) return;
+        if (message.id !== null) this.#unanswered.delete(message.id);
+        if (message.table === null) for (const listener of this.#listeners.values()) listener.hear(message);
+        else this.#listeners.get(message.table)?.hear(message);
+        return;
+      case 'snapshot':
+      case 'table':
+        this.#listeners.get(message.table.id)?.hear(message);
+        return;
+      case 'chat':
+      case 'present':
+        this.#listeners.get(message.table)?.hear(message);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** Send again what the server could not answer; false if there is nothing of that id to send. */
+  #retryLater(id: string | null): boolean {
+    if (id !== null && this.#unanswered.has(id)) {
+      setTimeout(() => {
+        const command = this.#unanswered.get(id);
+        if (command && this.open) this.#transport.send(command);
+      }, RETRY_COMMAND_MS);
+      return true;
+    }
+    for (const table of this.#listeners.keys()) {
+      if (subscriptionId(table) !== id) continue;
+      clearTimeout(this.#retries.get(table));
+      this.#retries.set(
+        table,
+        setTimeout(() => this.subscribe(table), RETRY_SUBSCRIPTION_MS),
+      );
+      return true;
+    }
+    return false;
+  }
+}
+
+export const connection = new Connection(server);
+
+if (typeof document !== 'undefined') {
+  // A device that is back online, or a tab that is looked at again, does not wait for the next attempt.
+  addEventListener('online', () => connection.retry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection.lost !== null) connection.retry();
+  });
+}

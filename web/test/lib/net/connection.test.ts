@@ -1,0 +1,143 @@
+/** The connection: commands are sent until they are answered, subscriptions until they are served. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../../../src/lib/net/connection.svelte.ts';
+import type { Transport, TransportListener } from '../../../src/lib/net/transport.ts';
+import type { FromClient, FromServer } from '../../../src/lib/net/wire.ts';
+
+class FakeTransport implements Transport {
+  state: Transport['state'] = 'closed';
+  readonly sent: FromClient[] = [];
+  opened = 0;
+  #listener: TransportListener | null = null;
+  open(listener: TransportListener): void {
+    this.opened += 1;
+    this.state = 'opening';
+    this.#listener = listener;
+  }
+  send(command: FromClient): void {
+    this.sent.push(command);
+  }
+  request(): Promise<never> {
+    return Promise.reject(new Error('no requests here'));
+  }
+  download(): Promise<never> {
+    return Promise.reject(new Error('no files here'));
+  }
+  close(): void {
+    this.state = 'closed';
+    this.#listener = null;
+  }
+  says(message: FromServer): void {
+    this.#listener?.message(message);
+  }
+  greets(): void {
+    this.state = 'open';
+    this.says({ t: 'hello', protocol: 1, server: 'x', now: Date.now() + 5000, heartbeat: 20, person: null });
+  }
+  breaks(code = 1006): void {
+    this.state = 'closed';
+    this.#listener?.lost(code);
+  }
+  /** What was sent since the last call, as "kind id". */
+  take(): string[] {
+    return this.sent.splice(0).map((command) => `${command.t} ${command.id.replace(/^.*-/, '')}`);
+  }
+}
+
+const refused = (id: string | null, code: string): FromServer => ({
+  t: 'refused',
+  id,
+  table: 'a',
+  seq: null,
+  code,
+  rule: null,
+  catalogue: 'server',
+  message: ['refused', {}],
+});
+
+function followed(): { wire: FakeTransport; it: Connection; heard: FromServer[]; stop: () => void } {
+  const wire = new FakeTransport();
+  const it = new Connection(wire);
+  const heard: FromServer[] = [];
+  const stop = it.follow('a', {
+    subscription: () => ({ t: 'subscribe', table: 'a', steps: true }),
+    hear: (message) => heard.push(message),
+  });
+  return { wire, it, heard, stop };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('it subscribes when the server says hello, and takes the clock from it', () => {
+  const { wire, it } = followed();
+  expect(wire.take()).toEqual([]);
+  wire.greets();
+  expect(wire.take()).toEqual(['subscribe a']);
+  expect(it.skew).toBe(5000);
+  expect([it.open, it.lost]).toEqual([true, null]);
+});
+
+test('a command is sent again after a reconnection until it is answered', () => {
+  const { wire, it } = followed();
+  wire.greets();
+  const first = it.send({ t: 'back', table: 'a', seat: 0 });
+  it.send({ t: 'chat', table: 'a', text: 'hello' });
+  expect(wire.take()).toEqual(['subscribe a', 'back 1', 'chat 2']);
+  wire.says({ t: 'ack', id: first, table: 'a', seq: 1 });
+  wire.breaks();
+  expect(it.lost).not.toBeNull();
+  vi.advanceTimersByTime(200);
+  wire.greets();
+  expect(wire.take()).toEqual(['subscribe a', 'chat 2']);
+});
+
+test('the pauses between attempts grow, and a restarting server is asked at once', () => {
+  const { wire } = followed();
+  wire.greets();
+  wire.breaks(1012);
+  vi.advanceTimersByTime(50);
+  expect(wire.opened).toBe(2);
+  wire.breaks();
+  vi.advanceTimersByTime(499);
+  expect(wire.opened).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(wire.opened).toBe(3);
+});
+
+test('what the server could not do yet is sent again, and nobody hears of it', () => {
+  const { wire, it, heard } = followed();
+  wire.greets();
+  const id = it.send({ t: 'back', table: 'a', seat: 0 });
+  wire.take();
+  wire.says(refused(id, 'retry'));
+  vi.advanceTimersByTime(500);
+  expect(wire.take()).toEqual(['back 1']);
+  wire.says(refused('s-a', 'retry'));
+  vi.advanceTimersByTime(1000);
+  expect(wire.take()).toEqual(['subscribe a']);
+  expect(heard).toEqual([]);
+  wire.says(refused(id, 'stale'));
+  expect(heard).toHaveLength(1);
+});
+
+test('nothing is left running when the last table is closed', () => {
+  const { wire, it, stop } = followed();
+  wire.greets();
+  wire.says(refused('s-a', 'retry'));
+  it.send({ t: 'back', table: 'a', seat: 0 });
+  wire.take();
+  stop();
+  expect(wire.take()).toEqual(['unsubscribe 2']);
+  vi.advanceTimersByTime(60_000);
+  expect([wire.take(), wire.opened, wire.state, vi.getTimerCount()]).toEqual([[], 1, 'closed', 0]);
+});
+
+test('a lost connection is not sought again once no table is followed', () => {
+  const { wire, stop } = followed();
+  wire.greets();
+  wire.breaks();
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect([wire.opened, vi.getTimerCount()]).toEqual([1, 0]);
+});
