@@ -8,44 +8,39 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get, patch, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from sqlalchemy import select
+from sqlalchemy import Connection
 
 from tripot.coach.calibration import calibration_of, level_of
 from tripot.core.errors import BadInput
 from tripot.server.errors import HouseError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.http.security import header
-from tripot.server.store import schema
+from tripot.server.store import queries
 from tripot.server.tables import chat, lobby
 from tripot.server.tables.table import Table
 from tripot.server.workers.pool import BotFailed, Thought
 from tripot.table import frames
-from tripot.table.description import Description
 from tripot.wire import answers
 from tripot.wire import tables as w
 
-LIST = 100
+TABLES_LISTED = 100
+STATUSES: tuple[w.Status, w.Status] = ("open", "playing")
 COACH = "coach"
-_sitting = schema.sitting.c
 
 
 @get("/api/tables")
 async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> answers.Tables:
     """List public tables that are open or being played."""
-    found: list[list[w.TableInfo]] = []
-    async with house_of(request).store.look() as connection:
-        for status in ("open", "playing"):
-            query = (
-                select(_sitting.info)
-                .where(_sitting.status == status, _sitting.public.is_(True))
-                .order_by(_sitting.created.desc())
-                .limit(LIST)
+
+    def lists(connection: Connection) -> answers.Tables:
+        return answers.Tables(
+            *(
+                [table.shown() for table in queries.public_tables(connection, status, game, TABLES_LISTED)]
+                for status in STATUSES
             )
-            if game is not None:
-                query = query.where(_sitting.game == game)
-            rows = (await connection.execute(query)).all()
-            found.append([msgspec.json.decode(row[0], type=Description).shown() for row in rows])
-    return answers.Tables(*found)
+        )
+
+    return await house_of(request).store.read(lists)
 
 
 @post("/api/tables", status_code=201)

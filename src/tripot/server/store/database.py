@@ -177,6 +177,11 @@ class Store:
                     await connection.execution_options(tripot_reading=True)
                 yield connection
 
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run queries that only read, on one connection, and return their result."""
+        async with self.look() as connection:
+            return await connection.run_sync(work)
+
     @contextmanager
     def _answering(self) -> Iterator[None]:
         """Call every way in which a database can be away, full or broken by one name."""

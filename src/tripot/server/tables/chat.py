@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 
-from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
-from tripot.server.store import bus, schema
+from tripot.server.store import bus, queries
 from tripot.server.store.database import Store
 from tripot.server.tables.table import Table
 from tripot.wire.messages import ChatSaid
@@ -16,8 +15,6 @@ from tripot.wire.tables import ChatLine
 from tripot.wire.values import encode
 
 PAGE = 50
-_columns = schema.chat.c
-_WHAT = (_columns.n, _columns.person, _columns.name, _columns.seat, _columns.text, _columns.at)
 
 
 async def say(
@@ -25,13 +22,9 @@ async def say(
 ) -> ChatLine | None:
     """Store a line and return its wire form; None for a repeated command."""
     at = wall_ms()
-    query = (
-        insert(schema.chat)
-        .values(sitting=table_id, person=person, name=name, seat=seat, text=text, at=at, command=command)
-        .returning(_columns.n)
-    )
+    line = {"person": person, "name": name, "seat": seat, "text": text, "at": at, "command": command}
     try:
-        n = await store.transact(lambda connection: connection.execute(query).scalar_one())
+        n = await store.transact(lambda connection: queries.insert_chat(connection, table_id, line))
     except IntegrityError:
         return None
     await store.bus.publish(bus.Said(table_id, n))
@@ -40,19 +33,12 @@ async def say(
 
 async def recent(store: Store, table_id: str, before: int | None = None) -> list[ChatLine]:
     """Return the last lines of a table, oldest first."""
-    query = select(*_WHAT).where(_columns.sitting == table_id).order_by(_columns.n.desc()).limit(PAGE)
-    if before is not None:
-        query = query.where(_columns.n < before)
-    async with store.look() as connection:
-        rows = (await connection.execute(query)).all()
-    return [ChatLine(*row) for row in reversed(rows)]
+    return await store.read(lambda connection: queries.recent_chat(connection, table_id, before, PAGE))
 
 
 async def one(store: Store, n: int) -> ChatLine | None:
     """Return one line."""
-    async with store.look() as connection:
-        row = (await connection.execute(select(*_WHAT).where(_columns.n == n))).first()
-    return None if row is None else ChatLine(*row)
+    return await store.read(lambda connection: queries.read_chat(connection, n))
 
 
 async def lately(store: Store, table: Table) -> list[ChatLine]:

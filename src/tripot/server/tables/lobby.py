@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
@@ -15,8 +15,7 @@ from tripot.core.fairness import commitment, new_server_seed
 from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.server.errors import HouseError
-from tripot.server.store import schema
-from tripot.server.store.bulk_update import update_many
+from tripot.server.store import queries
 from tripot.server.store.ids import new_id
 from tripot.server.tables import settlement
 from tripot.server.tables.floor import Floor
@@ -32,7 +31,6 @@ from tripot.table.description import (
 from tripot.wire.people import Person
 from tripot.wire.tables import Change, Wish
 
-_sitting = schema.sitting
 SEED_LENGTH = 64
 CHUNK = 100
 """Tables changed in one transaction."""
@@ -100,11 +98,10 @@ def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
 
 async def read(floor: Floor, id_: str) -> Description:
     """Return a table's description."""
-    async with floor.room.store.look() as connection:
-        text = await connection.scalar(select(_sitting.c.info).where(_sitting.c.id == id_))
-    if text is None:
+    info = await floor.room.store.read(lambda connection: queries.read_description(connection, id_))
+    if info is None:
         raise HouseError("missing", detail=f"no table {id_[:20]}")
-    return msgspec.json.decode(text, type=Description)
+    return info
 
 
 async def change(
@@ -118,7 +115,8 @@ async def change(
         before = info.v
         edit(info)
         info.v = before + 1
-        if await floor.room.store.transact(partial(_write, info, before)):
+        write = partial(queries.replace_description, description=info, version=before)
+        if await floor.room.store.transact(write):
             await floor.changed(info)
             return info
     raise HouseError("conflict")
@@ -136,31 +134,12 @@ async def change_many(floor: Floor, ids: Sequence[str], edit: Callable[[Descript
 def _write_many(
     ids: Sequence[str], edit: Callable[[Description], None], connection: Connection
 ) -> list[Description]:
-    # In the order of their names, so that two processes cannot wait for each other in a circle.
-    query = select(_sitting.c.info).where(_sitting.c.id.in_(ids)).order_by(_sitting.c.id).with_for_update()
-    found = [msgspec.json.decode(row[0], type=Description) for row in connection.execute(query)]
-    for info in found:
+    descriptions = queries.lock_descriptions(connection, ids)
+    for info in descriptions:
         edit(info)
         info.v += 1
-    rows = [
-        {"id": info.id, "v": info.v, "status": info.status, "info": msgspec.json.encode(info).decode()}
-        for info in found
-    ]
-    update_many(connection, _sitting, ("id",), rows)
-    return found
-
-
-def _write(info: Description, before: int, connection: Connection) -> bool:
-    """Write a description over the one it was made from; False if that is no longer there."""
-    done = connection.execute(
-        update(_sitting)
-        .where(_sitting.c.id == info.id, _sitting.c.v == before)
-        .values(v=info.v, game=info.game, status=info.status, public=info.public, started=info.started,
-                info=msgspec.json.encode(info).decode())
-    )  # fmt: skip
-    if done.rowcount == 1 and info.status == "open":
-        write_seats(connection, info)
-    return done.rowcount == 1
+    queries.update_descriptions(connection, descriptions)
+    return descriptions
 
 
 async def insert_table(
@@ -169,29 +148,11 @@ async def insert_table(
     """Store a new table with its seats and its secret, and whatever else belongs to it."""
 
     def write(connection: Connection) -> None:
-        connection.execute(
-            insert(_sitting).values(
-                id=info.id, v=info.v, game=info.game, status=info.status, public=info.public, created=info.created,
-                started=info.started, server_seed=secret, info=msgspec.json.encode(info).decode(),
-            )
-        )  # fmt: skip
-        write_seats(connection, info)
+        queries.insert_table(connection, info, secret)
         if also is not None:
             also(connection)
 
     await floor.room.store.transact(write)
-
-
-def write_seats(connection: Connection, info: Description) -> None:
-    """Write who sits where, for lists and statistics."""
-    connection.execute(delete(schema.seat).where(schema.seat.c.sitting == info.id))
-    connection.execute(
-        insert(schema.seat),
-        [
-            {"sitting": info.id, "seat": i, "person": seat.person, "bot": seat.bot, "left_early": False}
-            for i, seat in enumerate(info.seats)
-        ],
-    )
 
 
 async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: str | None) -> Description:
@@ -350,8 +311,10 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
             raise HouseError("rated_rules")
         if info.rated:
             await _check_all_rated(floor, info.people)
-        async with floor.room.store.look() as connection:
-            secret = str(await connection.scalar(select(_sitting.c.server_seed).where(_sitting.c.id == id_)))
+        stored = await floor.room.store.read(lambda connection: queries.read_table(connection, id_))
+        if stored is None:
+            raise HouseError("missing")
+        secret = stored.server_seed
         at = wall_ms()
         info.shelve_edition()
         match = Match.new(
@@ -379,14 +342,12 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
 async def close_old(floor: Floor) -> None:
     """Close tables that never began: nobody waits there any more, and they would push others off the list."""
     limit = wall_ms() - int(floor.room.settings.open_hours * 3_600_000)
-    query = select(_sitting.c.id).where(_sitting.c.status == "open", _sitting.c.created < limit).limit(200)
-    async with floor.room.store.look() as connection:
-        found = [row[0] for row in await connection.execute(query)]
+    old = await floor.room.store.read(lambda connection: queries.open_tables_before(connection, limit, 200))
 
     def shut(info: Description) -> None:
         info.status = "abandoned"
 
-    for id_ in found:
+    for id_ in old:
         try:
             await change(floor, id_, shut)
         except HouseError:
@@ -468,15 +429,9 @@ async def _check_all_rated(floor: Floor, people: Iterable[str]) -> None:
 
 async def _check_rated(floor: Floor, person: str) -> None:
     """Keep those who leave matches again and again from rated tables for a day."""
-    query = (
-        select(func.count())
-        .select_from(schema.seat.join(_sitting, schema.seat.c.sitting == _sitting.c.id))
-        .where(
-            schema.seat.c.person == person,
-            schema.seat.c.left_early.is_(True),
-            _sitting.c.finished > wall_ms() - DAY,
-        )
+    since = wall_ms() - DAY
+    leaves = await floor.room.store.read(
+        lambda connection: queries.count_early_leaves(connection, person, since)
     )
-    async with floor.room.store.look() as connection:
-        if (await connection.scalar(query) or 0) >= LEAVES_ALLOWED:
-            raise HouseError("unrated_only")
+    if leaves >= LEAVES_ALLOWED:
+        raise HouseError("unrated_only")

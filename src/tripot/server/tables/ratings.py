@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from sqlalchemy import Connection
 
-from sqlalchemy import Connection, select
-
-from tripot.server.store import schema
+from tripot.server.store import queries
 from tripot.table.description import Description
 from tripot.wire.tables import RatingChange
 
-_rating = schema.rating
 START_MU = 25.0
 START_SIGMA = 25.0 / 3
 
@@ -28,19 +25,12 @@ def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[st
     people = [name for name in names if name is not None and not name.startswith("bot:")]
     if len(set(people)) < 2 or len(set(people)) != len(people) or None in names:
         return None
-    # Always in the same order, so that two ends at once cannot wait for each other in a circle.
-    wanted = sorted({name for name in names if name is not None})
-    rows = connection.execute(
-        select(_rating)
-        .where(_rating.c.game == info.game, _rating.c.who.in_(wanted))
-        .order_by(_rating.c.who)
-        .with_for_update()
-    )
-    known = {row.who: row for row in rows}
+    rated_names = sorted({name for name in names if name is not None})
+    known = queries.lock_ratings(connection, info.game, rated_names)
     model = PlackettLuce()
     teams = []
     for name in names:
-        row = known.get(name)
+        row = None if name is None else known.get(name)
         teams.append([model.rating(mu=row.mu if row else START_MU, sigma=row.sigma if row else START_SIGMA)])
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
     changes: dict[str, RatingChange] = {}
@@ -49,37 +39,14 @@ def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[st
         changes[str(seat)] = RatingChange(
             shown(before.mu, before.sigma), shown(after.mu, after.sigma), round(after.sigma, 3)
         )
-    for name in wanted:
+    for name in rated_names:
         mine = [seat for seat, other in enumerate(names) if other == name]
         # A bot at several seats is one bot: it takes the mean of what each seat earned.
         mu = sum(rated[seat][0].mu for seat in mine) / len(mine)
         sigma = sum(rated[seat][0].sigma for seat in mine) / len(mine)
         row = known.get(name)
-        values: dict[str, Any] = {
-            "mu": mu,
-            "sigma": sigma,
-            "shown": shown(mu, sigma),
-            "played": (row.played if row else 0) + len(mine),
-            "won": (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1),
-        }
-        _put(connection, info.game, name, values)
+        played = (row.played if row else 0) + len(mine)
+        won = (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1)
+        rating = queries.Rating(mu, sigma, shown(mu, sigma), played, won)
+        queries.save_rating(connection, info.game, name, rating)
     return changes
-
-
-def _put(connection: Connection, game: str, who: str, values: dict[str, Any]) -> None:
-    if connection.dialect.name == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert as pg_insert
-
-        connection.execute(
-            pg_insert(_rating)
-            .values(game=game, who=who, **values)
-            .on_conflict_do_update(index_elements=["game", "who"], set_=values)
-        )
-        return
-    from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-
-    connection.execute(
-        sqlite_insert(_rating)
-        .values(game=game, who=who, **values)
-        .on_conflict_do_update(index_elements=["game", "who"], set_=values)
-    )

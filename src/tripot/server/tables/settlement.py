@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection
 
 from tripot.core.clock import wall_ms
-from tripot.server.store import bus, schema
-from tripot.server.store.bulk_update import update_many
+from tripot.server.store import bus, queries
 from tripot.server.store.database import Store
 from tripot.server.tables import ratings
 from tripot.server.tables.room import Room
@@ -19,7 +17,6 @@ from tripot.table.description import Description
 from tripot.wire.play import End
 from tripot.wire.tables import Result
 
-_sitting = schema.sitting
 PAUSE = 0.02
 """Seconds in which ends gather that are written down together: the players know already, the archive can wait."""
 
@@ -33,21 +30,7 @@ async def changed(store: Store, info: Description, table: Table | None) -> None:
 
 async def mark_started(store: Store, table: Table, at: int) -> None:
     """Write down that a match began, for a process that died before it could."""
-
-    def write(connection: Connection) -> Description | None:
-        row = connection.execute(select(_sitting.c.info).where(_sitting.c.id == table.id)).first()
-        info = None if row is None else msgspec.json.decode(row[0], type=Description)
-        if info is None or info.status != "open":
-            return None
-        info.status, info.started, info.v = "playing", at, info.v + 1
-        connection.execute(
-            update(_sitting)
-            .where(_sitting.c.id == table.id, _sitting.c.status == "open")
-            .values(status="playing", started=at, v=info.v, info=msgspec.json.encode(info).decode())
-        )
-        return info
-
-    info = await store.transact(write)
+    info = await store.transact(lambda connection: queries.mark_started(connection, table.id, at))
     if info is not None:
         await changed(store, info, table)
 
@@ -57,8 +40,7 @@ async def note_deadline(store: Store, table: Table) -> None:
     if table.status is None or table.status.clock is None:
         return
     deadline = table.status.clock.next_flag()
-    query = update(_sitting).where(_sitting.c.id == table.id).values(deadline=deadline)
-    await store.transact(lambda connection: connection.execute(query))
+    await store.transact(lambda connection: queries.save_deadline(connection, table.id, deadline))
 
 
 def behind(ranks: list[int], gone: Sequence[int]) -> list[int]:
@@ -104,24 +86,15 @@ class Over(msgspec.Struct, frozen=True):
 
 def _write(connection: Connection, ended: list[Over]) -> list[Description | None]:
     """Write some ends down, all in one go; None for one that was settled before."""
-    # The lock on these rows makes a settlement happen once; always in the same order.
-    query = (
-        select(_sitting.c.id, _sitting.c.info)
-        .where(_sitting.c.id.in_([over.table for over in ended]), _sitting.c.status.in_(("open", "playing")))
-        .order_by(_sitting.c.id)
-        .with_for_update()
-    )
-    known = {row[0]: row[1] for row in connection.execute(query)}
-    found: list[Description | None] = []
-    seats: list[dict[str, Any]] = []
-    sittings: list[dict[str, Any]] = []
+    unsettled = queries.lock_unsettled(connection, [over.table for over in ended])
+    results: list[Description | None] = []
+    seats: list[queries.SeatResult] = []
     for over in ended:
-        text = known.pop(over.table, None)
-        if text is None:
-            found.append(None)
+        info = unsettled.pop(over.table, None)
+        results.append(info)
+        if info is None:
             continue
         end = over.end
-        info = msgspec.json.decode(text, type=Description)
         info.status = "abandoned" if end.abandoned else "finished"
         info.started = info.started or over.started
         info.finished = over.last_at
@@ -129,23 +102,9 @@ def _write(connection: Connection, ended: list[Over]) -> list[Description | None
         counted = behind(end.ranks, over.gone) if info.rated else end.ranks
         changes = ratings.rate(connection, info, counted) if info.rated and not end.abandoned else None
         info.result = Result(end.reason, end.scores, end.ranks, over.entries, over.stood_in, changes)
-        seats += [
-            {
-                "sitting": over.table,
-                "seat": seat,
-                "rank": None if end.abandoned or info.fork else counted[seat],
-                "score": end.scores[seat],
-                "left_early": seat in over.stood_in,
-            }
-            for seat in range(info.players)
-        ]
-        sittings.append(
-            {
-                "id": over.table, "status": info.status, "started": info.started, "finished": info.finished, "deadline": None,
-                "v": info.v, "info": msgspec.json.encode(info).decode(), "result": msgspec.json.encode(info.result).decode(),
-            }
-        )  # fmt: skip
-        found.append(info)
-    update_many(connection, schema.seat, ("sitting", "seat"), seats)
-    update_many(connection, _sitting, ("id",), sittings)
-    return found
+        for seat in range(info.players):
+            rank = None if end.abandoned or info.fork else counted[seat]
+            left = seat in over.stood_in
+            seats.append(queries.SeatResult(over.table, seat, rank, end.scores[seat], left))
+    queries.save_results(connection, [info for info in results if info is not None], seats)
+    return results
