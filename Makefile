@@ -22,14 +22,14 @@ PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(
 # Installing and building the page go on side by side. `make play WIFI=1` lets the local network in.
 play:
 	@$(MAKE) -s --no-print-directory -j 2 .venv/.play $(STATIC)
-	@$(BIN)/python tools/play.py $(if $(WIFI),--wifi)
+	@$(BIN)/python -m tools.play $(if $(WIFI),--wifi)
 
 # Three hands on two cores where much waits for a clock, a process or a socket. Compiled at -O1, which takes half as long as a
 # wheel's -O3; `make bench` holds that one's digests.
 test: lint
-	@$(BIN)/python tools/find_browser.py >/dev/null
+	@$(BIN)/python -m tools.find_browser >/dev/null
 	@echo "the suite, rules as plain Python; they are being compiled meanwhile"
-	@TRIPOT_OPTIMIZE=1 nice -n 5 $(BIN)/python tools/build_compiled.py .build/tested & \
+	@TRIPOT_OPTIMIZE=1 nice -n 5 $(BIN)/python -m tools.build_compiled .build/tested & \
 	TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; tested=$$?; wait $$! && exit $$tested
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/tested TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
@@ -55,28 +55,28 @@ lint-page: $(STATIC)
 	@npm --prefix web run --silent test
 
 compiled: .venv/.tools
-	@$(BIN)/python tools/build_compiled.py .build/compiled
+	@$(BIN)/python -m tools.build_compiled .build/compiled
 
 bench: compiled
 	@$(PIP) install -c constraints.txt -r requirements-bench.txt
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(BIN)/python -m pytest -q tests/test_games.py -k digest
-	@PYTHONPATH=.build/compiled $(BIN)/python bench/peers.py
+	@PYTHONPATH=.build/compiled $(BIN)/python -m bench.peers
 
 screenshots: .venv/.tools $(STATIC)
-	@$(BIN)/python tools/screenshots.py
+	@$(BIN)/python -m tools.screenshots
 
 # Every table on every screen: pictures, and what is cut, hidden, off the screen or overlaps.
 screens: .venv/.tools $(STATIC)
-	@$(BIN)/python tools/find_browser.py >/dev/null
-	@$(BIN)/python tools/screens.py
+	@$(BIN)/python -m tools.find_browser >/dev/null
+	@$(BIN)/python -m tools.screens
 
 lighthouse: .venv/.tools $(STATIC)
-	@$(BIN)/python tools/find_browser.py >/dev/null
-	@$(BIN)/python tools/lighthouse.py
+	@$(BIN)/python -m tools.find_browser >/dev/null
+	@$(BIN)/python -m tools.lighthouse
 
 clicks: .venv/.tools $(STATIC)
-	@$(BIN)/python tools/find_browser.py >/dev/null
-	@$(BIN)/python tools/clicks.py
+	@$(BIN)/python -m tools.find_browser >/dev/null
+	@$(BIN)/python -m tools.clicks
 
 docs: .venv/.tools
 	@$(BIN)/mkdocs build -q

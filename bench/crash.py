@@ -9,15 +9,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import shutil
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from tests.support.crashing import Crash
-from tests.support.place import Postgres
+from tests.support.postgres import Postgres
 
 from tripot import all_games
 

@@ -18,28 +18,26 @@ import os
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 import httpx
-from tests.support.crashing import Crash, Process, choose
+from tests.support.crashing import Crash, choose
 from tests.support.fuzzing import resident
 from tests.support.matches import whole_match
-from tests.support.place import Place, Postgres, Visitor
+from tests.support.postgres import Postgres
+from tests.support.server import ServerProcess, Visitor
 
 from tripot import all_games
 
 GAMES = [(game.id, game.min_players) for game in all_games().values()]
-Trouble = Callable[[Process], Awaitable[None]]
+Trouble = Callable[[ServerProcess], Awaitable[None]]
 
 
-async def _health(server: Process) -> int:
+async def _health(server: ServerProcess) -> int:
     async with httpx.AsyncClient(timeout=20) as http:
         return (await http.get(f"{server.url}/healthz")).status_code
 
@@ -56,14 +54,14 @@ async def stops(crash: Crash, rounds: int) -> None:
     """End the house as a service manager does, again and again."""
     moves = 0
     for _round in range(rounds):
-        moves += await crash.round(crash.rng.uniform(0.1, 1.2), end=Process.stop)
+        moves += await crash.round(crash.rng.uniform(0.1, 1.2), end=ServerProcess.stop)
     _sum(f"{rounds} stops", crash, moves)
 
 
 async def outage(crash: Crash, postgres: Postgres, seconds: float) -> None:
     """Take PostgreSQL away under play and bring it back."""
 
-    async def away(server: Process) -> None:
+    async def away(server: ServerProcess) -> None:
         await asyncio.to_thread(postgres.stop)
         try:
             await asyncio.sleep(seconds)
@@ -78,7 +76,7 @@ async def outage(crash: Crash, postgres: Postgres, seconds: float) -> None:
 async def disk(crash: Crash, folder: Path, seconds: float) -> None:
     """Fill the disk under play and empty it again."""
 
-    async def full(server: Process) -> None:
+    async def full(server: ServerProcess) -> None:
         stuffing = folder / "stuffing"
         with stuffing.open("wb", buffering=0) as file, contextlib.suppress(OSError):
             while True:
@@ -147,14 +145,13 @@ async def _play(guest: Visitor, game: str, players: int, ended: list[int], *, un
 
 async def ping(folder: Path, seconds: float) -> None:
     """Measure another's ping, first alone, then beside a guest who does his worst."""
-    server = Process(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()
-        place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in another process
-        ana, ended = await place.visitor("Ana"), [0]
+        ana, ended = await server.visitor("Ana"), [0]
         records = _worst()
         alone = await _pings(ana, seconds / 3)
-        guests = [await place.visitor(f"Guest {number}") for number in range(4)]
+        guests = [await server.visitor(f"Guest {number}") for number in range(4)]
         work: list[Any] = [
             _bring(guests[0], records),
             _play(guests[1], "gangster-le-pro", 3, ended, undo=True),
@@ -173,7 +170,7 @@ async def ping(folder: Path, seconds: float) -> None:
             print(
                 f"{name}: {len(taken)} pings, p50 {middle:.1f} ms, p99 {late:.1f} ms, longest {taken[-1]:.1f} ms"
             )
-        for visitor in place.visitors:
+        for visitor in server.visitors:
             await visitor.close()
     finally:
         server.kill()
@@ -181,12 +178,11 @@ async def ping(folder: Path, seconds: float) -> None:
 
 async def memory(folder: Path, matches: int, tables: int = 8) -> None:
     """Play whole matches and look at what the process keeps."""
-    server = Process(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()
-        place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in another process
         ended, sizes = [0], {}
-        guests = [await place.visitor(f"Guest {number}") for number in range(tables)]
+        guests = [await server.visitor(f"Guest {number}") for number in range(tables)]
         tasks = [asyncio.create_task(_play(one, "12-gangsters", 3, ended, undo=False)) for one in guests]
         marks = [matches * part // 8 for part in range(1, 9)]
         for mark in marks:
@@ -201,7 +197,7 @@ async def memory(folder: Path, matches: int, tables: int = 8) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         first, last = sizes[marks[1]], sizes[marks[-1]]
         print(f"{matches} matches: {100 * (last / first - 1):+.1f} % since the first {marks[1]}")
-        for visitor in place.visitors:
+        for visitor in server.visitors:
             await visitor.close()
     finally:
         server.kill()

@@ -189,7 +189,6 @@ def main() -> None:
     if given.serve:
         serve()
         return
-    sys.path.insert(0, str(ROOT))
     from bench.peers import OUT, Worker, pgx_worker
 
     core = max(os.sched_getaffinity(0))

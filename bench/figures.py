@@ -20,9 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from bench import load, scale, sentinel
 from bench import load_lib as lib
 from bench.awake import Awake
@@ -52,7 +49,7 @@ async def ours(
     stores: load.Stores, kind: str, game: str, path: Path | None, given: Any, name: str
 ) -> dict[str, float]:
     """Return the closed loop of one house."""
-    async with load.house(stores.new(kind), path=path) as (urls, servers):
+    async with load.run_servers(stores.new(kind), package=path) as (urls, servers):
         tables = await load.seated(urls, game, given.tables, given.spare)
         found = await load.best(tables, stores.pids(kind, servers), given.seconds, given.windows)
         return load.line(name, *found)
@@ -107,7 +104,7 @@ async def offered(stores: load.Stores, given: Any) -> None:
     print(f"  the machine with nothing on it: {sentinel.alone(stores.folder, 20)}", flush=True)
     for kind in ("sqlite", "postgres"):
         for game in given.games:
-            async with load.house(stores.new(kind), path=given.path, cores=cores) as (urls, servers):
+            async with load.run_servers(stores.new(kind), package=given.path, cores=cores) as (urls, servers):
                 spare = 500 + int(given.rate * given.seconds * (given.windows + 9) / 30)
                 tables = await load.seated(urls, game, 500, spare)
                 pids = stores.pids(kind, servers)

@@ -8,28 +8,24 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sqlite3
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tests.support.crashing import Process
 from tests.support.fuzzing import bombard, resident, schemathesis_run
-from tests.support.place import Place
+from tests.support.server import ServerProcess
 
 
 async def frames(folder: Path, count: int) -> None:
     """Bombard a table and compare the record before and after."""
-    server = Process(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()
-        ana = await Place(server.url, None).visitor("Ana")  # type: ignore[arg-type]  # the house is in another process
+        ana = await server.visitor("Ana")
         wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "open"]}
         table = (await ana.post("/api/tables", wish))["id"]
-        bob = await Place(server.url, None).visitor("Bob")  # type: ignore[arg-type]  # the same
-        for who in (bob, await Place(server.url, None).visitor("Cleo")):  # type: ignore[arg-type]  # the same
+        bob = await server.visitor("Bob")
+        for who in (bob, await server.visitor("Cleo")):
             await who.post(f"/api/tables/{table}/join")
         await ana.post(f"/api/tables/{table}/start")
         cookie = f"tripot={ana.http.cookies['tripot']}"

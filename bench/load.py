@@ -16,10 +16,8 @@ import gc
 import json
 import os
 import shutil
-import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -28,65 +26,32 @@ from typing import Any
 
 import httpx
 import uvloop
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from bench import load_lib as lib
 from tests.support.fuzzing import resident
-from tests.support.place import Postgres
+from tests.support.postgres import Postgres
+from tests.support.server import ServerProcess, free_port
 
 SERVER_CORE, OWN_CORE = 0, 1
 LOG_FILES = 64
 PEER = Path(__file__).parent / "boardgameio"
 
 
-def free_port() -> int:
-    """Return a port nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextlib.asynccontextmanager
-async def house(
-    url: str, processes: int = 1, path: Path | None = None, cores: Sequence[int] = (SERVER_CORE,)
+async def run_servers(
+    url: str, processes: int = 1, package: Path | None = None, cores: Sequence[int] = (SERVER_CORE,)
 ) -> AsyncIterator[tuple[list[str], list[int]]]:
-    """Run our server on the server's core or on those given, or the package in another folder; gives addresses and process ids."""
-    started, urls = [], []
-    environment = {
-        **os.environ, "TRIPOT_LIMITS": "false", "TRIPOT_BOT_WORKERS": "1", "TRIPOT_LOG_LEVEL": "error", "TRIPOT_LEAVE_GRACE": "100000",
-    }  # fmt: skip
-    if path is not None:
-        environment["PYTHONPATH"] = str(path)
+    """Run server processes on some cores, by default one on the server's; gives addresses and process ids."""
+    started: list[ServerProcess] = []
     try:
         for _ in range(processes):
-            port = free_port()
-            code = "from tripot.cli.main import main; main()"
-            words = [
-                sys.executable,
-                "-c",
-                code,
-                "serve",
-                "--no-open",
-                "--port",
-                str(port),
-                "--database-url",
-                url,
-            ]
             started.append(
-                subprocess.Popen(
-                    ["taskset", "-c", ",".join(map(str, cores)), *words],
-                    env=environment,
-                    stderr=subprocess.DEVNULL,
-                )
+                ServerProcess(url, package=package, cores=cores, log_level="error", leave_grace=100_000)
             )
-            urls.append(f"http://127.0.0.1:{port}")
-            await answers(f"{urls[-1]}/healthz")
-        yield urls, [process.pid for process in started]
+            await started[-1].ready()
+        yield [server.url for server in started], [server.process.pid for server in started]
     finally:
-        for process in started:
-            process.kill()
-            process.wait()
+        for server in started:
+            server.kill()
 
 
 async def answers(url: str) -> None:
@@ -318,7 +283,7 @@ async def closed(stores: Stores, given: argparse.Namespace) -> None:
                 )
         for kind in [one for one in ("sqlite", "postgres") if one in given.kinds]:
             for game in given.games:
-                async with house(stores.new(kind)) as (urls, servers):
+                async with run_servers(stores.new(kind)) as (urls, servers):
                     tables = await seated(urls, game, given.tables, given.spare)
                     rows[f"{kind} {game}"] = line(
                         f"Tripot {kind}, {game}",
@@ -342,7 +307,7 @@ async def offered(stores: Stores, given: argparse.Namespace) -> None:
     """(b) 500 tables of 4 at 2 000 moves a second."""
     for kind in [one for one in ("sqlite", "postgres") if one in given.kinds]:
         for game in given.games:
-            async with house(stores.new(kind)) as (urls, servers):
+            async with run_servers(stores.new(kind)) as (urls, servers):
                 tables = await seated(
                     urls, game, 500, int(given.rate * given.seconds * (given.windows + 1) / 20)
                 )
@@ -361,7 +326,7 @@ async def split(stores: Stores, given: argparse.Namespace) -> None:
     """(c) Two processes on one PostgreSQL, the seats of each table split between them."""
     print("two processes, one PostgreSQL, seats split (both and PostgreSQL on the server's core)")
     for rate in (200, 1000):
-        async with house(stores.new("postgres"), 2) as (urls, servers):
+        async with run_servers(stores.new("postgres"), 2) as (urls, servers):
             tables = await seated(urls, "12-gangsters", 200, int(rate * given.seconds * 3 / 20) + 50)
             pids = stores.pids("postgres", servers)
             await lib.offered(tables, rate, 1.0)
@@ -373,7 +338,7 @@ async def split(stores: Stores, given: argparse.Namespace) -> None:
 async def flat(stores: Stores, given: argparse.Namespace) -> None:
     """Cost per move over a match of 2 000 moves: one seat changes its pick again and again."""
     for kind in [one for one in ("sqlite", "postgres") if one in given.kinds]:
-        async with house(stores.new(kind)) as (urls, servers):
+        async with run_servers(stores.new(kind)) as (urls, servers):
             (table,) = await seated(urls, "12-gangsters", 1, 0)
             times: list[float] = []
             cpu: list[float] = []
@@ -404,7 +369,7 @@ async def flat(stores: Stores, given: argparse.Namespace) -> None:
 
 async def idle(stores: Stores, given: argparse.Namespace) -> None:
     """10 000 idle tables: memory each, and the first move after idling."""
-    async with house(stores.new("sqlite")) as (urls, servers):
+    async with run_servers(stores.new("sqlite")) as (urls, servers):
         warm = await seated(urls, "12-gangsters", 20, 0)
         for table in warm:
             table.tally = lib.Tally()

@@ -130,7 +130,6 @@ def pgx_worker() -> Worker | None:
 
 def measure(windows: int, seconds: float, console: Console) -> dict[str, list[float]]:
     """Run every row's windows in turn."""
-    sys.path.insert(0, str(COMPILED))
     from tripot.core.registry import all_games
 
     ours = [(name, players) for name, players in OURS if name in all_games()]

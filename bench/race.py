@@ -8,14 +8,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import shutil
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tests.support.place import Postgres
+from tests.support.postgres import Postgres
 from tests.support.race import race
 
 

@@ -14,19 +14,15 @@ import asyncio
 import json
 import os
 import signal
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import uvloop
-from picows import WSTransport, ws_connect
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from bench import load
 from bench import load_lib as lib
+from picows import WSTransport, ws_connect
 from tests.support.crashing import stored
 from tests.support.fuzzing import resident
 
@@ -136,7 +132,7 @@ async def processes(stores: load.Stores, given: argparse.Namespace, out: dict[st
     others = os.getloadavg()[0]
     for count in (1, 2, 4):
         url = stores.new("postgres")
-        async with load.house(url, count) as (urls, servers):
+        async with load.run_servers(url, count) as (urls, servers):
             tables, _cookies = await seated(
                 urls, given.tables, int(given.rate * (given.seconds + 2) / 20) + 60
             )
@@ -178,7 +174,7 @@ async def processes(stores: load.Stores, given: argparse.Namespace, out: dict[st
 async def kill(stores: load.Stores, given: argparse.Namespace, out: dict[str, Any]) -> None:
     """Kill one of four processes under load; see when its tables go on, and that nothing acknowledged is lost."""
     url = stores.new("postgres")
-    async with load.house(url, 4) as (urls, servers):
+    async with load.run_servers(url, 4) as (urls, servers):
         tables, cookies = await seated(urls, given.tables, 400)
         tally = lib.Tally()
         stopped = False
@@ -225,7 +221,7 @@ async def kill(stores: load.Stores, given: argparse.Namespace, out: dict[str, An
 async def writer(stores: load.Stores, given: argparse.Namespace, out: dict[str, Any]) -> None:
     """How many rows the one writer connection of a process can store, and all writers of several processes together."""
     url = stores.new("postgres")
-    async with load.house(url, 1):
+    async with load.run_servers(url, 1):
         pass  # makes the tables
     found = []
     body = "x" * 230
@@ -300,7 +296,7 @@ async def notify(stores: load.Stores, given: argparse.Namespace, out: dict[str, 
 async def sockets(stores: load.Stores, given: argparse.Namespace, out: dict[str, Any]) -> None:
     """What an idle socket costs: memory, and the heartbeat."""
     url = stores.new("postgres")
-    async with load.house(url, 1) as (urls, servers):
+    async with load.run_servers(url, 1) as (urls, servers):
         _ids, cookie = await load.make_tables(urls[0], GAME, 1)
         before = resident(servers[0])
         table: Any = AgainTable(0, "", [])

@@ -15,9 +15,7 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -26,11 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.support.server import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from bench.load import answers, free_port
 
 BAR = 0.050
 """Seconds at p99."""
@@ -38,18 +33,14 @@ GAME = "12-gangsters"
 
 
 @contextlib.contextmanager
-def server(folder: Path) -> Iterator[str]:
-    """Run a house on a free port, with as many workers as it takes by itself; gives its address."""
-    port = free_port()
-    code = "from tripot.cli.main import main; main()"
-    words = ["serve", "--no-open", "--port", str(port), "--database-url", f"sqlite:///{folder / 'house.db'}"]
-    environment = {**os.environ, "TRIPOT_LIMITS": "false", "TRIPOT_LOG_LEVEL": "error"}
-    process = subprocess.Popen([sys.executable, "-c", code, *words], env=environment)
+def run_server(folder: Path) -> Iterator[str]:
+    """Run a server with as many bot workers and as long a pause as usual; gives its address."""
+    server = ServerProcess(folder / "server.db", bot_workers=0, bot_pause=0.12, log_level="error")
     try:
-        yield f"http://127.0.0.1:{port}"
+        server.wait_until_ready()
+        yield server.url
     finally:
-        process.terminate()
-        process.wait()
+        server.stop()
 
 
 class Player:
@@ -193,8 +184,7 @@ def main() -> int:
     given = words.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="tripot-thinking-"))
     try:
-        with server(folder) as url:
-            asyncio.run(answers(f"{url}/healthz"))
+        with run_server(folder) as url:
             held = asyncio.run(whole(given, url))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.support.pace import long, slow
+from tests.support.marks import long, slow
 
 from tripot.core.match import Match
 from tripot.core.registry import all_games

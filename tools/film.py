@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import argparse
 import base64
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools.find_browser import FLAGS, installed
-from tools.retelling import Retelling
-from tools.staging import ROOT, serve_page
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.page_stage import serve_page
+from tests.support.paths import ROOT
+from tests.support.record_stage import Retelling
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -84,7 +82,7 @@ def main() -> None:
     wish = parser.parse_args()
     from playwright.sync_api import sync_playwright
 
-    path = installed()
+    path = find_chromium()
     if path is None:
         raise SystemExit("no Chromium: run tools/find_browser.py")
     address = serve_page()

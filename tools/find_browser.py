@@ -1,6 +1,6 @@
 """Find a Chromium for the browser tests: an installed one, then Debian's package, then Playwright's own download.
 
-python tools/find_browser.py         prints its path, installing it when needed; exits 1 with a sentence when none is to be had
+python -m tools.find_browser         prints its path, installing it when needed; exits 1 with a sentence when none is to be had
 """
 
 from __future__ import annotations
@@ -10,34 +10,7 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run",
-]  # fmt: skip
-
-
-def installed() -> str | None:
-    """Return the path of an installed browser, None if there is none."""
-    named = os.environ.get("TRIPOT_BROWSER")
-    if named:
-        return named
-    for name in NAMES:
-        path = shutil.which(name)
-        if path is not None:
-            return path
-    return playwrights_own()
-
-
-def playwrights_own() -> str | None:
-    """Return the path of Playwright's own Chromium if it was downloaded."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return None
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if os.path.exists(path) else None  # noqa: PTH110  # a plain look is enough
+from tests.support.browser import find_chromium
 
 
 def install() -> str | None:
@@ -54,12 +27,12 @@ def install() -> str | None:
         [sys.executable, "-m", "playwright", "install", "chromium"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
     )  # fmt: skip
-    return installed()
+    return find_chromium()
 
 
 def main() -> int:
     """Print the browser's path."""
-    path = installed()
+    path = find_chromium()
     if path is None:
         print("installing a browser for the page's tests …", file=sys.stderr, flush=True)
         path = install()

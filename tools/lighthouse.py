@@ -20,17 +20,15 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools.find_browser import FLAGS, installed
-from tools.house import House
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.paths import ROOT
+from tests.support.server import ServerProcess, start_process
 
 from tripot.core.registry import all_games
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
-ROOT = Path(__file__).resolve().parent.parent
 LIGHTHOUSE = ROOT / "web" / "node_modules" / "lighthouse" / "cli" / "index.js"
 BARS = {"performance": 90, "accessibility": 100, "best-practices": 95}
 FIGURES = {
@@ -62,7 +60,7 @@ def free_port() -> int:
 
 def start_browser(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     """Start a browser that Lighthouse can join; its guest keeps the seats taken before."""
-    path = installed()
+    path = find_chromium()
     if path is None:
         raise SystemExit("no Chromium: run tools/find_browser.py")
     port = free_port()
@@ -88,9 +86,9 @@ def start_browser(folder: Path) -> tuple[subprocess.Popen[bytes], int]:
             return process, port
 
 
-def take_seat(page: Page, house: House, game: str) -> str:
+def take_seat(page: Page, server: ServerProcess, game: str) -> str:
     """Begin a match against bots as a visitor would, wait for its first question; return the table's address."""
-    page.goto(house.url)
+    page.goto(server.url)
     article = page.locator(f'article[data-game="{game}"]')
     if not article.locator(".btn.primary").is_visible():
         article.locator("h2 button").click()
@@ -201,14 +199,14 @@ def main() -> int:
     names = [name for name in ("home", *all_games()) if not wish.only or name in wish.only]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         browser, port = start_browser(Path(temporary))
-        house: House | None = None
+        server: ServerProcess | None = None
         try:
-            house = House(Path(temporary))
+            server = start_process(Path(temporary))
             with sync_playwright() as playwright:
                 chromium = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
                 page = chromium.contexts[0].new_page()
                 addresses = {
-                    name: house.url if name == "home" else take_seat(page, house, name) for name in names
+                    name: server.url if name == "home" else take_seat(page, server, name) for name in names
                 }
                 for name, address in addresses.items() if wish.why else ():
                     explain(page, name, address)
@@ -235,8 +233,8 @@ def main() -> int:
         finally:
             browser.terminate()
             browser.wait()
-            if house is not None:
-                house.kill()
+            if server is not None:
+                server.kill()
     return int(below)
 
 

@@ -21,8 +21,6 @@ import threading
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
 from tools.build_compiled import ROOT, build, is_compiled
 
 READY = ROOT / ".build" / "play"
@@ -122,7 +120,8 @@ class Background:
         READY.parent.mkdir(exist_ok=True)
         with (READY.parent / "play.log").open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, __file__, "--compile", str(READY)],
+                [sys.executable, "-m", "tools.play", "--compile", str(READY)],
+                cwd=ROOT,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools.find_browser import FLAGS, installed
-from tools.staging import POSITIONS, ROOT, Scene, Stage, read_scene, serve_page
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.page_stage import Scene, Stage, read_scene, serve_page
+from tests.support.paths import POSITIONS, ROOT
 
 from tripot.core.game import Game
 from tripot.core.registry import find_game
@@ -154,7 +152,7 @@ def main() -> None:
     address = serve_page()
     found: list[dict[str, Any]] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for file in sorted(POSITIONS.glob("*.toml")):
             if wish.only and file.stem not in wish.only:
                 continue

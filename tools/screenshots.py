@@ -6,15 +6,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools.find_browser import FLAGS, installed
-from tools.staging import ME, NOW, POSITIONS, ROOT, Scene, Stage, frames_of, read_scene, serve_page
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.page_stage import ME, NOW, Scene, Stage, frames_of, read_scene, serve_page
+from tests.support.paths import POSITIONS, ROOT
 
 from tripot.core.match import Match
 from tripot.wire.play import End, LogItem
@@ -189,7 +187,7 @@ def main() -> None:
     for file in sorted(POSITIONS.glob("*.toml")):
         shots[file.stem] = lambda page, file=file: shoot_scene(page, address, read_scene(file))  # type: ignore[misc]  # the default binds the loop's file
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for name, shoot in shots.items():
             if wish.only and name not in wish.only:
                 continue

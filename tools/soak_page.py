@@ -23,18 +23,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tests.browser.playing import Covered, Hand, key_once, tap_once, touch_once
-from tools.find_browser import FLAGS, installed
-from tools.house import House
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.paths import COMPILED, ROOT
+from tests.support.playing import Covered, Hand, key_once, tap_once, touch_once
+from tests.support.server import ServerProcess, start_process
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "soak"
-COMPILED = ROOT / ".build" / "compiled"
 GAMES = {
     "12-gangsters": (3, 6),
     "gang-of-dice": (2, 4),
@@ -122,7 +119,7 @@ class Found:
             self.problems.append(problem)
 
 
-def play(browser: Browser, house: House, plan: Plan) -> Found:
+def play(browser: Browser, server: ServerProcess, plan: Plan) -> Found:
     """Play one match to its end and look at its replay."""
     found = Found()
     width, height = plan.size
@@ -150,7 +147,7 @@ def play(browser: Browser, house: House, plan: Plan) -> Found:
         lambda line: found.add(f"console: {line.text}") if line.type == "error" else None,
     )
     try:
-        page.goto(house.url)
+        page.goto(server.url)
         page.locator(f'[data-game="{plan.game}"] .btn.primary').click()
         page.wait_for_url("**/t/*")
         page.locator(".dock").wait_for()
@@ -215,8 +212,8 @@ def _look(page: Page, found: Found, where: str) -> int:
 class Soak:
     """The matches still to be played, and what became of the others."""
 
-    def __init__(self, house: House, plans: list[Plan], kept: Path, *, fresh: bool) -> None:
-        self.house = house
+    def __init__(self, server: ServerProcess, plans: list[Plan], kept: Path, *, fresh: bool) -> None:
+        self.server = server
         self.kept = kept
         self.well = set() if fresh or not kept.is_file() else _read(kept)
         self.known = len([plan for plan in plans if plan.told() in self.well])
@@ -234,14 +231,14 @@ class Soak:
         from playwright.sync_api import sync_playwright
 
         with sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=installed(), args=FLAGS)
+            browser = driver.chromium.launch(executable_path=find_chromium(), args=FLAGS)
             while True:
                 try:
                     plan = self._queue.get_nowait()
                 except queue.Empty:
                     break
                 began = time.monotonic()
-                self._keep(plan, play(browser, self.house, plan), time.monotonic() - began)
+                self._keep(plan, play(browser, self.server, plan), time.monotonic() - began)
             browser.close()
 
     def _keep(self, plan: Plan, found: Found, seconds: float) -> None:
@@ -282,8 +279,8 @@ def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         # Rules are compiled where they have been: the bots think faster.
-        house = House(Path(folder), path=COMPILED if COMPILED.is_dir() else None)
-        soak = Soak(house, plans, OUT / "well.txt", fresh=wish.fresh or bool(wish.only))
+        server = start_process(Path(folder), package=COMPILED if COMPILED.is_dir() else None)
+        soak = Soak(server, plans, OUT / "well.txt", fresh=wish.fresh or bool(wish.only))
         try:
             hands = [threading.Thread(target=soak.work) for _ in range(wish.hands)]
             for hand in hands:
@@ -291,8 +288,9 @@ def main() -> int:
             for hand in hands:
                 hand.join()
         finally:
-            house.kill()
-        wrong = [line for line in house.log.read_text(encoding="utf-8").splitlines() if "Error" in line]
+            server.kill()
+        assert server.log is not None
+        wrong = [line for line in server.log.read_text(encoding="utf-8").splitlines() if "Error" in line]
     for line in wrong[:20]:
         print(f"server: {line}")
     earlier = f", {soak.known} of them in an earlier run" if soak.known else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.bots.toys import Dice
-from tests.support.pace import slow
+from tests.support.marks import slow
 
 from tripot.bots import Thinker, bots_of, find_bot
 from tripot.bots.beginner import Beginner

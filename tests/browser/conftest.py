@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.find_browser import FLAGS, installed
-from tools.house import PAGE as STATIC
-from tools.house import House
+from tests.support.browser import FLAGS, find_chromium
+from tests.support.paths import PAGE
+from tests.support.server import ServerProcess, start_process
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Playwright
@@ -34,11 +34,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for the run."""
-    if not STATIC.is_file():
+    if not PAGE.is_file():
         pytest.fail("the page is not built: `npm ci && npm run bundle` in web/, or `make page`")
-    place = House(tmp_path_factory.mktemp("house"))
+    place = start_process(tmp_path_factory.mktemp("server"))
     yield place
     place.kill()
 
@@ -55,7 +55,7 @@ def playwright_() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright_: Playwright) -> Iterator[Browser]:
     """One browser for the run."""
-    path = installed()
+    path = find_chromium()
     if path is None:
         pytest.fail("no Chromium: run tools/find_browser.py")
     chromium = playwright_.chromium.launch(executable_path=path, args=FLAGS)

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tools.staging import POSITIONS, Stage, read_scene
+from tests.support.page_stage import Stage, read_scene
+from tests.support.paths import POSITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 AXE = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = [
@@ -36,11 +37,11 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_pages(house: House, guest: Guest, phone: bool) -> None:
+def test_pages(server: ServerProcess, guest: Guest, phone: bool) -> None:
     """Every page, at both sizes."""
     page = guest(phone=phone).new_page()
     for path in PAGES:
-        page.goto(house.url + path)
+        page.goto(server.url + path)
         page.wait_for_load_state("networkidle")
         assert violations(page) == [], path
 
@@ -48,7 +49,7 @@ def test_pages(house: House, guest: Guest, phone: bool) -> None:
 @pytest.mark.parametrize(
     ("theme", "phone"), [("dark", True), ("light", False)], ids=["dark-phone", "light-desk"]
 )
-def test_boards(house: House, guest: Guest, theme: str, phone: bool) -> None:
+def test_boards(server: ServerProcess, guest: Guest, theme: str, phone: bool) -> None:
     """Each board at its fixed position, something chosen, the list of choices open, in both themes and sizes."""
     for file in POSITION_FILES:
         scene = read_scene(file)
@@ -59,7 +60,7 @@ def test_boards(house: House, guest: Guest, theme: str, phone: bool) -> None:
             f"localStorage.setItem('tripot.settings', JSON.stringify({{theme: '{theme}', motion: 'none', lang: 'fr'}}))"
         )
         stage.attach(page)
-        page.goto(f"{house.url}/t/t")
+        page.goto(f"{server.url}/t/t")
         page.locator(".dock .ask p").wait_for()
         page.wait_for_load_state("networkidle")
         for ref in scene.touch:
@@ -71,12 +72,12 @@ def test_boards(house: House, guest: Guest, theme: str, phone: bool) -> None:
         assert violations(page) == [], file.stem
 
 
-def test_the_end_and_the_sheets(house: House, guest: Guest) -> None:
+def test_the_end_and_the_sheets(server: ServerProcess, guest: Guest) -> None:
     """The end of a match, its replay, the menu, the settings and the rules beside the table."""
-    from tests.browser.playing import play_out, touch_once
+    from tests.support.playing import play_out, touch_once
 
     page = guest().new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator('[data-game="12-gangsters"] .btn.primary').click()
     page.locator(".dock .ask p").wait_for()
     for name in ("menu", "gear"):
@@ -97,10 +98,10 @@ def test_the_end_and_the_sheets(house: House, guest: Guest) -> None:
     assert violations(page) == [], "replay"
 
 
-def test_what_happens_is_said(house: House, guest: Guest) -> None:
+def test_what_happens_is_said(server: ServerProcess, guest: Guest) -> None:
     """A live region tells what is asked, and every legal choice is a button of the list."""
     page = guest(lang="en-GB").new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator('[data-game="12-gangsters"] .btn.primary').click()
     page.locator(".dock .ask p").wait_for()
     asked = page.locator(".dock .ask p").first.inner_text()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from tests.browser.test_access import violations
 from tests.browser.test_touching import Answering
-from tools.staging import POSITIONS, read_scene
+from tests.support.page_stage import read_scene
+from tests.support.paths import POSITIONS
 
 from tripot.coach import hint
 from tripot.wire import answers
@@ -17,15 +18,15 @@ from tripot.wire import answers
 if TYPE_CHECKING:
     from playwright.sync_api import Route
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 RECORD = Path(__file__).parent.parent / "playthroughs" / "12-gangsters" / "12-gangsters@2-3.jsonl"
 
 
-def test_a_puzzle_is_answered_and_explained(house: House, guest: Guest) -> None:
+def test_a_puzzle_is_answered_and_explained(server: ServerProcess, guest: Guest) -> None:
     """The day's puzzle opens, any choice is answered with what each is worth, and the day is noted; nothing for axe."""
     page = guest().new_page()
-    page.goto(f"{house.url}/puzzles")
+    page.goto(f"{server.url}/puzzles")
     page.locator(".ask .q p").wait_for()
     assert violations(page) == []
     page.locator(".ask .row .icon-btn").click()
@@ -38,10 +39,10 @@ def test_a_puzzle_is_answered_and_explained(house: House, guest: Guest) -> None:
     assert violations(page) == []
 
 
-def test_an_imported_file_is_replayed_with_its_draws(house: House, guest: Guest) -> None:
+def test_an_imported_file_is_replayed_with_its_draws(server: ServerProcess, guest: Guest) -> None:
     """A saved match opens from its file; the log, the draws and "what if" are there, and nothing for axe."""
     page = guest().new_page()
-    page.goto(f"{house.url}/matches")
+    page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
     page.locator(".rp .standings li").first.wait_for(timeout=60_000)
     assert page.locator(".rp .felt *").count() > 0
@@ -54,11 +55,11 @@ def test_an_imported_file_is_replayed_with_its_draws(house: House, guest: Guest)
     assert violations(page) == []
 
 
-def test_the_bar_of_a_replay_counts_the_draws_it_verified(house: House, guest: Guest) -> None:
+def test_the_bar_of_a_replay_counts_the_draws_it_verified(server: ServerProcess, guest: Guest) -> None:
     """The chip names as many draws as the record has, and a touch on it shows them."""
     draws = sum('"who":"chance"' in line for line in RECORD.read_text(encoding="utf-8").splitlines())
     page = guest().new_page()
-    page.goto(f"{house.url}/matches")
+    page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
     chip = page.locator(".rp .bar .chip.ok")
     chip.wait_for(timeout=60_000)
@@ -67,7 +68,7 @@ def test_the_bar_of_a_replay_counts_the_draws_it_verified(house: House, guest: G
     page.locator(".draws ol li").first.wait_for()
 
 
-def test_the_bar_of_a_replay_says_when_a_record_does_not_verify(house: House, guest: Guest) -> None:
+def test_the_bar_of_a_replay_says_when_a_record_does_not_verify(server: ServerProcess, guest: Guest) -> None:
     """One draw of the record is not what the seeds give: the chip counts nothing and is marked."""
     page = guest().new_page()
 
@@ -76,14 +77,14 @@ def test_the_bar_of_a_replay_says_when_a_record_does_not_verify(house: House, gu
         route.fulfill(response=answer, body=re.sub(r'"pick":(\d)', r'"pick":1\1', answer.text(), count=1))
 
     page.route("**/record", falsify)
-    page.goto(f"{house.url}/matches")
+    page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
     chip = page.locator(".rp .bar .chip.bad")
     chip.wait_for(timeout=60_000)
     assert not re.search(r"\d", chip.inner_text())
 
 
-def test_the_advice_to_reroll_is_shown_on_its_dice(house: House, guest: Guest) -> None:
+def test_the_advice_to_reroll_is_shown_on_its_dice(server: ServerProcess, guest: Guest) -> None:
     """A hint that names several dice is put in words, its dice are marked, and the question stays open."""
     scene = read_scene(POSITIONS / "gang-of-dice.toml")
     assert scene.seat is not None
@@ -99,7 +100,7 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(house: House, guest: Guest) -
     )
     page = guest().new_page()
     stage.attach(page)
-    page.goto(f"{house.url}/t/t")
+    page.goto(f"{server.url}/t/t")
     page.locator(".dock .ask p").first.wait_for()
     page.keyboard.press("c")
     page.locator(".hints li").first.wait_for()

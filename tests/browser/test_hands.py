@@ -10,7 +10,7 @@ from tests.browser.test_touching import brass, open_board
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 FOCUS = "() => document.activeElement === document.body ? 'body' : document.activeElement.className"
 
@@ -20,9 +20,9 @@ def opened(page: Page) -> bool:
     return page.locator(".dock .list.open").count() == 1
 
 
-def test_l_opens_the_list_and_escape_closes_it(house: House, guest: Guest) -> None:
+def test_l_opens_the_list_and_escape_closes_it(server: ServerProcess, guest: Guest) -> None:
     """L opens and closes; Escape closes what is open and leaves the keyboard on the question."""
-    page, _stage = open_board(house, guest, "12-gangsters", phone=False)
+    page, _stage = open_board(server, guest, "12-gangsters", phone=False)
     assert not opened(page)
     page.keyboard.press("l")
     page.locator(".dock .list.open").wait_for()
@@ -35,9 +35,9 @@ def test_l_opens_the_list_and_escape_closes_it(house: House, guest: Guest) -> No
     assert "ask" in page.evaluate(FOCUS)
 
 
-def test_a_number_key_chooses_and_the_focus_stays(house: House, guest: Guest) -> None:
+def test_a_number_key_chooses_and_the_focus_stays(server: ServerProcess, guest: Guest) -> None:
     """A digit arms the choice of that number, Ctrl + Enter sends it; what had the focus is gone, the page has it not."""
-    page, stage = open_board(house, guest, "12-gangsters", phone=False)
+    page, stage = open_board(server, guest, "12-gangsters", phone=False)
     page.keyboard.press("Tab")
     page.keyboard.press("2")
     armed = brass(page)
@@ -50,9 +50,9 @@ def test_a_number_key_chooses_and_the_focus_stays(house: House, guest: Guest) ->
 
 
 @pytest.mark.parametrize("game", ["12-gangsters"])
-def test_a_double_touch_sends_nothing(house: House, guest: Guest, game: str) -> None:
+def test_a_double_touch_sends_nothing(server: ServerProcess, guest: Guest, game: str) -> None:
     """Two touches in a row on a card arm it; only the brass button, or a later touch, plays it."""
-    page, stage = open_board(house, guest, game, phone=True)
+    page, stage = open_board(server, guest, game, phone=True)
     ref = page.locator(".felt .target.on, .dock .target.on").first.get_attribute("data-ref")
     assert ref is not None
     page.evaluate(
@@ -66,9 +66,9 @@ def test_a_double_touch_sends_nothing(house: House, guest: Guest, game: str) -> 
     assert len(stage.sent) == 1
 
 
-def test_what_cannot_be_chosen_says_why(house: House, guest: Guest) -> None:
+def test_what_cannot_be_chosen_says_why(server: ServerProcess, guest: Guest) -> None:
     """A touch on a thing that is not legal now is answered in words, with the rule."""
-    page, stage = open_board(house, guest, "reglement-de-comptes", phone=False)
+    page, stage = open_board(server, guest, "reglement-de-comptes", phone=False)
     off = page.locator(".felt .target.off[data-ref]").first
     off.dispatch_event("click")
     note = page.locator(".dock .note")

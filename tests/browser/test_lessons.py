@@ -14,7 +14,7 @@ from tripot.core.registry import all_games
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 LOOK = """() => {
   const box = (e) => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
@@ -67,12 +67,12 @@ def follow(page: Page, ref: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "phone"), IN_TURNS)
-def test_a_lesson_is_walked_to_its_end(house: House, guest: Guest, game: str, phone: bool) -> None:
+def test_a_lesson_is_walked_to_its_end(server: ServerProcess, guest: Guest, game: str, phone: bool) -> None:
     """Each step rings what it speaks of, and doing what is ringed leads on; axe finds nothing in any step."""
     taught = lesson(all_games()[game])
     assert taught is not None
     page = guest(phone=phone).new_page()
-    page.goto(f"{house.url}/learn/{game}")
+    page.goto(f"{server.url}/learn/{game}")
     page.locator(".coach .words").wait_for()
     for number, step in enumerate(taught["steps"], 1):
         where = f"{game}, step {number}"
@@ -98,10 +98,10 @@ def test_a_lesson_is_walked_to_its_end(house: House, guest: Guest, game: str, ph
     page.locator(".bravo").wait_for()
 
 
-def test_another_act_than_the_one_asked_for_is_answered(house: House, guest: Guest) -> None:
+def test_another_act_than_the_one_asked_for_is_answered(server: ServerProcess, guest: Guest) -> None:
     """A legal act that is not the lesson's leaves the step as it is, and the coach names the right one."""
     page = guest(lang="en-GB").new_page()
-    page.goto(f"{house.url}/learn/gangster-le-pro")
+    page.goto(f"{server.url}/learn/gangster-le-pro")
     page.locator(".coach .row > .btn.primary").click()
     follow(page, "die:1")
     follow(page, "do:roll")
@@ -111,12 +111,12 @@ def test_another_act_than_the_one_asked_for_is_answered(house: House, guest: Gue
 
 
 @pytest.mark.parametrize(("game", "phone"), [(game, not phone) for game, phone in IN_TURNS])
-def test_the_rules_are_drawn(house: House, guest: Guest, game: str, phone: bool) -> None:
+def test_the_rules_are_drawn(server: ServerProcess, guest: Guest, game: str, phone: bool) -> None:
     """Every drawing keeps to its frame, has a caption in both languages, and axe finds nothing on the page."""
     captions: list[list[str]] = []
     for lang in ("fr-FR", "en-GB"):
         page = guest(phone=phone, lang=lang).new_page()
-        page.goto(f"{house.url}/rules/{game}")
+        page.goto(f"{server.url}/rules/{game}")
         page.locator("figure figcaption").first.wait_for()
         captions.append(page.locator("figure figcaption").all_inner_texts())
         over = page.evaluate(

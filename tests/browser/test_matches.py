@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.playing import key_once, play_out, result, touch_once
+from tests.support.playing import key_once, play_out, result, touch_once
 
 from tripot.core.registry import all_games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 WHOLE = "12-gangsters"
 """The game that is played to its end; of the others a while, then all agree to stop. `tools/soak_page.py` plays them to theirs."""
@@ -61,11 +61,11 @@ def agree_to_stop(host: Page, friend: Page) -> None:
     friend.locator(".dock [role=alertdialog] .btn").last.click()
 
 
-def seat_two(house: House, guest: Guest, game: str, players: int) -> tuple[Page, Page, Wire]:
+def seat_two(server: ServerProcess, guest: Guest, game: str, players: int) -> tuple[Page, Page, Wire]:
     """Open a table as one person, sit another down by its link, fill it with bots and begin."""
     host = guest(phone=True).new_page()
     wire = Wire(host)
-    host.goto(house.url)
+    host.goto(server.url)
     article = host.locator(f'article[data-game="{game}"]')
     article.locator("h2 button").click()
     article.locator(".more button").first.click()
@@ -84,10 +84,10 @@ def seat_two(house: House, guest: Guest, game: str, players: int) -> tuple[Page,
 
 
 @pytest.mark.parametrize("game", list(all_games()))
-def test_two_people_and_bots_play_a_match(house: House, guest: Guest, game: str) -> None:
+def test_two_people_and_bots_play_a_match(server: ServerProcess, guest: Guest, game: str) -> None:
     """Phone by touch and desk by keyboard reach the same end, through reload, drop, second tab and a killed server."""
     players = min(4, all_games()[game].max_players)
-    phone, desk, wire = seat_two(house, guest, game, players)
+    phone, desk, wire = seat_two(server, guest, game, players)
     both = [(phone, touch_once), (desk, key_once)]
     # Few touches each: the shortest match must still be on when the server is killed.
     at = play_out(both, 60, until=6)
@@ -108,9 +108,9 @@ def test_two_people_and_bots_play_a_match(house: House, guest: Guest, game: str)
     at = play_out([(second, touch_once), (desk, key_once)], 60, at, at + 4)
     second.close()
 
-    house.kill()
+    server.kill()
     phone.locator(".lost").wait_for()
-    house.start()
+    server.restart()
     for page in (phone, desk):
         page.locator(".lost").wait_for(state="detached")
     if game != WHOLE:
@@ -125,9 +125,9 @@ def test_two_people_and_bots_play_a_match(house: House, guest: Guest, game: str)
         page.locator(".fair b", has_text="vérifié").or_(page.locator(".fair b", has_text="intact")).wait_for()
 
 
-def test_a_wish_goes_when_its_time_is_over(house: House, guest: Guest) -> None:
+def test_a_wish_goes_when_its_time_is_over(server: ServerProcess, guest: Guest) -> None:
     """What nobody answered within its minute leaves the screen: an answer to it would be refused."""
-    phone, desk, _wire = seat_two(house, guest, WHOLE, 4)
+    phone, desk, _wire = seat_two(server, guest, WHOLE, 4)
     propose_to_stop(phone)
     wish = desk.locator(".dock [role=alertdialog]")
     wish.wait_for()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from tools.house import House
+from tests.support.server import ServerProcess
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,9 +25,9 @@ TRIES = 20
 """Chromium drops a push for a worker that it has not yet written down, and says nothing: a push service would send it again."""
 
 
-def test_a_push_becomes_a_notification_of_its_table(browser: Browser, house: House) -> None:
+def test_a_push_becomes_a_notification_of_its_table(browser: Browser, server: ServerProcess) -> None:
     """Delivered as the browser's push service would, it is shown with its title and leads to the table."""
-    context = browser.new_context(base_url=house.url, permissions=["notifications"])
+    context = browser.new_context(base_url=server.url, permissions=["notifications"])
     page = context.new_page()
     tools = context.new_cdp_session(page)
     found: list[str] = []
@@ -44,7 +44,7 @@ def test_a_push_becomes_a_notification_of_its_table(browser: Browser, house: Hou
     for _ in range(TRIES):
         tools.send(
             "ServiceWorker.deliverPushMessage",
-            {"origin": house.url, "registrationId": found[-1], "data": json.dumps(told)},
+            {"origin": server.url, "registrationId": found[-1], "data": json.dumps(told)},
         )
         shown = page.evaluate(SHOWN)
         if shown:

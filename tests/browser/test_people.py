@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 
-def open_table(page: Page, house: House, name: str | None = None) -> str:
+def open_table(page: Page, server: ServerProcess, name: str | None = None) -> str:
     """Invite to a table of 12 Gangsters from the home page, saying a name if it is asked; return the address."""
-    page.goto(house.url)
+    page.goto(server.url)
     page.get_by_role("button", name="Inviter à 12 Gangsters").click()
     if name is not None:
         page.locator("dialog .field").fill(name)
@@ -21,13 +21,13 @@ def open_table(page: Page, house: House, name: str | None = None) -> str:
     return page.url
 
 
-def test_an_account_from_its_making_to_its_end(house: House, guest: Guest) -> None:
+def test_an_account_from_its_making_to_its_end(server: ServerProcess, guest: Guest) -> None:
     """Made, left, entered again with the same matches, its password changed, and forgotten."""
     page = guest().new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator('[data-game="12-gangsters"] .btn.primary').click()
     page.wait_for_url("**/t/*")
-    page.goto(f"{house.url}/me")
+    page.goto(f"{server.url}/me")
     name = page.locator(".name").inner_text()
     page.locator(".matters .entry", has_text="Créer un compte").click()
     page.get_by_label("Nom de compte").fill("camille@test")
@@ -43,8 +43,8 @@ def test_an_account_from_its_making_to_its_end(house: House, guest: Guest) -> No
     page.get_by_text("C’est fait").wait_for()
     page.keyboard.press("Escape")
     page.locator(".matters .entry", has_text="Sortir").click()
-    page.wait_for_url(f"{house.url}/")
-    page.goto(f"{house.url}/me")
+    page.wait_for_url(f"{server.url}/")
+    page.goto(f"{server.url}/me")
     page.get_by_role("button", name="Entrer avec un compte").click()
     page.get_by_label("Nom de compte").fill("camille@test")
     page.locator(".sheet [autocomplete=current-password]").fill("cinq tables ici")
@@ -53,15 +53,15 @@ def test_an_account_from_its_making_to_its_end(house: House, guest: Guest) -> No
     page.locator(".matters .entry", has_text="Tout oublier").click()
     page.locator(".sheet .field").fill(name)
     page.locator(".sheet .btn.danger").click()
-    page.wait_for_url(f"{house.url}/")
-    page.goto(f"{house.url}/me")
+    page.wait_for_url(f"{server.url}/")
+    page.goto(f"{server.url}/me")
     page.get_by_role("button", name="Entrer avec un compte").wait_for()
 
 
-def test_a_name_is_asked_once_and_worn_everywhere(house: House, guest: Guest) -> None:
+def test_a_name_is_asked_once_and_worn_everywhere(server: ServerProcess, guest: Guest) -> None:
     """Before the first table with others, not before the second; the friend reads it, at the seat and in the talk."""
     ana, bob = guest(named=False).new_page(), guest(named=False, phone=True).new_page()
-    address = open_table(ana, house, "Anastasia")
+    address = open_table(ana, server, "Anastasia")
     ana.locator(".lobby li b", has_text="Anastasia (vous)").wait_for()
     bob.goto(address)
     bob.locator(".lobby h2", has_text="Table d’Anastasia").or_(
@@ -79,13 +79,13 @@ def test_a_name_is_asked_once_and_worn_everywhere(house: House, guest: Guest) ->
     ana.locator(".lobby .row .btn.primary").click()
     ana.locator(".dock .ask p").wait_for()
     ana.locator(".chat li", has_text="Bonsoir la compagnie").wait_for()
-    open_table(ana, house)
+    open_table(ana, server)
 
 
-def test_a_visitor_is_offered_what_he_can_do(house: House, guest: Guest) -> None:
+def test_a_visitor_is_offered_what_he_can_do(server: ServerProcess, guest: Guest) -> None:
     """Whoever looks at another's lobby may sit down; he is offered no bots, no start, nothing of the host's."""
     ana, bob = guest().new_page(), guest().new_page()
-    address = open_table(ana, house)
+    address = open_table(ana, server)
     bob.goto(address)
     bob.locator(".lobby .row .btn.primary", has_text="S’asseoir").wait_for()
     offered = bob.locator(".lobby button").all_inner_texts()
@@ -95,10 +95,10 @@ def test_a_visitor_is_offered_what_he_can_do(house: House, guest: Guest) -> None
     assert not [words for words in bob.locator(".sheet .entry").all_inner_texts() if "Quitter" in words]
 
 
-def test_a_rematch_is_one_click(house: House, guest: Guest) -> None:
+def test_a_rematch_is_one_click(server: ServerProcess, guest: Guest) -> None:
     """The same bots sit in the same chairs and the match has begun."""
     page = guest().new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator('[data-game="12-gangsters"] .btn.primary').click()
     page.wait_for_url("**/t/*")
     first = page.url
@@ -118,13 +118,13 @@ def test_a_rematch_is_one_click(house: House, guest: Guest) -> None:
     assert after["status"] == "playing"
 
 
-def test_a_part_that_cannot_be_loaded_is_told(house: House, guest: Guest) -> None:
+def test_a_part_that_cannot_be_loaded_is_told(server: ServerProcess, guest: Guest) -> None:
     """The page is loaded once more, in case the house was rebuilt; then it says so instead of loading again and again."""
     page = guest().new_page()
     loads: list[str] = []
     page.on("domcontentloaded", lambda _page: loads.append(page.url))
     page.route("**/assets/About*", lambda route: route.abort())
-    page.goto(f"{house.url}/about")
+    page.goto(f"{server.url}/about")
     page.get_by_text("La maison n’a pas pu répondre").wait_for()
     assert len(loads) == 2
 
@@ -137,10 +137,10 @@ PICK_ONE = """() => {
 """Touches a card until one stands ready: a question that is only just put takes no touch."""
 
 
-def test_one_screen_for_two_lifts_its_curtain_and_runs_one_clock(house: House, guest: Guest) -> None:
+def test_one_screen_for_two_lifts_its_curtain_and_runs_one_clock(server: ServerProcess, guest: Guest) -> None:
     """Both lift the curtain in turn, without an error; while one thinks the other's clock stands."""
     page = guest().new_page()
-    page.goto(f"{house.url}/new/12-gangsters")
+    page.goto(f"{server.url}/new/12-gangsters")
     for chair, who in zip(
         page.locator("select.field").all()[1:4], ("me", "bot:bleu", "bot:bleu"), strict=True
     ):

@@ -6,31 +6,31 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 
-def test_my_lobby_and_every_running_match_are_on_the_home_page(house: House, guest: Guest) -> None:
+def test_my_lobby_and_every_running_match_are_on_the_home_page(server: ServerProcess, guest: Guest) -> None:
     """Four matches and one table not begun yet: five ways back."""
     page = guest().new_page()
-    page.goto(f"{house.url}/new")
+    page.goto(f"{server.url}/new")
     page.locator("main .btn.primary").click()
     page.wait_for_url("**/t/*")
     lobby = page.url.rpartition("/")[2]
     running = []
     for _ in range(4):
-        page.goto(house.url)
+        page.goto(server.url)
         page.locator('[data-game="12-gangsters"] .btn.primary').click()
         page.wait_for_url("**/t/*")
         running.append(page.url.rpartition("/")[2])
-    page.goto(house.url)
+    page.goto(server.url)
     for table in (lobby, *running):
         page.locator(f'.ln a[href="/t/{table}"]').first.wait_for()
 
 
-def test_a_rated_table_against_bots_is_refused_in_the_dialogue(house: House, guest: Guest) -> None:
+def test_a_rated_table_against_bots_is_refused_in_the_dialogue(server: ServerProcess, guest: Guest) -> None:
     """The page says why, and offers no button that would fail."""
     page = guest().new_page()
-    page.goto(f"{house.url}/new/12-gangsters")
+    page.goto(f"{server.url}/new/12-gangsters")
     for chair in page.locator("select.field").all()[1:4]:
         chair.select_option("bot:rosa")
     page.get_by_text("Partie classée").click()
@@ -38,10 +38,10 @@ def test_a_rated_table_against_bots_is_refused_in_the_dialogue(house: House, gue
     assert page.locator("main .btn.primary").is_disabled()
 
 
-def test_leaving_asks_first(house: House, guest: Guest) -> None:
+def test_leaving_asks_first(server: ServerProcess, guest: Guest) -> None:
     """A touch on "leave" asks; no stays at the table, yes goes home."""
     page = guest().new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator('[data-game="12-gangsters"] .btn.primary').click()
     page.locator(".dock .ask p").wait_for()
     page.locator(".bar .icon-btn").last.click()
@@ -50,7 +50,7 @@ def test_leaving_asks_first(house: House, guest: Guest) -> None:
     assert "/t/" in page.url
     page.locator(".sheet .entry", has_text="Quitter la table").click()
     page.locator(".sure .primary").click()
-    page.wait_for_url(f"{house.url}/")
+    page.wait_for_url(f"{server.url}/")
 
 
 WATCH = """
@@ -69,10 +69,10 @@ WATCH = """
 """At every picture: the game as far as it is known, whether the ticker is to be seen, the felt's colour."""
 
 
-def test_a_table_that_opens_shows_nothing_it_takes_back(house: House, guest: Guest) -> None:
+def test_a_table_that_opens_shows_nothing_it_takes_back(server: ServerProcess, guest: Guest) -> None:
     """The ticker comes once and stays; before the game is known there is bare wood, then this game's felt and no other."""
     page = guest(phone=True).new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     article = page.locator('article[data-game="the-boss"]')
     if not article.locator(".btn.primary").is_visible():
         article.locator("h2 button").click()

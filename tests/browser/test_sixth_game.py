@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.playing import play_out, result, touch_once
+from tests.support.playing import play_out, result, touch_once
+from tests.support.server import ServerProcess
 from tests.support.sixth_game import install
-from tools.house import House
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
@@ -24,7 +24,7 @@ def test_it_hangs_on_the_wall_and_is_played_on_its_own_board(
     installed: Path, guest: Guest, tmp_path: Path
 ) -> None:
     """Poster, sentence and palette are its own; a match is touched to its end on the board it brings."""
-    place = House(tmp_path, path=installed)
+    place = ServerProcess(tmp_path, path=installed)
     try:
         page = guest().new_page()
         page.goto(place.url)
@@ -46,7 +46,7 @@ def test_without_its_board_the_list_of_choices_is_enough(
     installed: Path, guest: Guest, tmp_path: Path
 ) -> None:
     """A board that does not load costs the drawing, not the match."""
-    place = House(tmp_path, path=installed)
+    place = ServerProcess(tmp_path, path=installed)
     try:
         page = guest().new_page()
         page.route("**/board.js*", lambda route: route.abort())

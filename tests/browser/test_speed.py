@@ -9,30 +9,30 @@ from collections.abc import Callable
 from statistics import median
 from typing import TYPE_CHECKING
 
-from tools.clicks import time_clicks
-from tools.house import PAGE as STATIC
+from tests.support.click_times import time_clicks
+from tests.support.paths import PAGE
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 MOST_KB = 120
 MOST_FILES = 8
 
 
 def test_a_click_shows_its_result(
-    house: House, guest: Guest, record_property: Callable[[str, object], None]
+    server: ServerProcess, guest: Guest, record_property: Callable[[str, object], None]
 ) -> None:
     """Every click of a match against bots changes the board; the median time is reported, not judged: machines differ."""
-    times, _ = time_clicks(guest().new_page(), house.url, "12-gangsters", 12)
+    times, _ = time_clicks(guest().new_page(), server.url, "12-gangsters", 12)
     assert len(times) >= 10
     record_property("median_ms", median(times))
 
 
 def test_the_first_visit_loads_little_javascript() -> None:
     """All scripts the home page loads, gzipped: its entry and everything that imports statically."""
-    folder = STATIC.parent
-    html = STATIC.read_text(encoding="utf-8")
+    folder = PAGE.parent
+    html = PAGE.read_text(encoding="utf-8")
     wanted = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', html))
     seen: set[str] = set()
     while wanted - seen:
@@ -46,8 +46,8 @@ def test_the_first_visit_loads_little_javascript() -> None:
 
 def test_the_first_picture_of_a_table_waits_for_few_files() -> None:
     """Scripts and styles before a table's first picture: on a slow line each file costs a way there and back."""
-    html = STATIC.read_text(encoding="utf-8")
+    html = PAGE.read_text(encoding="utf-8")
     every_page = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html))
-    table = set(json.loads((STATIC.parent / "preload.json").read_text(encoding="utf-8"))["t"])
+    table = set(json.loads((PAGE.parent / "preload.json").read_text(encoding="utf-8"))["t"])
     assert len(every_page) <= 2
     assert 2 < len(every_page | table) <= MOST_FILES

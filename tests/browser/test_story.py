@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.browser.playing import result
 from tests.browser.test_access import AXE
-from tools.retelling import Retelling
-from tools.staging import ROOT
+from tests.support.paths import ROOT
+from tests.support.playing import result
+from tests.support.record_stage import Retelling
 
 from tripot.core.registry import all_games, find_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 RECORDS = ROOT / "tests" / "playthroughs"
 NAMES = ["Ana", "Rosa", "Lucien", "Marcel"]
@@ -92,13 +92,13 @@ LONG = 60_000
 """Milliseconds by the page's own clock: longer than any push takes to tell."""
 
 
-def open_table(house: House, context: BrowserContext, stage: Retelling, pace: str = "calm") -> Page:
+def open_table(server: ServerProcess, context: BrowserContext, stage: Retelling, pace: str = "calm") -> Page:
     """Open the page at the record's position, with its clock in the test's hand."""
     page = context.new_page()
     page.clock.install()
     page.add_init_script(CALM.replace("calm", pace))
     stage.attach(page)
-    page.goto(f"{house.url}/t/t")
+    page.goto(f"{server.url}/t/t")
     page.clock.run_for(500)
     page.locator(".felt > *").first.wait_for()
     page.evaluate(f"() => {{ window.things = {THINGS}; }}")
@@ -256,11 +256,11 @@ PLAYED = [
 
 @pytest.mark.parametrize(("game", "start", "pushes"), PLAYED, ids=[one[0] for one in PLAYED])
 def test_each_event_is_on_the_screen_before_the_next(
-    house: House, guest: Guest, game: str, start: int, pushes: int
+    server: ServerProcess, guest: Guest, game: str, start: int, pushes: int
 ) -> None:
     """A spectator sees every event of a recorded match: scene by scene, in order, log and scores with their scene and not before."""
     stage = Retelling(RECORDS / game / f"{game}-4.jsonl", NAMES, None, start)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     scenes = find_game(game).scenes
     told = 0
     leads: list[str] = []
@@ -343,10 +343,10 @@ def question_after(stage: Retelling, page: Page) -> None:
     raise AssertionError("no question came behind a scene")
 
 
-def test_a_thing_already_legal_can_be_touched_while_scenes_run(house: House, guest: Guest) -> None:
+def test_a_thing_already_legal_can_be_touched_while_scenes_run(server: ServerProcess, guest: Guest) -> None:
     """The touch tells the rest at once and picks the card; it sends nothing, and neither does a second touch at once."""
     stage = Retelling(RECORDS / "12-gangsters" / "12-gangsters-4.jsonl", NAMES, 0, 12)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     question_after(stage, page)
     decision = json.loads(stage_json(stage))["play"]["decision"]
     ref = decision["choices"][0]["refs"][0]
@@ -376,10 +376,10 @@ def stage_json(stage: Retelling) -> str:
     return json.dumps(stage.snapshot)
 
 
-def test_a_hidden_tab_is_told_in_a_recap(house: House, guest: Guest) -> None:
+def test_a_hidden_tab_is_told_in_a_recap(server: ServerProcess, guest: Guest) -> None:
     """Nobody looks: nothing is waited for. Back again, the dock says what happened, until the next touch."""
     stage = Retelling(RECORDS / "gang-of-dice" / "gang-of-dice-4.jsonl", NAMES, None, 20)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     hide = """(state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -402,10 +402,10 @@ def test_a_hidden_tab_is_told_in_a_recap(house: House, guest: Guest) -> None:
     assert page.locator(".recap").count() == 0
 
 
-def test_coming_back_after_a_lost_line_jumps_and_recaps(house: House, guest: Guest) -> None:
+def test_coming_back_after_a_lost_line_jumps_and_recaps(server: ServerProcess, guest: Guest) -> None:
     """What was missed is not told scene by scene: the newest table at once, and what happened in words."""
     stage = Retelling(RECORDS / "gang-of-dice" / "gang-of-dice-4.jsonl", NAMES, None, 20)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     stage.push()
     page.clock.run_for(LONG)
     # A push goes astray: the next one does not fit, and the page asks for everything.
@@ -443,12 +443,12 @@ GUARD = 300
     ("game", "start"), [("reglement-de-comptes", 60), ("gangster-le-pro", 40)], ids=["reglement", "le-pro"]
 )
 def test_at_pace_instant_nothing_is_waited_for_and_nothing_is_lost(
-    house: House, guest: Guest, game: str, start: int
+    server: ServerProcess, guest: Guest, game: str, start: int
 ) -> None:
     """Each question stands as soon as it is legal, without a scene; the recap says what others did since, the log says all."""
     stage = Retelling(RECORDS / game / f"{game}-4.jsonl", NAMES, 0, start)
     context = guest(motion=True)
-    page = open_table(house, context, stage, "instant")
+    page = open_table(server, context, stage, "instant")
     everything: list[Any] = []
     before: list[str] = []
     answer: str | None = None
@@ -483,16 +483,16 @@ def test_at_pace_instant_nothing_is_waited_for_and_nothing_is_lost(
         questions += 1
     assert page.evaluate("window.told") == [], "a scene was told"
     stage.keep(None, everything)
-    late = open_table(house, context, stage, "instant")
+    late = open_table(server, context, stage, "instant")
     late.locator(SAID).first.wait_for()
     assert [flat(one) for one in late.locator(SAID).all_inner_texts()] == before
 
 
-def test_the_result_can_be_put_aside_and_taken_up_again(house: House, guest: Guest) -> None:
+def test_the_result_can_be_put_aside_and_taken_up_again(server: ServerProcess, guest: Guest) -> None:
     """Escape on the end screen leads to the table, where a button leads back."""
     record = RECORDS / "12-gangsters" / "12-gangsters-4.jsonl"
     stage = Retelling(record, NAMES, None, _last(record))
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     while not stage.over:
         stage.push()
         page.clock.run_for(LONG)
@@ -504,11 +504,13 @@ def test_the_result_can_be_put_aside_and_taken_up_again(house: House, guest: Gue
 
 
 @pytest.mark.parametrize("game", list(all_games()))
-def test_the_end_is_told_and_shows_what_the_record_says(house: House, guest: Guest, game: str) -> None:
+def test_the_end_is_told_and_shows_what_the_record_says(
+    server: ServerProcess, guest: Guest, game: str
+) -> None:
     """The last acts of a recorded match of four, scene by scene, and then its places and scores."""
     record = RECORDS / game / f"{game}-4.jsonl"
     stage = Retelling(record, NAMES, None, _last(record))
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     while not stage.over:
         assert page.locator("dialog.ending").count() == 0
         sent = stage.push()
@@ -526,10 +528,10 @@ def _last(record: Path) -> int:
     return len(record.read_text(encoding="utf-8").splitlines()) - 12
 
 
-def test_a_card_of_ones_own_stays_until_it_is_touched(house: House, guest: Guest) -> None:
+def test_a_card_of_ones_own_stays_until_it_is_touched(server: ServerProcess, guest: Guest) -> None:
     """It waits, far beyond its time, and goes on at a touch; ten seconds without one are enough."""
     stage = Retelling(RECORDS / "gangster-le-pro" / "gangster-le-pro-4.jsonl", NAMES, 0, 40)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     go_on = page.locator(".dock .row .btn.paper")
     for _ in range(80):
         stage.push()
@@ -545,10 +547,10 @@ def test_a_card_of_ones_own_stays_until_it_is_touched(house: House, guest: Guest
     assert page.locator(".felt").get_attribute("data-scene-id") != scene
 
 
-def test_what_happened_is_told_again_on_a_key(house: House, guest: Guest) -> None:
+def test_what_happened_is_told_again_on_a_key(server: ServerProcess, guest: Guest) -> None:
     """B tells the scenes since the last decision once more; the log gets nothing twice."""
     stage = Retelling(RECORDS / "reglement-de-comptes" / "reglement-de-comptes-4.jsonl", NAMES, 0, 60)
-    page = open_table(house, guest(motion=True), stage)
+    page = open_table(server, guest(motion=True), stage)
     told: list[dict[str, Any]] = []
     for _ in range(5):
         told += tell(page, stage)[1]
@@ -582,10 +584,12 @@ LOOKED_AT = 2
 
 
 @pytest.mark.parametrize(("game", "start"), TOLD, ids=[one[0] for one in TOLD])
-def test_nobody_is_shut_out_while_a_scene_is_told(house: House, guest: Guest, game: str, start: int) -> None:
+def test_nobody_is_shut_out_while_a_scene_is_told(
+    server: ServerProcess, guest: Guest, game: str, start: int
+) -> None:
     """axe-core finds nothing on a phone while a reveal, a round's end, a city, a shot, a card is on the felt."""
     stage = Retelling(RECORDS / game / f"{game}-4.jsonl", NAMES, 0, start)
-    page = open_table(house, guest(phone=True, motion=True), stage)
+    page = open_table(server, guest(phone=True, motion=True), stage)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     stage.push()
     page.locator(".felt[data-scene]").wait_for()

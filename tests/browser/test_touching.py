@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from tools.staging import NOW, POSITIONS, Scene, Stage, hello, read_scene, seen, snapshot_json
+from tests.support.page_stage import NOW, Scene, Stage, hello, read_scene, seen, snapshot_json
+from tests.support.paths import POSITIONS
 
 from tripot.wire.messages import Push
 from tripot.wire.play import LogItem, Play
@@ -16,7 +17,7 @@ from tripot.wire.values import encode
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 
 class Answering(Stage):
@@ -53,12 +54,12 @@ class Answering(Stage):
         return Push("t", before, before + 1, None, NOW, scene.log[-1:], None, play, command)
 
 
-def open_board(house: House, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:
+def open_board(server: ServerProcess, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:
     """Sit down at a game's fixed position."""
     stage = Answering(read_scene(POSITIONS / f"{game}.toml"))
     page = guest(phone=phone).new_page()
     stage.attach(page)
-    page.goto(f"{house.url}/t/t")
+    page.goto(f"{server.url}/t/t")
     page.locator(".dock .ask p").wait_for()
     return page, stage
 
@@ -74,9 +75,9 @@ def brass(page: Page) -> str | None:
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_the_boss_counts_stop_where_the_rules_do(house: House, guest: Guest, phone: bool) -> None:
+def test_the_boss_counts_stop_where_the_rules_do(server: ServerProcess, guest: Guest, phone: bool) -> None:
     """A touched city takes the fewest men that hold it (BOSS-3.3); a counter that would break a rule is off."""
-    page, stage = open_board(house, guest, "the-boss", phone=phone)
+    page, stage = open_board(server, guest, "the-boss", phone=phone)
     touch(page, "city:boston")
     assert brass(page) == "place BOSTON E3"
     assert page.locator('[data-ref="fewer:experts"]').is_disabled()
@@ -90,9 +91,9 @@ def test_the_boss_counts_stop_where_the_rules_do(house: House, guest: Guest, pho
     assert stage.sent == ["place BOSTON E2 O1", "play BOSTON 3"]
 
 
-def test_the_boss_card_chosen_early_follows_the_men(house: House, guest: Guest) -> None:
+def test_the_boss_card_chosen_early_follows_the_men(server: ServerProcess, guest: Guest) -> None:
     """A card touched while placing is played by itself once the men are placed."""
-    page, stage = open_board(house, guest, "the-boss", phone=True)
+    page, stage = open_board(server, guest, "the-boss", phone=True)
     touch(page, "card:boston-3")
     touch(page, "city:boston")
     page.locator(".dock .row .btn.primary").click()
@@ -101,9 +102,9 @@ def test_the_boss_card_chosen_early_follows_the_men(house: House, guest: Guest) 
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_a_touched_card_lights_its_targets(house: House, guest: Guest, phone: bool) -> None:
+def test_a_touched_card_lights_its_targets(server: ServerProcess, guest: Guest, phone: bool) -> None:
     """Before anything is sent Pan! lights exactly the men it can hit (RDC-6.5); a target arms the whole shot."""
-    page, stage = open_board(house, guest, "reglement-de-comptes", phone=phone)
+    page, stage = open_board(server, guest, "reglement-de-comptes", phone=phone)
     assert page.locator(".felt .chair.on").count() == 0
     touch(page, "card:pan")
     lit = {str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()}
@@ -116,9 +117,9 @@ def test_a_touched_card_lights_its_targets(house: House, guest: Guest, phone: bo
     assert stage.sent == ["pan 20>9"]
 
 
-def test_glasses_add_up(house: House, guest: Guest) -> None:
+def test_glasses_add_up(server: ServerProcess, guest: Guest) -> None:
     """A cocktail takes one to three glasses (RDC-6.9): each touch adds one, a second touch takes it back."""
-    page, stage = open_board(house, guest, "reglement-de-comptes", phone=True)
+    page, stage = open_board(server, guest, "reglement-de-comptes", phone=True)
     touch(page, "card:cocktail")
     glasses = [str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()]
     first, second = glasses[0], glasses[1]
@@ -129,7 +130,7 @@ def test_glasses_add_up(house: House, guest: Guest) -> None:
     assert stage.sent == []
 
 
-def test_the_newest_snapshot_stays(house: House, guest: Guest) -> None:
+def test_the_newest_snapshot_stays(server: ServerProcess, guest: Guest) -> None:
     """Two snapshots come while the board is still being loaded: the page shows the second."""
     scene = read_scene(POSITIONS / "12-gangsters.toml")
     old = snapshot_json(scene)
@@ -148,7 +149,7 @@ def test_the_newest_snapshot_stays(house: House, guest: Guest) -> None:
 
     page = guest().new_page()
     Hurried().attach(page)
-    page.goto(f"{house.url}/t/t")
+    page.goto(f"{server.url}/t/t")
     page.locator(".dock .ask p").wait_for()
     page.wait_for_timeout(300)
     assert page.locator(".dock.idle .ask p.quiet").count() == 1

@@ -8,7 +8,7 @@ import pytest
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
-    from tools.house import House
+    from tests.support.server import ServerProcess
 
 AWAY = {"fr": "La maison n’a pas pu répondre", "en": "The house could not answer"}
 AGAIN = {"fr": "Réessayer", "en": "Try again"}
@@ -27,11 +27,11 @@ HOME = {"fr": "Retour à la salle", "en": "Back to the room"}
 )
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_is_not_there_is_told_with_a_way_home(
-    house: House, guest: Guest, path: str, words: dict[str, str], lang: str
+    server: ServerProcess, guest: Guest, path: str, words: dict[str, str], lang: str
 ) -> None:
     """In the reader's language, and one touch leads back to the room."""
     page = guest(lang={"fr": "fr-FR", "en": "en-GB"}[lang]).new_page()
-    page.goto(f"{house.url}{path}")
+    page.goto(f"{server.url}{path}")
     page.locator("main.broken h1", has_text=words[lang]).wait_for()
     page.get_by_role("link", name=HOME[lang]).click()
     page.locator("article[data-game]").first.wait_for()
@@ -48,21 +48,21 @@ def test_what_is_not_there_is_told_with_a_way_home(
     ],
 )
 def test_a_house_that_does_not_answer_is_not_the_addresss_fault(
-    house: House, guest: Guest, path: str, asked: str
+    server: ServerProcess, guest: Guest, path: str, asked: str
 ) -> None:
     """Without a network nothing is called used, missing or unwritten; trying again asks again."""
     page = guest().new_page()
     page.route(asked, lambda route: route.abort())
-    page.goto(f"{house.url}{path}")
+    page.goto(f"{server.url}{path}")
     page.locator("main.broken h1", has_text=AWAY["fr"]).wait_for()
     with page.expect_request(asked):
         page.get_by_role("button", name=AGAIN["fr"]).click()
 
 
-def test_a_broken_record_is_told_apart_from_a_broken_line(house: House, guest: Guest) -> None:
+def test_a_broken_record_is_told_apart_from_a_broken_line(server: ServerProcess, guest: Guest) -> None:
     """A file that is no match says so, a house that does not answer says that; the same file can be chosen again."""
     page = guest().new_page()
-    page.goto(f"{house.url}/matches")
+    page.goto(f"{server.url}/matches")
     file = {"name": "a.jsonl", "mimeType": "application/x-ndjson", "buffer": b'{"format": 1}\nnot json'}
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # a plain dict of that shape
     page.get_by_role("alert").filter(has_text="Ce fichier n’est pas une partie de Tripot").wait_for()
@@ -72,10 +72,12 @@ def test_a_broken_record_is_told_apart_from_a_broken_line(house: House, guest: G
     page.get_by_role("alert").filter(has_text=AWAY["fr"]).wait_for()
 
 
-def test_a_name_of_two_hundred_letters_is_cut_where_it_is_written(house: House, guest: Guest) -> None:
+def test_a_name_of_two_hundred_letters_is_cut_where_it_is_written(
+    server: ServerProcess, guest: Guest
+) -> None:
     """The field takes what a seat can show, and the player sits down under it."""
     page = guest(named=False).new_page()
-    page.goto(house.url)
+    page.goto(server.url)
     page.get_by_role("button", name="Inviter à 12 Gangsters").click()
     field = page.locator("dialog .field")
     field.clear()

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
-from tests.support.pace import long
+from tests.support.marks import long
 
 from tripot import all_games, find_game
 from tripot.core.errors import BadInput, TripotError

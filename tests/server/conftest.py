@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -10,19 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.place import Postgres, Story, Tell, open_place
+from tests.support.postgres import Postgres
+from tests.support.server import Case, RunWithServer
+from tests.support.server import run_with_server as start_and_run
 
 
 @pytest.fixture
-def tell(tmp_path: Path) -> Tell:
-    """Run an async story in a fresh house on SQLite."""
+def run_with_server(tmp_path: Path) -> RunWithServer:
+    """Return a function that runs a case with a new server on SQLite; keywords are settings."""
 
-    def run(story: Story, **settings: Any) -> None:
-        async def whole() -> None:
-            async with open_place(tmp_path / "house.db", **settings) as place:
-                await story(place)
-
-        asyncio.run(whole())
+    def run(case: Case, **settings: Any) -> None:
+        start_and_run(case, tmp_path / "server.db", **settings)
 
     return run
 
@@ -39,18 +36,18 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def tell_both(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
-    """Run an async story in a fresh house, once on each store."""
+def run_with_each_store(request: pytest.FixtureRequest, tmp_path: Path) -> RunWithServer:
+    """Return a function that runs a case with a new server, once on SQLite and once on PostgreSQL."""
 
-    def run(story: Story, **settings: Any) -> None:
-        where: Path | str = tmp_path / "house.db"
+    def run(case: Case, **settings: Any) -> None:
+        database: Path | str = tmp_path / "server.db"
         if request.param == "postgres":
-            where = request.getfixturevalue("postgres").new_database()
-
-        async def whole() -> None:
-            async with open_place(where, **settings) as place:
-                await story(place)
-
-        asyncio.run(whole())
+            database = request.getfixturevalue("postgres").new_database()
+        start_and_run(case, database, **settings)
 
     return run
+
+
+# The names before, until all tests use these.
+tell = run_with_server
+tell_both = run_with_each_store

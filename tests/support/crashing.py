@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-import signal
-import socket
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -19,6 +14,7 @@ from typing import Any
 
 import httpx
 import websockets.asyncio.client as ws
+from tests.support.server import ServerProcess
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tripot.core.match import Match
@@ -26,73 +22,6 @@ from tripot.core.match import Match
 PATIENCE = 120
 """Seconds in which every table must have moved, on a machine however busy."""
 _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, httpx.TransportError, TimeoutError)
-
-
-class Process:
-    """A server in its own process, as people run it."""
-
-    def __init__(
-        self,
-        url: str,
-        log: Path,
-        port: int | None = None,
-        workers: int = 1,
-        more: dict[str, str] | None = None,
-    ) -> None:
-        if port is None:
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
-                port = probe.getsockname()[1]
-        self.port = port
-        self.url = f"http://127.0.0.1:{self.port}"
-        code = "from tripot.cli.main import main; main()"
-        words = [
-            "serve",
-            "--no-open",
-            "--port",
-            str(self.port),
-            "--database-url",
-            url,
-            "--workers",
-            str(workers),
-        ]
-        environment = {
-            **os.environ,
-            "TRIPOT_LIMITS": "false",
-            "TRIPOT_BOT_PAUSE": "0",
-            "TRIPOT_BOT_WORKERS": "1",
-            **(more or {}),
-        }
-        self._log = log.open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *words], env=environment, stderr=self._log
-        )
-
-    async def ready(self) -> float:
-        """Wait until it answers; return the seconds it took."""
-        began = time.perf_counter()
-        async with httpx.AsyncClient() as http:
-            while True:
-                try:
-                    if (await http.get(f"{self.url}/healthz")).status_code == 200:
-                        return time.perf_counter() - began
-                except httpx.TransportError:
-                    pass
-                if self.process.poll() is not None:
-                    raise AssertionError("the server did not start")
-                await asyncio.sleep(0.02)
-
-    def stop(self) -> None:
-        """Ask it to end, as a service manager does."""
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(60)
-        self._log.close()
-
-    def kill(self) -> None:
-        """End it as a power cut would end a process."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self._log.close()
 
 
 @dataclass
@@ -137,14 +66,14 @@ class Crash:
     async def round(
         self,
         seconds: float,
-        end: Callable[[Process], None] = Process.kill,
-        trouble: Callable[[Process], Awaitable[None]] | None = None,
+        end: Callable[[ServerProcess], None] = ServerProcess.kill,
+        trouble: Callable[[ServerProcess], Awaitable[None]] | None = None,
     ) -> int:
         """Start, play, kill (or end otherwise), look; return the moves acknowledged in this round.
 
         `trouble` happens in the middle of it; afterwards every table must move again.
         """
-        server = Process(self.url, self.log)
+        server = ServerProcess(self.url, self.log)
         try:
             self.slowest_start = max(self.slowest_start, await server.ready())
             await self._seat(server.url)

@@ -13,9 +13,8 @@ from typing import Any
 
 import httpx
 import websockets.asyncio.client as ws
-from tests.support.crashing import Process
-from tests.support.place import Place
 from tests.support.play import finished
+from tests.support.server import ServerProcess
 from websockets.exceptions import ConnectionClosed
 
 KINDS = ("subscribe", "look", "unsubscribe", "do", "undo", "ask", "answer", "back", "plan", "chat", "ping")
@@ -166,12 +165,11 @@ def resident(pid: int) -> int:
 
 async def schemathesis_run(folder: Path, examples: int) -> str:
     """Run schemathesis against a server of its own; return its count of cases."""
-    server = Process(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()
-        place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in another process
-        ana = await place.visitor("Ana")
-        over = await finished(place, ana)
+        ana = await server.visitor("Ana")
+        over = await finished(server, ana)
         table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
         text = (await ana.http.get(f"/api/matches/{over}/record")).text
         record = (await ana.http.post("/api/records", content=text)).json()["id"]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.support.crashing import choose
-from tests.support.place import Frame, Place, Visitor
+from tests.support.server import Frame, TestServer, Visitor
 
 from tripot.core.entries import Entry
 from tripot.core.game import Game
@@ -63,17 +63,17 @@ async def look(who: Visitor, table: str, seat: int | None, seq: int) -> Look:
 
 
 async def capture(
-    place: Place, game: str, players: int, moves: int, seed: int
+    server: TestServer, game: str, players: int, moves: int, seed: int
 ) -> tuple[str, dict[int | None, list[str]], dict[int, list[Look]]]:
     """Let people play at random, a socket each, with undos; return all pushes by viewpoint, and now and then all answers."""
     looks: dict[int, list[Look]] = {}
     rng = random.Random(seed)
-    people = [await place.visitor(f"P{i}") for i in range(players)]
+    people = [await server.visitor(f"P{i}") for i in range(players)]
     table: str = (await people[0].post("/api/tables", {"game": game, "players": players}))["id"]
     for person in people[1:]:
         await person.post(f"/api/tables/{table}/join")
     await people[0].post(f"/api/tables/{table}/start")
-    spectator = place.stranger()
+    spectator = server.stranger()
     await spectator.connect()
     followers: dict[int | None, Visitor] = {**dict(enumerate(people)), None: spectator}
     latest: dict[int | None, dict[str, Any]] = {}
@@ -154,7 +154,7 @@ class Checker:
 
     def __init__(
         self,
-        place: Place,
+        server: TestServer,
         table: Table,
         rows: list[tuple[int, str]],
         secret: str,
@@ -427,16 +427,16 @@ class Checker:
         return None if any(event.kind in self.game.revealing for event in events) else events
 
 
-async def check_game(place: Place, game: str, players: int, moves: int, seed: int) -> Checker:
+async def check_game(server: TestServer, game: str, players: int, moves: int, seed: int) -> Checker:
     """Play a match and check all that went over the wire."""
-    id_, pushes, looks = await capture(place, game, players, moves, seed)
-    text = await record_text(place.house.store, id_)
+    id_, pushes, looks = await capture(server, game, players, moves, seed)
+    text = await record_text(server.house.store, id_)
     match = Match.load(text)
     assert fresh_state(match.game, match.header).players == players
-    found = await place.house.floor.read(id_)
+    found = await server.house.floor.read(id_)
     assert found is not None
-    rows = await place.house.store.journal.read(id_, -1)
-    again = Table(place.house.floor.room, await lobby.read(place.house.floor, id_))
-    checker = Checker(place, again, rows, found.server_seed, pushes, looks)
+    rows = await server.house.store.journal.read(id_, -1)
+    again = Table(server.house.floor.room, await lobby.read(server.house.floor, id_))
+    checker = Checker(server, again, rows, found.server_seed, pushes, looks)
     checker.check()
     return checker

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.place import Frame, Place, Visitor
+from tests.support.server import Frame, Server, Visitor
 
 GAME = {"game": "12-gangsters", "players": 3, "options": {"first": 0}}
 
 
-async def three(place: Place, **values: Any) -> tuple[list[Visitor], str]:
+async def three(server: Server, **values: Any) -> tuple[list[Visitor], str]:
     """Seat three people at a started table of 12 Gangsters, all following it."""
-    people = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+    people = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
     table = (await people[0].post("/api/tables", {**GAME, **values}))["id"]
     for one in people[1:]:
         await one.post(f"/api/tables/{table}/join", {"seed": f"seed of {one.id}"})
@@ -26,7 +26,7 @@ async def pick(who: Visitor, table: str, seat: int, seq: int, card: int) -> Fram
     return await who.ask("do", table=table, seat=seat, seq=seq, do=f"pick {card}")
 
 
-async def finished(place: Place, who: Visitor) -> str:
+async def finished(server: Server, who: Visitor) -> str:
     """Play a whole match of 12 Gangsters alone on three seats, with one undo; return its id."""
     wish = {
         "game": "12-gangsters",

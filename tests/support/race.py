@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.support.crashing import Process, stored
-from tests.support.place import Place, Visitor
+from tests.support.crashing import stored
+from tests.support.server import Server, ServerProcess, Visitor
 
 from tripot.core.match import Match, fresh_state
 
@@ -32,16 +32,15 @@ async def race(url: str, folder: Path, *, commands: int, seed: int, tables: int 
 
 
 @asynccontextmanager
-async def _two(url: str, folder: Path) -> AsyncIterator[tuple[Place, Place]]:
+async def _two(url: str, folder: Path) -> AsyncIterator[tuple[Server, Server]]:
     """Run two servers in processes of their own on one database."""
-    servers = [Process(url, folder / "one.log"), Process(url, folder / "two.log")]
+    servers = [ServerProcess(url, folder / "one.log"), ServerProcess(url, folder / "two.log")]
     try:
         for server in servers:
             await server.ready()
-        one, two = (Place(server.url, None) for server in servers)  # type: ignore[arg-type]  # the houses are elsewhere
-        yield one, two
-        for visitor in one.visitors + two.visitors:
-            await visitor.close()
+        yield servers[0], servers[1]
+        for server in servers:
+            await server.close_visitors()
     finally:
         for server in servers:
             server.kill()
@@ -66,7 +65,7 @@ class _Table:
         self.seq = 0
 
     @classmethod
-    async def open(cls, one: Place, two: Place, rng: random.Random) -> _Table:
+    async def open(cls, one: Server, two: Server, rng: random.Random) -> _Table:
         people = [await one.visitor(f"P{i}") for i in range(3)]
         info = await people[0].post("/api/tables", {"game": "12-gangsters", "players": 3})
         for person in people[1:]:

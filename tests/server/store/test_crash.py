@@ -6,8 +6,9 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.support.crashing import Crash, Process
+from tests.support.crashing import Crash
 from tests.support.place import Place, Postgres, Visitor, run
+from tests.support.server import ServerProcess as Process
 from websockets.exceptions import ConnectionClosed
 
 from tripot import all_games

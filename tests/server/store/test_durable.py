@@ -11,9 +11,9 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from tests.support.crashing import Process
 from tests.support.place import Place, Postgres, Visitor, open_place, run
 from tests.support.play import pick, three
+from tests.support.server import ServerProcess as Process
 
 SHIM = Path(__file__).parents[2] / "support" / "count_syncs.c"
 

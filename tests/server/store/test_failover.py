@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from tests.support.balancer import balancer
-from tests.support.crashing import Process, stored
+from tests.support.crashing import stored
 from tests.support.place import Place, Postgres, Visitor
 from tests.support.play import GAME, pick, three
+from tests.support.server import ServerProcess as Process
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.postgres
@@ -23,7 +24,7 @@ NEVER = "1000"
 async def processes(url: str, folder: Path, *pauses: str) -> AsyncIterator[list[Process]]:
     """Run a process for each pause of its bots; nobody waits for another's bots by the clock."""
     started = [
-        Process(url, folder / f"{n}.log", more={"TRIPOT_BOT_PAUSE": pause, "TRIPOT_BOT_DEADLINE": NEVER})
+        Process(url, folder / f"{n}.log", bot_pause=pause, bot_deadline=NEVER)
         for n, pause in enumerate(pauses)
     ]
     try:

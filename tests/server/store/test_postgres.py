@@ -101,7 +101,7 @@ def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
 
 def test_one_command_opens_a_house_of_several_processes(postgres: Postgres, tmp_path: Path) -> None:
     """`tripot serve --workers 3`: people meet at one table whichever process took their socket, and play it out."""
-    from tests.support.crashing import Process
+    from tests.support.server import ServerProcess as Process
 
     async def whole() -> None:
         server = Process(postgres.new_database(), tmp_path / "log", workers=3)

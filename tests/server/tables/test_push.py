@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.support.crashing import choose
 from tests.support.leaking import acks, check_game, reaches
-from tests.support.pace import long, slow
+from tests.support.marks import long, slow
 from tests.support.place import Place, Tell
 
 from tripot import all_games

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.staging import NOW, Stage, hello
-from tools.staging import Scene as Position
+from tests.support.page_stage import NOW, Stage, hello
+from tests.support.page_stage import Scene as Position
 
 from tripot.core.entries import Entry
 from tripot.core.match import Match

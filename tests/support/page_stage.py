@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+from tests.support.paths import STATIC
 
 from tripot.core.game import Game
 from tripot.core.match import Match
@@ -34,9 +35,6 @@ from tripot.wire.values import encode
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute
 
-ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "src" / "tripot" / "server" / "static"
-POSITIONS = ROOT / "tests" / "browser" / "positions"
 ME = "p-me"
 NOW = 1_760_000_000_000
 YOU = people.Person(ME, "Vous", "guest", None, "fr", NOW)
