@@ -32,7 +32,7 @@ class Clairvoyance(Knowledge):
         self.knowledge = knowledge
         self.valued = knowledge.valued
 
-    def imagine(self, state: State, seat: int, rng: Rng) -> None:
+    def sample_world(self, state: State, seat: int, rng: Rng) -> None:
         """Leave everything as it is."""
 
     def quick(self, state: State, seat: int, rng: Rng) -> int:

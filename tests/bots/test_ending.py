@@ -20,11 +20,11 @@ from tripot.core.state import State
 class Counted(Together):
     """Pennies that can be counted: two seats, two sides each, and then it is over."""
 
-    def ways(self, state: State) -> float:
+    def count_endings(self, state: State) -> float:
         """Count both seats' sides."""
         return 4.0
 
-    def essence(self, state: State) -> tuple[int, ...]:
+    def ending_key(self, state: State) -> tuple[int, ...]:
         """Nothing has happened before the only round."""
         return ()
 
@@ -77,14 +77,14 @@ def test_nobody_gains_from_a_parrain_in_a_small_match() -> None:
 
 
 def test_what_everybody_has_does_not_matter() -> None:
-    """Three millions and a heist more for all of them: the same essence, and every way it can go ends alike."""
+    """Three millions and a heist more for all of them: the same key, and every way it can go ends alike."""
     game = find_game("12-gangsters")
     knowledge = game.knowledge()
     assert knowledge is not None
     poor, rich = first_position(3, 2), first_position(3, 2)
     game.set_position(poor, {"money": [1, 2, 2], "heists": [1, 1, 2]})
     game.set_position(rich, {"money": [4, 5, 5], "heists": [2, 2, 3]})
-    assert knowledge.essence(poor) == knowledge.essence(rich)
+    assert knowledge.ending_key(poor) == knowledge.ending_key(rich)
     for picks in product((1, 2), repeat=3):
         last = [3 - card for card in picks]
         assert victory(after(after(poor, picks), last)) == victory(after(after(rich, picks), last))
@@ -99,7 +99,7 @@ def test_a_tie_that_heists_decide_is_of_another_essence() -> None:
     for heists in ([1, 2, 1], [2, 1, 1]):
         state = first_position(3, 2)
         game.set_position(state, {"money": [5, 5, 1], "heists": heists})
-        found.append(knowledge.essence(state))
+        found.append(knowledge.ending_key(state))
     assert found[0] != found[1]
 
 

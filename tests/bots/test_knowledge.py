@@ -32,7 +32,7 @@ def test_by_default_all_actions_are_candidates_and_rollouts_go_to_the_end() -> N
     assert list(knowledge.candidates(state, 1)) == list(state.actions(1))
     assert knowledge.horizon(state) == TO_THE_END
     assert not knowledge.valued
-    assert not knowledge.together
+    assert not knowledge.simultaneous
     assert knowledge.quick(state, 1, Rng(1)) in state.actions(1)
 
 

@@ -32,7 +32,7 @@ class Sound(Policy):
 class Shiny(Knowledge):
     """To a beginner the face 2 shines most."""
 
-    def temptation(self, state: State, seat: int, action: int) -> float:
+    def naive_value(self, state: State, seat: int, action: int) -> float:
         """Shine."""
         return 1.0 if action == 2 else 0.0
 

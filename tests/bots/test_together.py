@@ -15,9 +15,9 @@ class Together(Knowledge):
     """Pennies: both choose at once, and a penny laid may be taken back."""
 
     def __init__(self) -> None:
-        self.together = True
+        self.simultaneous = True
 
-    def rewind(self, state: State) -> None:
+    def clear_pending(self, state: State) -> None:
         """Take both pennies back."""
         assert isinstance(state, Pennies)
         state.made = [-1, -1]

@@ -56,7 +56,7 @@ def compared_bots(game: Game) -> dict[str, Callable[[], Policy]]:
     found: dict[str, Callable[[], Policy]] = {
         "flat": lambda: Search("flat", knows(), thinking("caid"), False)
     }
-    if knows().together:
+    if knows().simultaneous:
         found["reader"] = lambda: ReaderBot("reader", knows(), thinking("caid"))
     return found
 

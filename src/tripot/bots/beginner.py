@@ -44,9 +44,9 @@ class Beginner(Policy):
         # Equally tempting ones are taken in any order.
         rng.shuffle(noticed)
         best = noticed[0]
-        most = self.knowledge.temptation(state.clone(), seat, best)
+        most = self.knowledge.naive_value(state.clone(), seat, best)
         for action in noticed[1:]:
-            tempts = self.knowledge.temptation(state.clone(), seat, action)
+            tempts = self.knowledge.naive_value(state.clone(), seat, action)
             if tempts > most:
                 most = tempts
                 best = action

@@ -239,7 +239,7 @@ class Ending:
             out = blank(len(state.scores()))
             self.knowledge.result(state, out)
             return out
-        key = self.knowledge.essence(state)
+        key = self.knowledge.ending_key(state)
         if key not in self.known:
             self.known[key] = self.solve(state).means()
         return self.known[key]

@@ -74,7 +74,7 @@ def levels_of(
 
     def parrain() -> Policy:
         known = knows()
-        if known.together:
+        if known.simultaneous:
             return RegretBot(PARRAIN, known, thinking(PARRAIN))
         return Search(PARRAIN, known, thinking(PARRAIN))
 

@@ -126,7 +126,7 @@ def find_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[int]]
 def _continued(knowledge: Knowledge, state: State, seat: i64, line: list[int]) -> list[list[int]]:
     """Return the line with each next step, nothing where the seat's chain ends."""
     copy = state.clone()
-    if knowledge.together:
+    if knowledge.simultaneous:
         return []
     for action in line:
         if copy.seat_awaited() != seat or not _legal(copy, seat, action):
@@ -210,9 +210,9 @@ class Race:
         latest = self.latest
         deadline = self.budget.deadline
         world = self.state.clone()
-        knowledge.imagine(world, seat, self.worlds_rng)
-        if knowledge.together:
-            knowledge.rewind(world)
+        knowledge.sample_world(world, seat, self.worlds_rng)
+        if knowledge.simultaneous:
+            knowledge.clear_pending(world)
         # A stream of its own for each world: lines draw more or less of it, and worlds must not overlap.
         start = self.worlds_rng.fork().state
         for at in self.running:

@@ -33,7 +33,7 @@ class Tempered(Knowledge):
             raise ValueError(f"no temper is called {temper!r}; there are {', '.join(TEMPERS)}")
         self.knowledge = knowledge
         self.valued = knowledge.valued
-        self.together = knowledge.together
+        self.simultaneous = knowledge.simultaneous
         self.temper = temper
 
     def bend(self, out: vec[float]) -> None:
@@ -80,9 +80,9 @@ class Tempered(Knowledge):
         """Roll out as the game says."""
         return self.knowledge.rollout(state, seat, rng)
 
-    def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
+    def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
         """Mix as the game says."""
-        return self.knowledge.mixed(state, seat, rng)
+        return self.knowledge.mixed_action(state, seat, rng)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
         """Consider what the game says."""
@@ -92,9 +92,9 @@ class Tempered(Knowledge):
         """Try what the game says."""
         return self.knowledge.tries(state, seat)
 
-    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
+    def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
         """Imagine as the game says."""
-        self.knowledge.imagine(state, seat, rng)
+        self.knowledge.sample_world(state, seat, rng)
 
     def horizon(self, state: State) -> i64:
         """Look as far as the game says."""
@@ -114,18 +114,18 @@ class Tempered(Knowledge):
         self.knowledge.result(state, out)
         self.bend(out)
 
-    def temptation(self, state: State, seat: i64, action: i64) -> float:
+    def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """Be tempted by what tempts others."""
-        return self.knowledge.temptation(state, seat, action)
+        return self.knowledge.naive_value(state, seat, action)
 
-    def ways(self, state: State) -> float:
+    def count_endings(self, state: State) -> float:
         """Count as the game does."""
-        return self.knowledge.ways(state)
+        return self.knowledge.count_endings(state)
 
-    def essence(self, state: State) -> tuple[int, ...]:
+    def ending_key(self, state: State) -> tuple[int, ...]:
         """Leave out what the game does."""
-        return self.knowledge.essence(state)
+        return self.knowledge.ending_key(state)
 
-    def rewind(self, state: State) -> None:
+    def clear_pending(self, state: State) -> None:
         """Take back as the game does."""
-        self.knowledge.rewind(state)
+        self.knowledge.clear_pending(state)

@@ -38,7 +38,7 @@ class Unread(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Mix."""
-        return self.knowledge.mixed(state, seat, rng)
+        return self.knowledge.mixed_action(state, seat, rng)
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop where the game says."""
@@ -64,7 +64,7 @@ class Round:
         self.rng = rng
         self.chance = rng.fork()
         self.root = state.clone()
-        knowledge.rewind(self.root)
+        knowledge.clear_pending(self.root)
         self.horizon: i64 = knowledge.horizon(self.root)
         self.seats: list[int] = list(self.root.to_act())
         self.actions: list[list[int]] = [list(knowledge.candidates(self.root, one)) for one in self.seats]
@@ -91,7 +91,7 @@ class Round:
         """Let every seat look back once: what would each of its actions have brought against what the others played?"""
         knowledge = self.knowledge
         world = self.root.clone()
-        knowledge.imagine(world, self.seat, self.rng)
+        knowledge.sample_world(world, self.seat, self.rng)
         for who in range(len(self.seats)):
             self._mix(who)
             self.profile[who] = self._draw(who)
@@ -216,9 +216,9 @@ class RegretBot(Policy):
         """
         self.budget.begin()
         root = state.clone()
-        self.knowledge.rewind(root)
-        ways = self.knowledge.ways(root)
-        if 0.0 < ways <= self._most_ways():
+        self.knowledge.clear_pending(root)
+        endings = self.knowledge.count_endings(root)
+        if 0.0 < endings <= self._most_ways():
             ending = Ending(self.knowledge, self.budget.when(TO_SOLVE))
             crossing = ending.solve(root)
             if not ending.late:
@@ -268,10 +268,10 @@ class Read(Knowledge):
         """Roll out as the game says."""
         return self.knowledge.rollout(state, seat, rng)
 
-    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
+    def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
         """Let the others choose what they were seen to choose when thought for."""
-        self.knowledge.imagine(state, seat, rng)
-        self.knowledge.rewind(state)
+        self.knowledge.sample_world(state, seat, rng)
+        self.knowledge.clear_pending(state)
         for other in range(len(self.seen)):
             if other != seat and len(self.seen[other]) > 0:
                 state.apply(other, self.seen[other][rng.below(len(self.seen[other]))])
@@ -308,7 +308,7 @@ class ReaderBot(Policy):
         if state.count_actions(seat) == 1:
             return state.nth_action(seat, 0)
         root = state.clone()
-        self.knowledge.rewind(root)
+        self.knowledge.clear_pending(root)
         others = [one for one in root.to_act() if one != seat]
         seen: list[list[int]] = [[] for _seat in state.scores()]
         like_them = Search(self.name, self.knowledge, self.budget.part(2 * self.thoughts * len(others)))

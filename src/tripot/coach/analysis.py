@@ -386,7 +386,7 @@ def _reckon_luck(
     found.luck, found.own, found.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
     known, rng = fortune.knowledge, fortune.rng.fork()
-    together = known.together
+    together = known.simultaneous
     value: list[float] | None = None
     last = at = 0
     fortune.deep = _time_to_look(match, states, fortune, deadline)
@@ -449,7 +449,7 @@ def _time_to_look(match: Match, states: list[State], fortune: Fortune, deadline:
 def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
     """Tell whether a seat did what rollouts take it to do anyway: that changes nothing, and need not be looked at again."""
     _entry, seat, action = move
-    if known.together or not known.valued:
+    if known.simultaneous or not known.valued:
         return False
     return all(known.quick(state.clone(), seat, rng) == action for _try in range(SURE))
 

@@ -94,7 +94,7 @@ class Tally:
         while done < rollouts:
             world = self.state.clone()
             if self.looker != ALL_CARDS:
-                self.knowledge.imagine(world, self.looker, self.rng)
+                self.knowledge.sample_world(world, self.looker, self.rng)
             took = _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out)
             if took == UNFINISHED:
                 return
@@ -166,9 +166,9 @@ class Options:
         done: i64 = 0
         while done < worlds:
             world = self.state.clone()
-            knowledge.imagine(world, self.seat, self.worlds_rng)
-            if knowledge.together:
-                knowledge.rewind(world)
+            knowledge.sample_world(world, self.seat, self.worlds_rng)
+            if knowledge.simultaneous:
+                knowledge.clear_pending(world)
             # A stream of its own for each world: candidates draw more or less of it, and worlds must not overlap.
             start = self.worlds_rng.fork().state
             for at in self.running:

@@ -1,4 +1,4 @@
-"""What a bot is to the engine, something that chooses an action from a position it may look at; and what a game tells a search."""
+"""What a bot is to the engine (`Policy`), and what a game tells a search about itself (`Knowledge`)."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from tripot.core.state import State
 
 TO_THE_END: Final = -1
 """A horizon that is never reached: rollouts are played to the end of the match."""
-PLACES_COUNT: Final = 0.05
-"""How much of a result is the place itself, beside the first: a search that cannot win any more still plays on."""
+PLACE_SHARE_OF_RESULT: Final = 0.05
+"""How much of a result is the place itself rather than the first place. A search that can no longer win still plays on."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(metaclass=ABCMeta):
-    """A bot. Unless `blind`, it is always handed a copy re-dealt for its seat, so it cannot cheat."""
+    """A bot. Unless `blind`, it gets a copy re-dealt for its seat, so it cannot cheat."""
 
     name: str
     blind: bool
 
     @abstractmethod
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return one of `state.actions(seat)`; the state is the bot's own copy to keep or spoil."""
+        """Return one of `state.actions(seat)`; the bot may keep or change the state it is given."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """What a game tells a search about itself. Every part may be left out; the smallest useful one is `quick`.
+    """What a game tells a search about itself. Every method is optional; the smallest useful one is `quick`.
 
-    A search imagines worlds (`imagine`), tries each of its `candidates` in them, lets everybody play on by `quick`, stops
-    where the game says so (`horizon`, `reached`) and asks who stands how (`value`), or plays to the end and asks `result`.
-    A knowledge keeps nothing between calls, and reads of a position only what the seat in question may know: the positions
-    it is given are invented for the seat that searches, and in them another seat's secrets are as invented as its own are true.
+    A search samples worlds (`sample_world`) and tries each of its `candidates` in them. All seats play on by `quick`, until
+    the game says that the rollout may stop (`horizon`, `reached`) and estimates every seat's chances (`value`). Without
+    `value`, rollouts go to the end of the match and `result` counts.
+
+    A Knowledge keeps no state between calls. It reads of a position only what the seat in question may know. The positions
+    are sampled for the seat that searches: its own secrets are true in them, those of other seats are not.
 
         class BossKnowledge(Knowledge):
             def __init__(self) -> None:
@@ -49,73 +51,74 @@ class Knowledge:
         class TheBoss(Game):
             def knowledge(self): return BossKnowledge()
 
-    Compiled code that is handed a state asserts its class once (`assert isinstance(state, BossState)`), as bots do.
+    Compiled code asserts the class of a state once (`assert isinstance(state, BossState)`), as bots do.
     """
 
     valued: bool = False
-    """Whether `value` says anything; without it rollouts go to the end of the match."""
-    together: bool = False
-    """Whether seats choose at the same time, unseen by each other; then `rewind` must be given, and `mixed` may be."""
+    """True if `value` is implemented; otherwise rollouts go to the end of the match."""
+    simultaneous: bool = False
+    """True if seats choose at the same time, unseen by each other. Then `clear_pending` is required and `mixed_action` is optional."""
 
     luck_rules: bool = False
-    """Whether the game's own bot is hard to beat even by a search: the levels then spread downwards from it."""
+    """True if even a search hardly beats the game's own bot. The levels are then weaker versions of that bot."""
 
     caid_rollouts: int = 0
-    """The most a *Caïd* rolls out where a few rollouts already find most of what a search finds; 0: what his time allows.
+    """The most rollouts a *Caïd* gets, for games in which a few rollouts find nearly as much as many; 0: as many as time allows.
 
-    More would make him another *Parrain*, and leave nobody to play against between him and the *Habitué*.
+    With more rollouts a *Caïd* would play like a *Parrain*, and no level would be left between *Caïd* and *Habitué*.
     """
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return a sensible action for an awaited seat, fast: it is played by everybody in every rollout (but see `rollout`).
+        """Return a sensible action for an awaited seat, fast. All seats play by it in every rollout (but see `rollout`).
 
-        A little chance in it is good: a rollout should show what may happen, not always the same.
+        Some randomness helps: rollouts should show what may happen, not always the same line of play.
         """
         return state.any_action(seat, rng)
 
     def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return what an awaited seat plays in the rollouts of a search: `quick`, unless a rougher and faster player does as well.
+        """Return an awaited seat's action in a search's rollouts: `quick`, unless a rougher and faster player does as well.
 
-        Only searches ask: the coach's chances are by `quick`, and were set right for it.
+        Only searches call this. The coach's chances use `quick`, for which they were calibrated.
         """
         return self.quick(state, seat, rng)
 
-    def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return an action for the rounds to come where choices are made together: varied, so that nobody is read in them."""
+    def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return an action for later rounds of simultaneous choices, drawn from a mixed strategy so that it cannot be predicted."""
         return state.any_action(seat, rng)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
-        """Return the actions worth a thought, at least one, all legal; the fewer, the deeper each is looked into."""
+        """Return the actions worth considering: at least one, all legal. The fewer there are, the deeper each is searched."""
         return state.actions(seat)
 
     def tries(self, state: State, seat: i64) -> Sequence[int]:
-        """Return what a search tries: `candidates`, unless it has time for more of them than the coach shows people."""
+        """Return the actions that a search tries: `candidates`, unless it has time for more than the coach shows people."""
         return self.candidates(state, seat)
 
-    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
-        """Replace all that the seat cannot know by a likely alternative; `redeal` unless the game can tell likelier from less.
+    def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
+        """Replace all that the seat cannot know by a likely alternative: `redeal`, unless the game can weigh alternatives.
 
-        It must not depend on what stands there now: the same `rng` on two re-deals of one position is the same law.
+        The result must not depend on the hidden values now in the state: any two re-deals of a position follow one law.
         """
         state.redeal(seat, rng)
 
     def horizon(self, state: State) -> i64:
-        """Return, for the position a search starts from, where its rollouts may stop: how many decisions later.
+        """Return, for the position a search starts from, after how many decisions its rollouts may stop.
 
-        A game that overrides `reached` may return any number of its own (a round, a turn). TO_THE_END plays on.
+        A game that overrides `reached` may return any number with a meaning of its choice (a round, a turn). TO_THE_END
+        plays on to the end.
         """
         return TO_THE_END
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
-        """Tell whether a rollout that has played so many decisions may stop here; asked only where a seat is awaited."""
+        """Return True if a rollout may stop after this number of decisions; called only where a seat is awaited."""
         return decisions >= horizon
 
     def value(self, state: State, out: vec[float]) -> None:
-        """Write for each seat what the position is worth to it, best the chance of the first place (they add up to 1)."""
+        """Write each seat's value of the position into `out`, preferably its chance of the first place (the sum is 1)."""
         raise NotImplementedError("a knowledge that is `valued` has a value()")
 
     def result(self, state: State, out: vec[float]) -> None:
-        """Write for each seat what a finished match is worth: a shared first place counts in parts, and places a little."""
+        """Write each seat's value of a finished match into `out`: shared first places are split, other places count a little."""
         ranks = state.ranks()
         n = len(ranks)
         firsts = 0
@@ -123,37 +126,38 @@ class Knowledge:
             if rank == 1:
                 firsts += 1
         for seat in range(n):
-            place: float = 0.0
+            value: float = 0.0
             if n > 1:
-                place = PLACES_COUNT * (n - ranks[seat]) / (n - 1.0)
+                value = PLACE_SHARE_OF_RESULT * (n - ranks[seat]) / (n - 1.0)
             if ranks[seat] == 1:
-                place += (1.0 - PLACES_COUNT) / firsts
-            out[seat] = place
+                value += (1.0 - PLACE_SHARE_OF_RESULT) / firsts
+            out[seat] = value
 
-    def temptation(self, state: State, seat: i64, action: i64) -> float:
-        """Return how good an action looks to somebody who sees only what lies before him: his own score right after it.
+    def naive_value(self, state: State, seat: i64, action: i64) -> float:
+        """Return how good an action looks to a beginner: the seat's score right after it. The state is a copy to change.
 
-        The state is a copy to spoil. *Bleu* plays by this where it overlooks the better; a game in which a beginner's eye
-        falls on something else than the score (the highest card, the fattest purse) says so here.
+        *Bleu* plays by this where it overlooks the better action. A game in which a beginner looks at something else than
+        the score (the highest card, the largest purse) overrides this.
         """
         state.apply(seat, action)
         return float(state.scores()[seat])
 
-    def ways(self, state: State) -> float:
-        """Return in how many ways the rest of a match can go in which seats choose at the same time, 0 where nobody should count.
+    def count_endings(self, state: State) -> float:
+        """Return the number of ways the rest of a simultaneous match can go, 0 if it should not be solved.
 
-        A rest with few ways is solved instead of rolled out: chance has no say in it, and every round all seats choose.
+        A rest with few ways is solved instead of rolled out. There must be no more chance in it, and all seats must choose
+        in every round.
         """
         return 0.0
 
-    def essence(self, state: State) -> tuple[int, ...]:
-        """Return all of a position between two rounds that matters to how the match can still end (see `ways`)."""
-        raise NotImplementedError("a knowledge that counts `ways` has an essence()")
+    def ending_key(self, state: State) -> tuple[int, ...]:
+        """Return the parts of a position between two rounds that still affect how the match ends (see `count_endings`)."""
+        raise NotImplementedError("a knowledge with `count_endings` has an ending_key()")
 
-    def rewind(self, state: State) -> None:
-        """Take back what seats have chosen and nobody has seen yet, so that all of them are awaited again (see `together`)."""
+    def clear_pending(self, state: State) -> None:
+        """Take back all choices that are made and still unseen, so that every seat is awaited again (see `simultaneous`)."""
 
 
 def blank(n: i64) -> vec[float]:
-    """Return room for n values: only compiled code can make the array that compiled code fills."""
+    """Return an array of n zeros: only compiled code can make the array that compiled code fills."""
     return vec[float]([0.0 for _seat in range(n)])

@@ -68,4 +68,4 @@ def play_as(character: Character, bot: Policy) -> Policy:
 
 def _tempered(knowledge: Knowledge, temper: str) -> Knowledge:
     # A game without knowledge of its own is rolled out by a bot that thinks; the search clocks that one by its class.
-    return Tempered(knowledge, temper) if knowledge.valued or knowledge.together else knowledge
+    return Tempered(knowledge, temper) if knowledge.valued or knowledge.simultaneous else knowledge

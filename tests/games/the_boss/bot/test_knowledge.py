@@ -67,7 +67,7 @@ def test_a_beginner_is_tempted_by_the_fattest_card() -> None:
     known = knowledge()
 
     def tempts(text: str) -> float:
-        return known.temptation(state.clone(), 0, GAME.parse(state, 0, text))
+        return known.naive_value(state.clone(), 0, GAME.parse(state, 0, text))
 
     assert tempts("place BOSTON E1") == 4.0
     assert tempts("place NEW-YORK E1") == 3.0
@@ -95,7 +95,7 @@ def test_an_imagined_world_leaves_a_seat_what_it_sees(players: int) -> None:
             continue
         seat = state.to_act()[0]
         world = state.clone()
-        known.imagine(world, seat, rng)
+        known.sample_world(world, seat, rng)
         assert GAME.view(world, seat) == GAME.view(state, seat)
         assert sorted(world.where) == sorted(state.where)
 
@@ -114,7 +114,7 @@ def test_men_stand_where_their_seat_expects_money() -> None:
     read = plain = 0
     for _ in range(worlds):
         world = state.clone()
-        known.imagine(world, 1, rng)
+        known.sample_world(world, 1, rng)
         read += box.values[hidden(world)]
         world = state.clone()
         world.redeal(1, rng)

@@ -26,13 +26,13 @@ def test_the_quick_result_is_the_one_every_game_has() -> None:
 
 
 def test_picks_put_back_are_as_if_never_made() -> None:
-    """After a rewind everybody is awaited and the position is the one before the first pick."""
+    """After `clear_pending` everybody is awaited and the position is the one before the first pick."""
     state = GAME.new(4, {"first": 2})
     before = state.key()
     state.apply(0, 5)
     state.apply(3, 11)
     assert state.to_act() == (1, 2)
-    TwelveGangstersKnowledge().rewind(state)
+    TwelveGangstersKnowledge().clear_pending(state)
     assert state.key() == before
 
 

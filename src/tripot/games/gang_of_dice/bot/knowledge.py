@@ -27,7 +27,7 @@ class DiceKnowledge(Knowledge):
 
     def __init__(self, judge: Value) -> None:
         self.valued = True
-        self.together = False
+        self.simultaneous = False
         self.judge = judge
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:

@@ -25,7 +25,7 @@ class GangsterKnowledge(Knowledge):
 
     def __init__(self, value: Value) -> None:
         self.valued = True
-        self.together = False
+        self.simultaneous = False
         self.luck_rules = True
         self.judge = value
         self.bot = GreedyBot()

@@ -15,7 +15,7 @@ from math import exp
 from typing import Any, Final, final
 
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import PLACES_COUNT, blank
+from tripot.core.policy import PLACE_SHARE_OF_RESULT, blank
 from tripot.games.gangster_le_pro.bot.worth import lateness, reward
 from tripot.games.gangster_le_pro.rules.end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -221,7 +221,9 @@ class Value:
             seat += 1
         seat = 0
         while seat < n:
-            out[seat] = (1.0 - PLACES_COUNT) * out[seat] / total + PLACES_COUNT * places[seat] / float(n - 1)
+            out[seat] = (1.0 - PLACE_SHARE_OF_RESULT) * out[seat] / total + PLACE_SHARE_OF_RESULT * places[
+                seat
+            ] / float(n - 1)
             seat += 1
 
 

@@ -54,7 +54,7 @@ class BossKnowledge(Knowledge):
 
     def __init__(self, value: Value) -> None:
         self.valued = True
-        self.together = False
+        self.simultaneous = False
         self.caid_rollouts = 100
         self.judge = value
         self.beliefs = packed_beliefs(BELIEFS)
@@ -69,7 +69,7 @@ class BossKnowledge(Knowledge):
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
         return quick_action(state, seat, rng, self.beliefs)
 
-    def imagine(self, state: State, seat: i64, rng: Rng) -> None:
+    def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
         """Deal anew until the others stand where their cards would have sent them: men go where a seat expects money."""
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
         state.redeal(seat, rng)
@@ -195,7 +195,7 @@ class BossKnowledge(Knowledge):
         if state.last and fewest < most:
             found.append(placement(city, fewest, men - fewest))
 
-    def temptation(self, state: State, seat: i64, action: i64) -> float:
+    def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """A beginner's eye falls on the fattest card a city may hide, and he sends a crowd; he likes to show big cards."""
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
         box = state.box

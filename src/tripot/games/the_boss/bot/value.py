@@ -12,7 +12,7 @@ from math import exp
 from typing import Any, Final, final
 
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import PLACES_COUNT
+from tripot.core.policy import PLACE_SHARE_OF_RESULT
 from tripot.games.the_boss.bot.odds import more_rounds
 from tripot.games.the_boss.rules.numbers import (
     BANS_OF,
@@ -73,7 +73,9 @@ class Value:
         seat = 0
         while seat < n:
             first: float = out[seat] / total
-            out[seat] = (1.0 - PLACES_COUNT) * first + PLACES_COUNT * places[seat] / float(n - 1)
+            out[seat] = (1.0 - PLACE_SHARE_OF_RESULT) * first + PLACE_SHARE_OF_RESULT * places[seat] / float(
+                n - 1
+            )
             seat += 1
 
     def _standing(self, state: BossState, seat: i64, row: i64) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import PLACES_COUNT, Knowledge
+from tripot.core.policy import PLACE_SHARE_OF_RESULT, Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.twelve_gangsters.rules.numbers import BIT, CARDS, HAND, HEISTS, LEGAL, MONEY, NO_PICK, PICK
@@ -31,7 +31,7 @@ class TwelveGangstersKnowledge(Knowledge):
     """Of two cards drawn at random, the one with more to gain now than later is picked: quick, and sensible enough."""
 
     def __init__(self) -> None:
-        self.together = True
+        self.simultaneous = True
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
@@ -42,7 +42,7 @@ class TwelveGangstersKnowledge(Knowledge):
             return one
         return other
 
-    def mixed(self, state: State, seat: i64, rng: Rng) -> i64:
+    def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick any card: against somebody who searches, a better rule for later rounds was worse, being a rule."""
         return state.any_action(seat, rng)
 
@@ -62,8 +62,8 @@ class TwelveGangstersKnowledge(Knowledge):
             elif mine == first:
                 equals += 1
             seat += 1
-        share = (1.0 - PLACES_COUNT) / float(equals)
-        place = PLACES_COUNT / float(n - 1)
+        share = (1.0 - PLACE_SHARE_OF_RESULT) / float(equals)
+        place = PLACE_SHARE_OF_RESULT / float(n - 1)
         seat = 0
         while seat < n:
             mine = packed[MONEY + seat] * 16 + packed[HEISTS + seat]
@@ -76,10 +76,10 @@ class TwelveGangstersKnowledge(Knowledge):
             out[seat] = place * float(behind - 1)
             if mine == first:
                 # Those who share the first place are all first: none of them stands behind another.
-                out[seat] = PLACES_COUNT + share
+                out[seat] = PLACE_SHARE_OF_RESULT + share
             seat += 1
 
-    def ways(self, state: State) -> float:
+    def count_endings(self, state: State) -> float:
         """Count how the hands can be played to their end: in a round every seat plays any of the cards it has left."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
         orders = 1.0
@@ -92,7 +92,7 @@ class TwelveGangstersKnowledge(Knowledge):
             found *= orders
         return found
 
-    def essence(self, state: State) -> tuple[int, ...]:
+    def ending_key(self, state: State) -> tuple[int, ...]:
         """Return the hands, the Boss, and by how much everybody leads the last in money and in heists."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
         packed = state.packed
@@ -115,7 +115,7 @@ class TwelveGangstersKnowledge(Knowledge):
             seat += 1
         return tuple(found)
 
-    def rewind(self, state: State) -> None:
+    def clear_pending(self, state: State) -> None:
         """Put every pick back into its hand."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
         n: i64 = state.players
@@ -125,7 +125,7 @@ class TwelveGangstersKnowledge(Knowledge):
             seat += 1
         state.awaited = BIT[n] - 1
 
-    def temptation(self, state: State, seat: i64, action: i64) -> float:
+    def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """A beginner plays low, where nothing can go wrong."""
         return float(-action)
 
