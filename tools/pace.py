@@ -1,7 +1,7 @@
-"""How long matches take to tell: laps between two decisions of a seat, over matches of bots. `tools/pace.py [--games N] [--only GAME] [--out FOLDER]`
+"""Measure how long a player waits between two of their decisions while scenes are shown. `tools/pace.py [--games N] [--only GAME] [--out FOLDER]`
 
-Prints the table of raw times (scenes a lap, calm and brisk seconds: median, 95 %, longest) and writes the laps for the page's
-tests, which make them fit: `web/test/laps/<game>.json`, one list of [class, calm, brisk, touches me] a lap.
+Prints the raw times over matches of bots (scenes a wait, calm and brisk seconds: median, 95 %, longest). Writes the waits for the
+page's tests, which check that they fit: `web/test/waits/<game>.json`, one list of [class, calm, brisk, concerns me] a wait.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from tripot.core.match import Match, fresh_state
 from tripot.core.registry import all_games
 from tripot.core.state import Event
 
-OUT = Path(__file__).resolve().parent.parent / "web" / "test" / "laps"
+OUT = Path(__file__).resolve().parent.parent / "web" / "test" / "waits"
 KEPT = 160
-Told = tuple[str, int, int, bool]
+SceneTimes = tuple[str, int, int, bool]
 SEATS = ("seat", "other", "victim", "to", "by", "owner", "boss")
 
 
-def laps(game: Game, match: Match, seat: int) -> list[list[Told]]:
-    """Return what is told to a seat between each two of its decisions."""
+def waits(game: Game, match: Match, seat: int) -> list[list[SceneTimes]]:
+    """Return the scenes shown to a seat between each two of its decisions."""
     state = fresh_state(match.game, match.header)
-    found: list[list[Told]] = []
-    lap: list[Event] = []
+    found: list[list[SceneTimes]] = []
+    wait: list[Event] = []
     for _n, who, action in match.moves:
-        if who == seat and lap:
-            found.append(scenes_of(game, lap, seat))
-            lap = []
+        if who == seat and wait:
+            found.append(scenes_of(game, wait, seat))
+            wait = []
         state.events = []
         state.apply(who, action)
-        lap += [event for event in state.events if event.visible_to(seat)]
+        wait += [event for event in state.events if event.visible_to(seat)]
         state.events = None
     return [one for one in found if one]
 
 
-def scenes_of(game: Game, events: list[Event], seat: int) -> list[Told]:
+def scenes_of(game: Game, events: list[Event], seat: int) -> list[SceneTimes]:
     """Return the scenes of some events."""
     rules: Any = game.scenes.scenes
     told: list[tuple[str, bool]] = []
@@ -58,19 +58,19 @@ def scenes_of(game: Game, events: list[Event], seat: int) -> list[Told]:
     return [(rules[name]["class"], *rules[name]["ms"], mine) for name, mine in told]
 
 
-def row(name: str, players: int, all_laps: list[list[Told]]) -> str:
+def row(name: str, players: int, all_waits: list[list[SceneTimes]]) -> str:
     """Return a line of the table."""
 
     def times(pace: int) -> str:
-        sums = sorted(sum(int(scene[pace]) for scene in lap) / 1000 for lap in all_laps)
+        sums = sorted(sum(int(scene[pace]) for scene in wait) / 1000 for wait in all_waits)
         return f"{statistics.median(sums):5.1f} {sums[int(len(sums) * 0.95)]:5.1f} {sums[-1]:5.1f}"
 
-    scenes = statistics.mean(len(lap) for lap in all_laps)
-    return f"{name:22} {players} {len(all_laps):6} {scenes:6.1f}   {times(1)}   {times(2)}"
+    scenes = statistics.mean(len(wait) for wait in all_waits)
+    return f"{name:22} {players} {len(all_waits):6} {scenes:6.1f}   {times(1)}   {times(2)}"
 
 
-def collect(game: Game, players: int, games: int) -> list[list[Told]]:
-    """Let bots play some matches and return every seat's laps."""
+def collect(game: Game, players: int, games: int) -> list[list[SceneTimes]]:
+    """Let bots play some matches and return every seat's waits."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
             str(Path(sys.executable).with_name("tripot")),
@@ -86,22 +86,22 @@ def collect(game: Game, players: int, games: int) -> list[list[Told]]:
         )  # our own command
         records = sorted(Path(folder).rglob("*.jsonl"))
         matches = [Match.load(path.read_text(encoding="utf-8")) for path in records]
-    return [lap for match in matches for seat in range(players) for lap in laps(game, match, seat)]
+    return [wait for match in matches for seat in range(players) for wait in waits(game, match, seat)]
 
 
 def main() -> None:
-    """Print the table and write the laps."""
+    """Print the table and write the waits."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--only", help="one game's id")
     wish = parser.parse_args()
     wish.out.mkdir(parents=True, exist_ok=True)
-    print("game                   n   laps scenes   calm p50 p95 max   brisk p50 p95 max (s, before fitting)")
+    print("game                   n  waits scenes   calm p50 p95 max   brisk p50 p95 max (s, before fitting)")
     for game in all_games().values():
         if wish.only not in (None, game.id):
             continue
-        kept: dict[str, list[list[Told]]] = {}
+        kept: dict[str, list[list[SceneTimes]]] = {}
         for players in sorted({min(4, game.max_players), min(6, game.max_players)}):
             found = collect(game, players, wish.games)
             print(row(game.id, players, found), flush=True)

@@ -1,5 +1,5 @@
 /** What a person prefers, kept in this browser. */
-import type { Pace } from '$lib/play/story.ts';
+import type { Pace } from '$lib/play/scenes.ts';
 import type { Lang } from '$lib/net/types.ts';
 
 export type Motion = 'full' | 'brief' | 'none';

@@ -4,7 +4,7 @@ import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
 import { opponents } from '$lib/play/opponents.svelte.ts';
 import { connection } from './connection.svelte.ts';
-import { NO_STORY, type Story } from '$lib/play/story.ts';
+import { NO_SCENE_RULES, type SceneRules } from '$lib/play/scenes.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { GameFacts, Opponents, Person, RuleSection, Texts } from './types.ts';
 
@@ -68,7 +68,7 @@ class Session {
   person = $state.raw<Person | null>(null);
   playing = $state.raw<readonly string[]>([]);
   readonly #texts = new Map<string, Promise<Texts>>();
-  readonly #stories = new Map<string, Story>();
+  readonly #sceneRules = new Map<string, SceneRules>();
   readonly #rules = new Map<string, Promise<readonly RuleSection[]>>();
   #games: Promise<readonly GameFacts[]> | null = this.games && Promise.resolve(this.games);
   #me: Promise<Person | null> | null = null;
@@ -112,7 +112,7 @@ class Session {
         const [facts, ours] = await Promise.all([this.facts(game), this.#house()]);
         const plain = edition === 'standard' ? facts?.texts : undefined;
         const its = await api.texts(plain ?? `/api/games/${game}/texts?edition=${encodeURIComponent(edition)}`);
-        if (its.story) this.#stories.set(game, its.story as unknown as Story);
+        if (its.story) this.#sceneRules.set(game, its.story as unknown as SceneRules);
         return { ...ours, ...its.texts };
       })();
       found.catch(() => this.#texts.delete(key));
@@ -130,9 +130,9 @@ class Session {
     return this.#ours;
   }
 
-  /** How a game is told; known with its texts. */
-  story(game: string): Story {
-    return this.#stories.get(game) ?? NO_STORY;
+  /** How the events of a game are grouped into scenes; known once its texts are. */
+  sceneRules(game: string): SceneRules {
+    return this.#sceneRules.get(game) ?? NO_SCENE_RULES;
   }
 
   rules(game: string): Promise<readonly RuleSection[]> {

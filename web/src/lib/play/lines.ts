@@ -1,24 +1,24 @@
 /**
- * What the log and the dock say of what happened: one line a scene where the game has words for it (`story.<scene>`,
- * or a sentence for each several events of a kind, `story.<scene>.<kind>`), else the words of each event. Pure.
+ * The lines of the log and the dock. A scene has one line if the game has a text for it: `story.<scene>`, or
+ * `story.<scene>.<kind>` for several events of a kind. Otherwise each event has its own line. Pure.
  */
 import type { GameEvent, LogItem, Message, Texts } from '$lib/net/types.ts';
 import { named } from '$lib/text/texts.ts';
-import { grouped, type SceneRule, type Story } from './story.ts';
+import { groupEvents, type SceneRule, type SceneRules } from './scenes.ts';
 
 export interface Line {
   readonly id: string;
   readonly n: number;
   /** Sentences that belong together. */
   readonly said: readonly Message[];
-  /** The event whose seat and rule the line bears. */
+  /** The line shows the seat and the rule of this event. */
   readonly event: GameEvent;
   readonly kinds: readonly string[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One value where all agree, else the list of them. */
+/** One value if all are equal, else the list of them. */
 function gathered(all: readonly unknown[]): unknown {
   const [first] = all;
   return all.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : all;
@@ -31,7 +31,7 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
     for (const name of new Set(events.flatMap((event) => Object.keys(event)))) {
       if (name === 'kind' || name === 'rule') continue;
       const found = events.filter((event) => name in event).map((event) => event[name]);
-      // A player is named once, however often he is.
+      // A player is named once only.
       values[prefix + name] = gathered(name === 'seat' ? [...new Set(found)] : found);
     }
     values[`${prefix}n`] ??= events.length;
@@ -45,14 +45,14 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
   return values;
 }
 
-interface Said {
+interface SceneText {
   readonly said: readonly Message[];
-  /** Kinds these sentences speak of. */
-  readonly told: ReadonlySet<string>;
+  /** Kinds of events that these sentences cover. */
+  readonly covers: ReadonlySet<string>;
 }
 
-/** The scene's own words, if the game has them and the events have all they name. */
-export function storyOf(name: string, rule: SceneRule, events: readonly GameEvent[], texts: Texts): Said | null {
+/** The text of a scene; null if the game has none or the events lack one of its values. */
+export function sceneText(name: string, rule: SceneRule, events: readonly GameEvent[], texts: Texts): SceneText | null {
   const fits = (key: string, values: Values): boolean =>
     key in texts && named(texts[key]?.fr ?? '').every((one) => one in values);
   const on = events.filter((event) => rule.on.includes(event.kind));
@@ -60,12 +60,12 @@ export function storyOf(name: string, rule: SceneRule, events: readonly GameEven
   const values = valuesOf(on.slice(0, 1), events);
   if (fits(key, values)) {
     const names = named(texts[key]?.fr ?? '');
-    const told = new Set([...on.map((event) => event.kind), ...rule.lead]);
-    for (const { kind } of events) if (names.some((one) => one.startsWith(`${kind}_`))) told.add(kind);
-    return { said: [[key, values]], told };
+    const covers = new Set([...on.map((event) => event.kind), ...rule.lead]);
+    for (const { kind } of events) if (names.some((one) => one.startsWith(`${kind}_`))) covers.add(kind);
+    return { said: [[key, values]], covers };
   }
   if (!Object.keys(texts).some((one) => one.startsWith(`${key}.`) && !one.startsWith(`${key}.you`))) return null;
-  // One line of a sentence for each kind: several of a kind together, a single one in the event's own words.
+  // One sentence for each kind: several events of a kind share one, a single event has its own text.
   const kinds = [...new Set(events.map((event) => event.kind))];
   const parts = kinds.flatMap((kind): { kind: string; message: Message }[] => {
     const those = events.filter((event) => event.kind === kind);
@@ -76,18 +76,21 @@ export function storyOf(name: string, rule: SceneRule, events: readonly GameEven
     return [{ kind, message: [`event.${kind}`, only] }];
   });
   if (parts.length === 0) return null;
-  return { said: parts.map((part) => part.message), told: new Set([...parts.map((part) => part.kind), ...rule.lead]) };
+  return {
+    said: parts.map((part) => part.message),
+    covers: new Set([...parts.map((part) => part.kind), ...rule.lead]),
+  };
 }
 
-/** The lines of a log, or of one scene's part of it. */
+/** The lines of a log, or of one scene's part of it. Events of the kinds in `apart` keep their own lines. */
 export function linesOf(
   log: readonly LogItem[],
-  story: Story,
+  rules: SceneRules,
   texts: Texts,
   quiet: readonly string[] = [],
   apart: readonly string[] = [],
 ): Line[] {
-  const { groups, left } = grouped(log, story);
+  const { groups, left } = groupEvents(log, rules);
   const lines: Line[] = [];
   const counted = new Map<number, number>();
   const idOf = (n: number): string => {
@@ -109,28 +112,28 @@ export function linesOf(
     const heads = group.all.filter((one) => apart.includes(one.event.kind));
     const rest = group.all.filter((one) => !apart.includes(one.event.kind));
     for (const one of heads) plain(one.n, one.event);
-    const told = storyOf(
+    const text = sceneText(
       group.name,
       group.rule,
       rest.map((one) => one.event),
       texts,
     );
     const main = rest.find((one) => group.rule.on.includes(one.event.kind)) ?? rest[0];
-    // What led here and has words of its own (whose turn it is) is said before what came of it.
+    // Events that lead to the scene and have a text of their own (a new turn) come before the scene's line.
     const begins = Math.max(
       0,
-      rest.findIndex((one) => told?.told.has(one.event.kind)),
+      rest.findIndex((one) => text?.covers.has(one.event.kind)),
     );
     for (const one of rest.slice(0, begins)) plain(one.n, one.event);
-    if (told && main)
+    if (text && main)
       lines.push({
         id: idOf(main.n),
         n: main.n,
-        said: told.said,
+        said: text.said,
         event: main.event,
         kinds: rest.map((one) => one.event.kind),
       });
-    for (const one of rest.slice(begins)) if (!told?.told.has(one.event.kind)) plain(one.n, one.event);
+    for (const one of rest.slice(begins)) if (!text?.covers.has(one.event.kind)) plain(one.n, one.event);
   }
   for (const one of left) plain(one.n, one.event);
   return lines;

@@ -1,13 +1,12 @@
 /**
- * A finished match told like a living one: the way from one moment to the next in scenes, by the same rules as at
- * the table. For replays and lessons. Give it moments with `tell` (the next one) or `jump` (any other), draw `view`,
- * `shown` and `ms`, and let `log` into the log.
+ * Plays a finished match in scenes, by the same rules as at the table. For replays and lessons. Give it frames with
+ * `playNext` (the frame that follows) or `jump` (any other); draw `view`, `shown` and `ms`; put `log` into the log.
  */
 import type { GameEvent, LogItem, View, Who } from '$lib/net/types.ts';
-import { NO_STORY, tell, type Pace, type Scene, type Stage, type Story } from './story.ts';
-import { Teller, WORLD, type World } from './teller.svelte.ts';
+import { NO_SCENE_RULES, scenesOf, type Pace, type Scene, type SceneRules, type Stage } from './scenes.ts';
+import { BROWSER, ScenePlayer, type PlayerEnvironment } from './scene-player.svelte.ts';
 
-/** What is told: a frame of a replay, a step of a lesson. */
+/** A frame of a replay, or a step of a lesson. */
 export interface Moment {
   readonly n: number;
   readonly who: Who;
@@ -15,39 +14,46 @@ export interface Moment {
   readonly view: View;
 }
 
-export interface Score {
-  readonly story: Story;
+/** How the match is shown: the game's scenes, what its board writes into views, and the seat that looks. */
+export interface PlaybackContext {
+  readonly rules: SceneRules;
   readonly stage?: Stage | undefined;
   readonly me: number | null;
 }
 
-export interface Wishes {
+export interface PlaybackOptions {
   readonly pace: () => Pace;
   readonly still: () => boolean;
-  /** Whether the last scene of a moment stays until it is touched: in lessons. */
-  readonly waits?: (scene: Scene) => boolean;
+  /** In lessons: whether a scene stays until it is touched. */
+  readonly staysUntilTouched?: (scene: Scene) => boolean;
 }
 
-/** A moment without a scene of its own is on the screen for a blink. */
-const BLINK = 120;
+/** How long a moment without scenes is shown. */
+const NO_SCENE_MS = 120;
 
 export class Playback {
-  /** What the board draws; null before the first moment. */
+  /** The view to draw; null before the first moment. */
   view = $state.raw<View | null>(null);
-  /** What has been told of the moment so far. */
+  /** The part of the moment's log that was shown so far. */
   log = $state.raw<readonly LogItem[]>([]);
-  /** The moment that is being told, or was last. */
+  /** The newest moment: its scenes are shown or were the last. */
   at = $state.raw<Moment | null>(null);
-  score: Score = { story: NO_STORY, me: null };
-  /** Called when a moment is told: the next may come. */
-  onTold: () => void = () => undefined;
-  readonly #teller: Teller<Moment>;
-  /** Gestures that wait for their effect in the next moment, and the view before them. */
+  context: PlaybackContext = { rules: NO_SCENE_RULES, me: null };
+  /** Called when all scenes of a moment are over. */
+  onShown: () => void = () => undefined;
+  readonly #player: ScenePlayer<Moment>;
+  /** Events that begin a scene of the next moment, and the view before them. */
   #open: { readonly before: View; readonly log: readonly LogItem[]; readonly view: View } | null = null;
 
-  constructor(wishes: Wishes, world: Partial<World> = {}) {
-    this.#teller = new Teller<Moment>(
-      { ...WORLD, watching: () => false, waits: wishes.waits ?? (() => false), ...world, ...wishes },
+  constructor(options: PlaybackOptions, environment: Partial<PlayerEnvironment> = {}) {
+    this.#player = new ScenePlayer<Moment>(
+      {
+        ...BROWSER,
+        spectating: () => false,
+        staysUntilTouched: () => false,
+        ...environment,
+        ...options,
+      },
       (scene) => {
         this.view = scene.view;
         this.log = [...this.log, ...scene.log];
@@ -55,25 +61,25 @@ export class Playback {
       (moment) => {
         this.view = moment.view;
         this.log = [{ n: moment.n, who: moment.who, events: moment.events }];
-        this.onTold();
+        this.onShown();
       },
     );
   }
 
   get scene(): Scene | null {
-    return this.#teller.scene;
+    return this.#player.scene;
   }
   get ms(): number {
-    return this.#teller.ms;
+    return this.#player.ms;
   }
   get busy(): boolean {
-    return this.#teller.busy;
+    return this.#player.busy;
   }
   get waiting(): boolean {
-    return this.#teller.waiting;
+    return this.#player.waiting;
   }
   get still(): boolean {
-    return this.#teller.still;
+    return this.#player.still;
   }
   /** The scene on the screen, as boards take it. */
   get shown(): {
@@ -86,36 +92,36 @@ export class Playback {
     return scene && { id: scene.id, name: scene.name, events: scene.events, ms: this.ms };
   }
 
-  /** Tell the way from the moment on the screen to the one that follows it. */
-  tell(moment: Moment): void {
+  /** Show the scenes from the newest moment to the one that follows it. */
+  playNext(moment: Moment): void {
     const from = this.at;
     if (!from) {
       this.jump(moment);
       return;
     }
-    this.#teller.finish();
+    this.#player.finish();
     const item = { n: moment.n, who: moment.who, events: moment.events };
     const open = this.#open;
     const before = open?.before ?? from.view;
     const log = [...(open?.log ?? []), item];
     const steps = open?.log.map((one) => ({ n: one.n, view: open.view })) ?? [];
-    const { scenes, rest } = tell(
+    const { scenes, rest } = scenesOf(
       before,
       { log, steps, view: moment.view },
-      this.score.story,
-      this.score.me,
-      this.score.stage,
+      this.context.rules,
+      this.context.me,
+      this.context.stage,
     );
     this.#open = scenes.length === 0 && rest.length > 0 ? { before, log, view: moment.view } : null;
     this.at = moment;
     this.log = [];
-    this.#teller.lap();
-    this.#teller.add(scenes.length > 0 ? scenes : [blink(moment)], moment);
+    this.#player.resetBudget();
+    this.#player.add(scenes.length > 0 ? scenes : [plainScene(moment)], moment);
   }
 
-  /** Show a moment at once: what lies between is not told. */
+  /** Show a moment at once, without scenes. */
   jump(moment: Moment): void {
-    this.#teller.clear();
+    this.#player.clear();
     this.#open = null;
     this.at = moment;
     this.view = moment.view;
@@ -123,20 +129,20 @@ export class Playback {
   }
 
   skip(): void {
-    this.#teller.skip();
+    this.#player.skip();
   }
   finish(): void {
-    this.#teller.finish();
+    this.#player.finish();
   }
   hold(fast: boolean): void {
-    this.#teller.hold(fast);
+    this.#player.hold(fast);
   }
   close(): void {
-    this.#teller.clear();
+    this.#player.clear();
   }
 }
 
-function blink(moment: Moment): Scene {
+function plainScene(moment: Moment): Scene {
   return {
     id: `${moment.n}.blink`,
     n: moment.n,
@@ -145,8 +151,8 @@ function blink(moment: Moment): Scene {
     log: [{ n: moment.n, who: moment.who, events: moment.events }],
     view: moment.view,
     class: 'C',
-    ms: [BLINK, BLINK],
-    touchesMe: false,
+    ms: [NO_SCENE_MS, NO_SCENE_MS],
+    concernsMe: false,
     touch: 'never',
     sound: null,
     land: 0,

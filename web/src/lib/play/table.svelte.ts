@@ -11,8 +11,8 @@ import type { FromServer, Push, Snapshot } from '$lib/net/wire.ts';
 import type { SoundName } from './sound.ts';
 import { linesOf, type Line } from './lines.ts';
 import { newest, NO_RECAP, readingTime, withoutMine, type Missed, type Recap } from './recap.ts';
-import { appended, collage, NO_STORY, tell, type Scene, type Story } from './story.ts';
-import { Teller, WORLD, type Jump } from './teller.svelte.ts';
+import { appendLog, mergeScenes, NO_SCENE_RULES, scenesOf, type Scene, type SceneRules } from './scenes.ts';
+import { ScenePlayer, BROWSER, type SkipReason } from './scene-player.svelte.ts';
 import { coloursOf, seatInfos } from './seats.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { Reader } from '$lib/text/texts.ts';
@@ -118,9 +118,9 @@ export class LiveTable {
   #asked = '';
   /** Whether the reader has been called for the question that stands. */
   #rang = false;
-  #story = $state.raw<Story>(NO_STORY);
+  #story = $state.raw<SceneRules>(NO_SCENE_RULES);
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #teller: Teller<Asked>;
+  readonly #teller: ScenePlayer<Asked>;
   /** The newest view: what the next push begins from. */
   #before: View | null = null;
   /** Told with the next scene, or with the question: what happened without a scene. */
@@ -148,13 +148,14 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
-    this.#teller = new Teller<Asked>(
+    this.#teller = new ScenePlayer<Asked>(
       {
-        ...WORLD,
+        ...BROWSER,
         pace: () => (this.play?.clock && settings.pace === 'calm' ? 'brisk' : settings.pace),
         still: () => settings.motion === 'none',
-        watching: () => this.#watching(),
-        waits: (scene) => !this.play?.clock && (scene.touch === 'mine' || (scene.touch === 'round' && settings.stops)),
+        spectating: () => this.#watching(),
+        staysUntilTouched: (scene) =>
+          !this.play?.clock && (scene.touch === 'mine' || (scene.touch === 'round' && settings.stops)),
       },
       (scene) => this.#tell(scene),
       (asked, jump) => this.#ask(asked, jump),
@@ -242,7 +243,7 @@ export class LiveTable {
     this.#teller.still = false;
   }
 
-  get story(): Story {
+  get story(): SceneRules {
     return this.#story;
   }
 
@@ -313,7 +314,7 @@ export class LiveTable {
       ]);
       this.facts = facts;
       this.texts = texts;
-      this.#story = session.story(table.game);
+      this.#story = session.sceneRules(table.game);
       this.board = board;
       this.loaded = true;
       // The seats first, the board in a task of its own: a slow phone stays awake between the two.
@@ -356,8 +357,8 @@ export class LiveTable {
 
   /** The match begins before the eyes of those in the lobby: one scene over all that the set-up brought. */
   #opening(snapshot: Snapshot, play: Play): Scene[] {
-    const { scenes, rest } = tell(play.view, { log: snapshot.log, view: play.view }, this.#story, this.seat);
-    const all = collage(scenes);
+    const { scenes, rest } = scenesOf(play.view, { log: snapshot.log, view: play.view }, this.#story, this.seat);
+    const all = mergeScenes(scenes);
     if (!all) return [];
     this.#rest = rest;
     return [{ ...all, name: 'opening', view: play.view, class: 'A', ms: [1200, 500], touch: 'never' }];
@@ -392,7 +393,7 @@ export class LiveTable {
     }
     // A gesture whose effect had not come is told with it now.
     const pushed = { log: [...this.#take(), ...push.log], steps: push.steps, view: push.play.view };
-    const { scenes, rest } = tell(before, pushed, this.#story, this.seat, this.board?.stage);
+    const { scenes, rest } = scenesOf(before, pushed, this.#story, this.seat, this.board?.stage);
     this.#lap = [...this.#lap, ...scenes].slice(-LAP);
     this.#rest = rest;
     if (scenes.length > 0) this.#teller.add(scenes, this.#questionOf(push, []));
@@ -436,8 +437,8 @@ export class LiveTable {
   /** A scene begins: its lines enter the log, its view is on the table, nobody is asked anything. */
   #tell(scene: Scene): void {
     const begins = this.#teller.scene === scene;
-    if (!this.#teller.again) {
-      this.log = appended(this.log, scene.log, KEPT);
+    if (!this.#teller.replaying) {
+      this.log = appendLog(this.log, scene.log, KEPT);
       if (!begins) {
         this.#unseen = [...this.#unseen, ...scene.events];
         this.#missed += 1;
@@ -447,7 +448,7 @@ export class LiveTable {
     const said = this.#lines(scene.log).flatMap((line) => line.said);
     // A scene without words of its own stands under those of the one before it.
     if (said.length > 0) this.line = said;
-    if (!this.#teller.again) this.#speak(said.map((one) => this.say(one)));
+    if (!this.#teller.replaying) this.#speak(said.map((one) => this.say(one)));
     this.#put({ n: scene.n, view: scene.view, decision: null, events: scene.events, awaits: [], play: null, scene });
     clearTimeout(this.#soundTimer);
     const { sound } = scene;
@@ -455,11 +456,11 @@ export class LiveTable {
   }
 
   /** All is told: the newest view, and the question. */
-  #ask({ play, n, events }: Asked, jump: Jump | null): void {
+  #ask({ play, n, events }: Asked, jump: SkipReason | null): void {
     const told = this.shown?.scene !== null && this.shown !== null;
     const [done, open] = apart(this.#take(), this.#story);
     this.#rest = open;
-    this.log = appended(this.log, done, KEPT);
+    this.log = appendLog(this.log, done, KEPT);
     const decision = play.end ? null : play.decision;
     this.#put({ n, view: play.view, decision, events, awaits: play.awaits, play, scene: null });
     // A game without scenes has its sounds by event.
@@ -503,7 +504,7 @@ export class LiveTable {
   #recallLap(missed: Missed): void {
     const log = this.#lap
       .flatMap((scene) => scene.log)
-      .reduce<readonly LogItem[]>((all, item) => appended(all, [item], KEPT), []);
+      .reduce<readonly LogItem[]>((all, item) => appendLog(all, [item], KEPT), []);
     // Line by line as the scenes were told: put together, two players' walks would be one.
     const lines = this.#lap
       .flatMap((scene) => this.#lines(scene.log))
@@ -582,7 +583,7 @@ export class LiveTable {
     const id = connection.send({ t: 'do', table: this.id, seat: this.seat, seq: this.seq, do: notation });
     this.pending = { id, do: notation };
     this.#rang = false;
-    this.#teller.lap();
+    this.#teller.resetBudget();
   }
 
   undo(): void {
@@ -648,7 +649,7 @@ export class LiveTable {
     const { play } = this;
     if (!play || !this.canRetell || this.back !== null) return;
     this.touched();
-    this.#teller.retell(this.#lap, { play, n: this.seq, events: [] });
+    this.#teller.replay(this.#lap, { play, n: this.seq, events: [] });
   }
 
   /** The reader has touched something: he has read what happened. */
@@ -733,7 +734,10 @@ export class LiveTable {
 }
 
 /** What was left over by the last scene: what is over, and the gestures at its end that still wait for their effect. */
-function apart(rest: readonly LogItem[], story: Story): readonly [done: readonly LogItem[], open: readonly LogItem[]] {
+function apart(
+  rest: readonly LogItem[],
+  story: SceneRules,
+): readonly [done: readonly LogItem[], open: readonly LogItem[]] {
   const leads = new Set(Object.values(story.scenes).flatMap((rule) => rule.lead));
   const waits = (item: LogItem): boolean => item.events.length > 0 && item.events.every((one) => leads.has(one.kind));
   const from = rest.findLastIndex((item) => !waits(item)) + 1;

@@ -1,19 +1,20 @@
-/** When a character has something to say: on sitting down, on taking or losing the lead, at the end. Now and then. */
+/** Decides when a character says something: on sitting down, on taking or losing the lead, at the end. */
 export type Occasion = 'hello' | 'ahead' | 'behind' | 'won' | 'lost';
 
-export interface Line {
+/** Something a character says. */
+export interface Remark {
   readonly seat: number;
   readonly occasion: Occasion;
 }
 
-/** A figure a board shows for a seat, as a number; null where it is none. */
+/** The number in what a board shows for a seat; null if there is none. */
 export function figure(score: string | number | null | undefined): number | null {
   if (typeof score === 'number') return score;
   const digits = (score ?? '').replace(/[^\d.-]/g, '');
   return digits === '' || Number.isNaN(Number(digits)) ? null : Number(digits);
 }
 
-/** The seat in front; null while nobody is, or where several share it. */
+/** The seat in front; null if there is none or several share the place. */
 export function leader(scores: readonly (number | null)[]): number | null {
   const known = scores.filter((score): score is number => score !== null);
   if (known.length !== scores.length || known.length < 2) return null;
@@ -22,8 +23,8 @@ export function leader(scores: readonly (number | null)[]): number | null {
   return scores.lastIndexOf(most) === first ? first : null;
 }
 
-/** At least so long between two lines, in milliseconds: people play here, bots only sit. */
-export const QUIET = 40_000;
+/** The shortest time between two remarks. */
+export const MIN_PAUSE_MS = 40_000;
 
 export class Talk {
   #leader: number | null = null;
@@ -32,8 +33,8 @@ export class Talk {
   #closed = false;
 
   /**
-   * What is said now, if anything. `talkers` are the seats of characters; `fresh` tells whether the match has only just
-   * begun for this reader; `ranks` are there once it is over.
+   * The remark to make now, if any. `talkers` are the seats of characters. `fresh` means that the match has only just
+   * begun for this reader. `ranks` is null until the match is over.
    */
   next(
     at: number,
@@ -41,7 +42,7 @@ export class Talk {
     scores: readonly (number | null)[],
     fresh: boolean,
     ranks: readonly number[] | null,
-  ): Line | null {
+  ): Remark | null {
     if (talkers.length === 0) return null;
     if (ranks) {
       if (this.#closed) return null;
@@ -60,13 +61,13 @@ export class Talk {
     const before = this.#leader;
     if (now === null || now === before) return null;
     this.#leader = now;
-    if (before === null || at - this.#said < QUIET) return null;
-    const line: Line | null = talkers.includes(now)
+    if (before === null || at - this.#said < MIN_PAUSE_MS) return null;
+    const remark: Remark | null = talkers.includes(now)
       ? { seat: now, occasion: 'ahead' }
       : talkers.includes(before)
         ? { seat: before, occasion: 'behind' }
         : null;
-    if (line) this.#said = at;
-    return line;
+    if (remark) this.#said = at;
+    return remark;
   }
 }

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import board from '../../../src/games/gang-of-dice/board.ts';
 import type { View } from '../../../src/games/gang-of-dice/view.ts';
-import { tell, type Pushed, type Scene, type Stage, type Story } from '../../../src/lib/play/story.ts';
+import { scenesOf, type Pushed, type Scene, type Stage, type SceneRules } from '../../../src/lib/play/scenes.ts';
 
 interface Recorded {
   readonly before: View;
   readonly pushes: readonly (Pushed & { readonly view: View })[];
-  readonly story: Story;
+  readonly story: SceneRules;
 }
 const FILE = fileURLToPath(new URL('../../pushes/gang-of-dice.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as unknown as Recorded;
@@ -19,7 +19,7 @@ function pushes(): { before: View; scenes: readonly (Omit<Scene, 'view'> & { vie
   let before = recorded.before;
   return recorded.pushes.map((push) => {
     const stage = board.stage as unknown as Stage;
-    const told = tell({ ...before }, { log: push.log, view: push.view }, recorded.story, 0, stage);
+    const told = scenesOf({ ...before }, { log: push.log, view: push.view }, recorded.story, 0, stage);
     const found = { before, scenes: told.scenes as unknown as readonly (Omit<Scene, 'view'> & { view: View })[] };
     before = push.view;
     return found;

@@ -7,12 +7,12 @@ import { taleOf } from '../../../src/games/gangster-le-pro/tale.ts';
 import Tale from '../../../src/games/gangster-le-pro/Tale.svelte';
 import type { View } from '../../../src/games/gangster-le-pro/view.ts';
 import type { Message } from '../../../src/lib/net/types.ts';
-import { tell, type Pushed, type Scene, type Story } from '../../../src/lib/play/story.ts';
+import { scenesOf, type Pushed, type Scene, type SceneRules } from '../../../src/lib/play/scenes.ts';
 
 interface Recorded {
   readonly before: View;
   readonly pushes: readonly (Pushed & { readonly view: View })[];
-  readonly story: Story;
+  readonly story: SceneRules;
 }
 type Seen = Omit<Scene, 'view'> & { readonly view: View };
 const FILE = fileURLToPath(new URL('../../pushes/gangster-le-pro.json', import.meta.url));
@@ -21,7 +21,7 @@ const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as unknown as Recorded;
 /** Every push in scenes, as the page gets them today: without steps. */
 const all = recorded.pushes.map((push, i) => {
   const before = recorded.pushes[i - 1]?.view ?? recorded.before;
-  const { scenes } = tell({ ...before }, { log: push.log, view: push.view }, recorded.story, 0);
+  const { scenes } = scenesOf({ ...before }, { log: push.log, view: push.view }, recorded.story, 0);
   return { before, after: push.view, scenes: scenes as unknown as readonly Seen[] };
 });
 const say = ([key]: Message): string => `«${key}»`;

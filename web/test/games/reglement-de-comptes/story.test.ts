@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import board, { stage } from '../../../src/games/reglement-de-comptes/board.ts';
 import type { Chair, View } from '../../../src/games/reglement-de-comptes/view.ts';
-import { tell, type SceneRule, type Stage, type Story } from '../../../src/lib/play/story.ts';
+import { scenesOf, type SceneRule, type Stage, type SceneRules } from '../../../src/lib/play/scenes.ts';
 import type { GameEvent } from '../../../src/lib/net/types.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const FILE = fileURLToPath(new URL('../../pushes/reglement-de-comptes.json', import.meta.url));
-const { story, before } = JSON.parse(readFileSync(FILE, 'utf8')) as { story: Story; before: View };
+const { story, before } = JSON.parse(readFileSync(FILE, 'utf8')) as { story: SceneRules; before: View };
 const event = (kind: string, more: object = {}): GameEvent => ({ kind, rule: 'RDC-1', ...more });
 const man = (owner: number): Chair['gangster'] => ({ owner, role: 'cogneur', asleep: false });
 
@@ -51,7 +51,7 @@ test('one entry with a shot, the next turn’s blast and its income is told in t
       ],
     },
   ];
-  const { scenes } = tell({ ...START }, { log, view: { ...END } }, story, 0, stage as unknown as Stage);
+  const { scenes } = scenesOf({ ...START }, { log, view: { ...END } }, story, 0, stage as unknown as Stage);
   const views = scenes.map((scene) => scene.view as unknown as View);
   expect(scenes.map((scene) => scene.name)).toEqual(['shot', 'turn', 'blast', 'income']);
   expect(views.map(standing)).toEqual([[1, 2, 3], [1, 2, 3], [], []]);

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import board from '../../../src/games/the-boss/board.ts';
 import { cardOf, isCity, type View } from '../../../src/games/the-boss/view.ts';
-import { tell, type Pushed, type Scene, type Stage, type Story } from '../../../src/lib/play/story.ts';
+import { scenesOf, type Pushed, type Scene, type Stage, type SceneRules } from '../../../src/lib/play/scenes.ts';
 
 interface Recorded {
   readonly before: View;
   readonly pushes: readonly (Pushed & { readonly view: View })[];
-  readonly story: Story;
+  readonly story: SceneRules;
 }
 const FILE = fileURLToPath(new URL('../../pushes/the-boss.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as unknown as Recorded;
@@ -20,7 +20,7 @@ const at = recorded.pushes.findIndex((push) =>
 );
 const before = recorded.pushes[at - 1]?.view ?? recorded.before;
 const push = recorded.pushes[at] as Pushed;
-const scenes = tell(
+const scenes = scenesOf(
   { ...before },
   { log: push.log, view: push.view },
   recorded.story,

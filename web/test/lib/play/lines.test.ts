@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { GameEvent, Texts } from '../../../src/lib/net/types.ts';
 import { linesOf, valuesOf } from '../../../src/lib/play/lines.ts';
-import type { Story } from '../../../src/lib/play/story.ts';
+import type { SceneRules } from '../../../src/lib/play/scenes.ts';
 import { render } from '../../../src/lib/text/texts.ts';
 import { sceneRule as rule } from './scene-rule.ts';
 
-const STORY: Story = {
+const STORY: SceneRules = {
   quiet: [],
   ambient: ['drew'],
   scenes: {

@@ -10,7 +10,7 @@ import {
   rememberCompany,
 } from '../../../src/lib/play/opponents.svelte.ts';
 import { seatNames } from '../../../src/lib/play/seats.ts';
-import { figure, leader, QUIET, Talk } from '../../../src/lib/play/talk.ts';
+import { figure, leader, MIN_PAUSE_MS, Talk } from '../../../src/lib/play/talk.ts';
 
 const both = { fr: 'f', en: 'e' };
 const one = (id: string, level: Opponent['level']): Opponent => ({
@@ -89,7 +89,7 @@ describe('talk', () => {
     expect(talk.next(1, [1], [2, 3], false, null)).toEqual({ seat: 1, occasion: 'ahead' });
     expect(talk.next(2, [1], [4, 3], false, null)).toBeNull();
     talk.next(3, [1], [4, 5], false, null);
-    expect(talk.next(2 + QUIET, [1], [6, 5], false, null)).toEqual({ seat: 1, occasion: 'behind' });
+    expect(talk.next(2 + MIN_PAUSE_MS, [1], [6, 5], false, null)).toEqual({ seat: 1, occasion: 'behind' });
   });
   test('the end is said once, by whoever won or lost', () => {
     const talk = new Talk();

@@ -1,10 +1,10 @@
 /** A finished match is told in scenes like a living one: moment by moment, gestures with their effects. */
 import { expect, test } from 'vitest';
 import { Playback, type Moment } from '../../../src/lib/play/playback.svelte.ts';
-import type { Story } from '../../../src/lib/play/story.ts';
+import type { SceneRules } from '../../../src/lib/play/scenes.ts';
 import { sceneRule as rule } from './scene-rule.ts';
 
-const STORY: Story = {
+const STORY: SceneRules = {
   quiet: [],
   ambient: [],
   scenes: {
@@ -33,15 +33,15 @@ function played(): { it: Playback; pass: () => void; told: number[] } {
       hidden: () => false,
     },
   );
-  it.score = { story: STORY, me: null };
-  it.onTold = () => told.push(it.at?.n ?? -1);
+  it.context = { rules: STORY, me: null };
+  it.onShown = () => told.push(it.at?.n ?? -1);
   return { it, pass: () => waiting.shift()?.(), told };
 }
 
 test('the scenes of a moment come one after the other, then the moment itself', () => {
   const { it, pass, told } = played();
   it.jump(moment(0, [], { tray: 0, money: 0 }));
-  it.tell(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
+  it.playNext(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
   expect([it.scene?.name, it.view]).toEqual(['throw', { tray: 6, money: 0 }]);
   pass();
   expect([it.scene?.name, it.view]).toEqual(['won', { tray: 6, money: 9 }]);
@@ -53,18 +53,18 @@ test('the scenes of a moment come one after the other, then the moment itself', 
 test('a gesture alone is passed over quickly, and told again with its effect', () => {
   const { it, pass } = played();
   it.jump(moment(0, [], { tray: 0 }));
-  it.tell(moment(1, ['dice'], { tray: 0 }));
+  it.playNext(moment(1, ['dice'], { tray: 0 }));
   expect(it.scene?.name).toBe('blink');
   pass();
-  it.tell(moment(2, ['rolled'], { tray: 6 }));
+  it.playNext(moment(2, ['rolled'], { tray: 6 }));
   expect(it.scene?.events.map((event) => event.kind)).toEqual(['dice', 'rolled']);
 });
 
 test('the next moment finishes the one that is being told; a jump tells nothing', () => {
   const { it, told } = played();
   it.jump(moment(0, [], { tray: 0, money: 0 }));
-  it.tell(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
-  it.tell(moment(2, ['rolled'], { tray: 3, money: 9 }));
+  it.playNext(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
+  it.playNext(moment(2, ['rolled'], { tray: 3, money: 9 }));
   expect(told).toEqual([1]);
   it.jump(moment(7, ['won'], { tray: 1, money: 1 }));
   expect([it.scene, it.view]).toEqual([null, { tray: 1, money: 1 }]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { GameEvent, LogItem, Texts, Who } from '../../../src/lib/net/types.ts';
 import { linesOf } from '../../../src/lib/play/lines.ts';
 import { newest, readingTime, withoutMine } from '../../../src/lib/play/recap.ts';
-import type { SceneRule, Story } from '../../../src/lib/play/story.ts';
+import type { SceneRule, SceneRules } from '../../../src/lib/play/scenes.ts';
 import { UI_TEXTS } from '../../../src/lib/text/ui-texts.ts';
 import { sceneRule } from './scene-rule.ts';
 
@@ -16,11 +16,11 @@ const RECORDED = readdirSync(FOLDER).map(
   (name) =>
     [
       name.replace('.json', ''),
-      JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { pushes: { log: LogItem[] }[]; story: Story },
+      JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as { pushes: { log: LogItem[] }[]; story: SceneRules },
     ] as const,
 );
 const rule = (on: string[], more: Partial<SceneRule> = {}): SceneRule => sceneRule({ on, class: 'B', ...more });
-const STORY: Story = {
+const STORY: SceneRules = {
   quiet: [],
   ambient: [],
   scenes: {

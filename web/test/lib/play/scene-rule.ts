@@ -1,5 +1,5 @@
 /** How a scene is told where a test does not care: long enough, of the story, nothing special. */
-import type { SceneRule } from '../../../src/lib/play/story.ts';
+import type { SceneRule } from '../../../src/lib/play/scenes.ts';
 
 export const sceneRule = (more: Partial<SceneRule> = {}): SceneRule => ({
   on: [],

@@ -14,14 +14,21 @@ import pro from '../../../src/games/gangster-le-pro/board.ts';
 import twelve from '../../../src/games/12-gangsters/board.ts';
 import type { AnyBoard } from '../../../src/games/contract.ts';
 import type { View } from '../../../src/lib/net/types.ts';
-import { tell, type Pace, type Pushed, type Scene, type Stage, type Story } from '../../../src/lib/play/story.ts';
-import { Teller } from '../../../src/lib/play/teller.svelte.ts';
+import {
+  scenesOf,
+  type Pace,
+  type Pushed,
+  type Scene,
+  type Stage,
+  type SceneRules,
+} from '../../../src/lib/play/scenes.ts';
+import { ScenePlayer } from '../../../src/lib/play/scene-player.svelte.ts';
 
 interface Recorded {
   readonly before: View;
   readonly pushes: readonly Pushed[];
   readonly more: readonly { readonly scene: string; readonly before: View; readonly push: Pushed }[];
-  readonly story: Story;
+  readonly story: SceneRules;
 }
 interface Shot {
   readonly scene: string;
@@ -46,7 +53,7 @@ function shots(one: Recorded): Shot[] {
   const found: Shot[] = [];
   let before = one.before;
   for (const push of one.pushes) {
-    for (const { name } of tell(before, push, one.story, 0).scenes)
+    for (const { name } of scenesOf(before, push, one.story, 0).scenes)
       if (!found.some((shot) => shot.scene === name)) found.push({ scene: name, before, push });
     before = push.view;
   }
@@ -64,7 +71,7 @@ function strip({ before, push }: Shot, one: Recorded, board: AnyBoard, way: Way)
       ' ',
     );
   };
-  const teller = new Teller<View>(
+  const player = new ScenePlayer<View>(
     {
       later: (run, ms) => {
         const timer = { at: now + ms, run };
@@ -75,8 +82,8 @@ function strip({ before, push }: Shot, one: Recorded, board: AnyBoard, way: Way)
       pace: () => pace,
       still: () => way === 'motion none',
       hidden: () => false,
-      watching: () => false,
-      waits: () => false,
+      spectating: () => false,
+      staysUntilTouched: () => false,
     },
     (scene: Scene) => {
       const kinds = scene.log.flatMap((item) => item.events.map((event) => event.kind)).join(' ');
@@ -85,8 +92,8 @@ function strip({ before, push }: Shot, one: Recorded, board: AnyBoard, way: Way)
     },
     (view) => lines.push(`t=${now} question | rail ${rail(view)}`),
   );
-  const { scenes } = tell(before, push, one.story, 0, board.stage as Stage | undefined);
-  teller.add(scenes, push.view);
+  const { scenes } = scenesOf(before, push, one.story, 0, board.stage as Stage | undefined);
+  player.add(scenes, push.view);
   const whole = scenes.reduce((all, scene) => all + scene.ms[0], 0);
   const cut = way.endsWith('half time') ? whole / 2 : Infinity;
   for (;;) {
@@ -96,16 +103,16 @@ function strip({ before, push }: Shot, one: Recorded, board: AnyBoard, way: Way)
     now = next.at;
     next.run();
   }
-  if (cut < Infinity && teller.busy) {
+  if (cut < Infinity && player.busy) {
     now = cut;
-    if (way.startsWith('finished')) teller.finish();
+    if (way.startsWith('finished')) player.finish();
     else {
       // What was taken back is not told: the table as it was, at once.
-      teller.clear();
-      teller.add([], before);
+      player.clear();
+      player.add([], before);
     }
   }
-  expect(teller.busy).toBe(false);
+  expect(player.busy).toBe(false);
   return lines;
 }
 

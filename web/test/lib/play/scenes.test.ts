@@ -6,22 +6,22 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent, LogItem, View } from '../../../src/lib/net/types.ts';
 import {
   actorOf,
-  appended,
-  BUDGET,
-  collage,
-  fit,
-  tell,
-  timeOf,
+  appendLog,
+  BUDGET_MS,
+  mergeScenes,
+  fitToBudget,
+  scenesOf,
+  durationOf,
   type Pushed,
   type Scene,
   type SceneRule,
-  type Story,
-} from '../../../src/lib/play/story.ts';
+  type SceneRules,
+} from '../../../src/lib/play/scenes.ts';
 
 interface Recorded {
   readonly before: View;
   readonly pushes: readonly Pushed[];
-  readonly story: Story;
+  readonly story: SceneRules;
 }
 const FOLDER = fileURLToPath(new URL('../../pushes/', import.meta.url));
 const RECORDED = readdirSync(FOLDER).map(
@@ -33,21 +33,21 @@ function* told(one: Recorded, steps: boolean): Generator<{ before: View; push: P
   let before = one.before;
   for (const whole of one.pushes) {
     const push = steps ? whole : { log: whole.log, view: whole.view };
-    yield { before, push, scenes: tell(before, push, one.story, 0).scenes };
+    yield { before, push, scenes: scenesOf(before, push, one.story, 0).scenes };
     before = push.view;
   }
 }
 const flat = (log: readonly LogItem[]): string[] =>
   log.flatMap((item) => item.events.map((event) => `${item.n} ${JSON.stringify(event)}`));
-const holds = (scene: Scene, story: Story): boolean => story.scenes[scene.name]?.holds ?? false;
-const allowed = (scene: Scene, story: Story): readonly string[] => story.scenes[scene.name]?.frees ?? ['*'];
+const holds = (scene: Scene, story: SceneRules): boolean => story.scenes[scene.name]?.holds ?? false;
+const allowed = (scene: Scene, story: SceneRules): readonly string[] => story.scenes[scene.name]?.frees ?? ['*'];
 
 describe.each(RECORDED)('%s', (_, one) => {
   test('each event enters the log once, in order', () => {
     for (const push of one.pushes) {
-      const { scenes, rest } = tell(one.before, push, one.story, 0);
+      const { scenes, rest } = scenesOf(one.before, push, one.story, 0);
       expect([...scenes.flatMap((scene) => flat(scene.log)), ...flat(rest)]).toEqual(flat(push.log));
-      const log = [...scenes.map((scene) => scene.log), rest].reduce((all, more) => appended(all, more, 400), []);
+      const log = [...scenes.map((scene) => scene.log), rest].reduce((all, more) => appendLog(all, more, 400), []);
       expect(log).toEqual(push.log.filter((item) => item.events.length > 0));
     }
   });
@@ -92,15 +92,15 @@ describe.each(RECORDED)('%s', (_, one) => {
     for (const pace of ['calm', 'brisk'] as const) {
       const queue = [...told(one, true)]
         .flatMap(({ scenes }) => scenes)
-        .map((scene) => ({ scene, ms: timeOf(scene, pace, false) }));
-      const fitted = fit(queue, BUDGET[pace], pace);
-      expect(fitted.reduce((total, timed) => total + timed.ms, 0)).toBeLessThanOrEqual(BUDGET[pace] + 1);
+        .map((scene) => ({ scene, ms: durationOf(scene, pace, false) }));
+      const fitted = fitToBudget(queue, BUDGET_MS[pace], pace);
+      expect(fitted.reduce((total, timed) => total + timed.ms, 0)).toBeLessThanOrEqual(BUDGET_MS[pace] + 1);
       expect(fitted.flatMap((timed) => flat(timed.scene.log))).toEqual(queue.flatMap((timed) => flat(timed.scene.log)));
     }
   });
 });
 
-const STORY: Story = {
+const STORY: SceneRules = {
   quiet: [],
   ambient: [],
   scenes: Object.fromEntries(
@@ -133,7 +133,7 @@ test('inside one entry a scene frees its own paths and no others', () => {
   const log = [
     { n: 1, who: 0, events: [happened('rolled', { seat: 0 }), happened('won', { seat: 1 }), happened('round')] },
   ];
-  const { scenes } = tell(BEFORE, { log, view: AFTER }, STORY, null);
+  const { scenes } = scenesOf(BEFORE, { log, view: AFTER }, STORY, null);
   expect(scenes.map((scene) => scene.view)).toEqual([
     { ...BEFORE, tray: [4] },
     { tray: [4], round: 1, seats: [{ money: 1 }, { money: 7 }] },
@@ -147,12 +147,12 @@ test('a lead belongs to its effect, what folds to the scene before it', () => {
     { n: 2, who: 'chance' as const, events: [happened('rolled', { seat: 0 })] },
     { n: 3, who: 0, events: [happened('won', { seat: 0 }), happened('coins')] },
   ];
-  const { scenes } = tell(BEFORE, { log, view: AFTER }, STORY, 0);
+  const { scenes } = scenesOf(BEFORE, { log, view: AFTER }, STORY, 0);
   expect(scenes.map((scene) => scene.events.map((event) => event.kind))).toEqual([
     ['dice', 'rolled'],
     ['won', 'coins'],
   ]);
-  expect(scenes.every((scene) => scene.touchesMe)).toBe(true);
+  expect(scenes.every((scene) => scene.concernsMe)).toBe(true);
 });
 
 test('a scene that holds keeps what follows from it for the next', () => {
@@ -162,30 +162,30 @@ test('a scene that holds keeps what follows from it for the next', () => {
     { n: 2, who: 0, events: [happened('nod')] },
   ];
   const steps = [{ n: 1, view: { round: 2, seats: AFTER.seats } }];
-  const { scenes } = tell(BEFORE, { log, steps, view: AFTER }, held, null);
+  const { scenes } = scenesOf(BEFORE, { log, steps, view: AFTER }, held, null);
   expect(scenes.map((scene) => scene.view)).toEqual([{ ...BEFORE, seats: [{ money: 1 }, { money: 7 }] }, AFTER]);
 });
 
 test('a stage writes what only the event knows', () => {
   const log = [{ n: 1, who: 0, events: [happened('nod', { seat: 0 }), happened('round')] }];
   const stage = (view: View, event: GameEvent): View => (event.kind === 'nod' ? { ...view, tray: 'nods' } : view);
-  const { scenes } = tell(BEFORE, { log, view: AFTER }, STORY, null, stage);
+  const { scenes } = scenesOf(BEFORE, { log, view: AFTER }, STORY, null, stage);
   expect(scenes[0]?.view).toEqual({ ...BEFORE, tray: 'nods' });
   expect(scenes[1]?.view).toEqual(AFTER);
 });
 
 test('gestures give way first, then actions, then the story; what touches me is spared', () => {
-  const scene = (name: string, kind: 'A' | 'B' | 'C', touchesMe = false): Scene => ({
-    ...(tell(BEFORE, { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER }, STORY, null)
+  const scene = (name: string, kind: 'A' | 'B' | 'C', concernsMe = false): Scene => ({
+    ...(scenesOf(BEFORE, { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER }, STORY, null)
       .scenes[0] as Scene),
     name,
     class: kind,
-    touchesMe,
+    concernsMe,
   });
   const queue = [scene('c', 'C'), scene('b', 'B'), scene('mine', 'B', true), scene('a', 'A'), scene('last', 'A')].map(
     (one) => ({ scene: one, ms: 1000 }),
   );
-  const times = (budget: number): number[] => fit(queue, budget, 'calm').map((one) => one.ms);
+  const times = (budget: number): number[] => fitToBudget(queue, budget, 'calm').map((one) => one.ms);
   expect(times(5000)).toEqual([1000, 1000, 1000, 1000, 1000]);
   expect(times(4000)).toEqual([0, 1000, 1000, 1000, 1000]);
   expect(times(3500)).toEqual([0, 500, 1000, 1000, 1000]);
@@ -193,26 +193,31 @@ test('gestures give way first, then actions, then the story; what touches me is 
 });
 
 test('the oldest scenes are laid together, but never what touches me', () => {
-  const [nod] = tell(BEFORE, { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER }, STORY, null).scenes;
+  const [nod] = scenesOf(
+    BEFORE,
+    { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER },
+    STORY,
+    null,
+  ).scenes;
   const queue = ['a', 'b', 'mine', 'c', 'd', 'last'].map((name) => ({
-    scene: { ...(nod as Scene), name, class: 'A' as const, touchesMe: name === 'mine' },
+    scene: { ...(nod as Scene), name, class: 'A' as const, concernsMe: name === 'mine' },
     ms: 1000,
   }));
-  const names = (budget: number): string[] => fit(queue, budget, 'calm').map((one) => one.scene.name);
+  const names = (budget: number): string[] => fitToBudget(queue, budget, 'calm').map((one) => one.scene.name);
   expect(names(4000)).toEqual(['meanwhile', 'mine', 'c', 'd', 'last']);
   expect(names(3100)).toEqual(['meanwhile', 'mine', 'meanwhile', 'last']);
 });
 
-test('a collage keeps every line and shows the last view', () => {
+test('a mergeScenes keeps every line and shows the last view', () => {
   const log = [{ n: 1, who: 0, events: [happened('rolled'), happened('round')] }];
-  const { scenes } = tell(BEFORE, { log, view: AFTER }, STORY, null);
-  const all = collage(scenes);
+  const { scenes } = scenesOf(BEFORE, { log, view: AFTER }, STORY, null);
+  const all = mergeScenes(scenes);
   expect(all?.view).toEqual(AFTER);
   expect(all?.events.map((event) => event.kind)).toEqual(['rolled', 'round']);
 });
 
 test('whoever is only dealt a card on the way does not act in the scene', () => {
-  const story: Story = { scenes: {}, quiet: [], ambient: ['drew'] };
+  const story: SceneRules = { scenes: {}, quiet: [], ambient: ['drew'] };
   const event = (kind: string, seat: number): GameEvent => ({ kind, seat, rule: 'T1' });
   expect(actorOf([event('drew', 0), event('turn', 1), event('income', 1)], story)).toBe(1);
   expect(actorOf([event('played', 2), event('shot', 3)], story)).toBe(2);

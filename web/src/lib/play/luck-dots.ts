@@ -1,4 +1,4 @@
-/** A hundred matches by their luck, as a heap of dots, least luck on the left; and where one stands among them. */
+/** A hundred matches as a heap of dots, the least luck on the left, and the place of one match among them. */
 
 export interface Dot {
   readonly column: number;
@@ -29,5 +29,5 @@ export const DOTS: readonly Dot[] = Array.from({ length: COLUMNS }, (_, column) 
 
 export const ROWS = 1 + Math.max(...DOTS.map((dot) => dot.row));
 
-/** Which of the hundred a match is that had more luck than such a share of them. */
+/** The place of a match among the hundred, from 0; `share` is the part of matches with less luck. */
 export const placeOf = (share: number): number => Math.min(99, Math.max(0, Math.floor(100 * share)));

@@ -1,6 +1,6 @@
 /** A hundred matches by their luck: as many dots, heaped in the middle, alike on both sides. */
 import { expect, test } from 'vitest';
-import { COLUMNS, DOTS, placeOf } from '$lib/play/hundred.ts';
+import { COLUMNS, DOTS, placeOf } from '$lib/play/luck-dots.ts';
 
 const heights = Array.from({ length: COLUMNS }, (_, column) => DOTS.filter((dot) => dot.column === column).length);
 

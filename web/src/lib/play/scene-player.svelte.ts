@@ -1,0 +1,197 @@
+/**
+ * Shows scenes one after the other, each for its time, and then the question. Has one timer. The screen never shows a
+ * view newer than the scene; the newest view comes with the question.
+ */
+import { BUDGET_MS, durationOf, fitToBudget, totalMs, WATCHER_LAG_MS } from './scenes.ts';
+import type { Pace, Scene, TimedScene } from './scenes.ts';
+
+/** What the player reads from outside. Tests bring a clock of their own. */
+export interface PlayerEnvironment {
+  /** Run something later; the returned function cancels it. */
+  readonly later: (run: () => void, ms: number) => () => void;
+  readonly now: () => number;
+  readonly pace: () => Pace;
+  /** Motion is switched off. */
+  readonly still: () => boolean;
+  /** The tab is hidden. */
+  readonly hidden: () => boolean;
+  /** No question for the reader can come: they are a spectator or out of the match. */
+  readonly spectating: () => boolean;
+  readonly staysUntilTouched: (scene: Scene) => boolean;
+}
+
+export const BROWSER: Pick<PlayerEnvironment, 'later' | 'now' | 'hidden'> = {
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => performance.now(),
+  hidden: () => typeof document !== 'undefined' && document.visibilityState === 'hidden',
+};
+
+/**
+ * Why scenes were left out: the tab was hidden, the reader wants no scenes, they finished them, or they were a
+ * spectator too far behind.
+ */
+export type SkipReason = 'hidden' | 'instant' | 'finished' | 'behind';
+
+/** While the reader holds the board down, scenes run this many times as fast. */
+const FAST_FORWARD = 4;
+/** A scene that waits for a touch ends by itself after this time, since the match goes on. */
+export const MAX_TOUCH_WAIT_MS = 10_000;
+
+export class ScenePlayer<Question> {
+  /** The scene on the screen; null while the question is shown. */
+  scene = $state.raw<Scene | null>(null);
+  /** How long the scene lasts. */
+  ms = $state(0);
+  /** The scene stays until it is touched. */
+  waiting = $state(false);
+  /** Nothing may move: scenes were left out, and no scene has begun since. */
+  still = $state(false);
+  /** Scenes are shown a second time, on the reader's wish. */
+  replaying = $state(false);
+  readonly #environment: PlayerEnvironment;
+  readonly #show: (scene: Scene) => void;
+  readonly #ask: (question: Question, skipped: SkipReason | null) => void;
+  #queue: readonly TimedScene[] = [];
+  #question: Question | null = null;
+  /** How long scenes were shown since the reader's last choice. */
+  #spentMs = 0;
+  #fast = false;
+  /** When the current wait ends. */
+  #until = 0;
+  #cancel: (() => void) | null = null;
+
+  /** `show` is called for every scene in order, also for those left out; `ask` once all scenes are shown. */
+  constructor(
+    environment: PlayerEnvironment,
+    show: (scene: Scene) => void,
+    ask: (question: Question, skipped: SkipReason | null) => void,
+  ) {
+    this.#environment = environment;
+    this.#show = show;
+    this.#ask = ask;
+  }
+
+  get busy(): boolean {
+    return this.scene !== null;
+  }
+
+  /** Queue the scenes of a push, and the question that comes behind them in place of the last one. */
+  add(scenes: readonly Scene[], question: Question): void {
+    const pace = this.#environment.pace();
+    // New scenes are shown before old ones are shown again.
+    if (this.replaying) this.#end();
+    this.#question = question;
+    const still = this.#environment.still();
+    const queue = [...this.#queue, ...scenes.map((scene) => ({ scene, ms: durationOf(scene, pace, still) }))];
+    const spectating = this.#environment.spectating();
+    const skip = this.#environment.hidden()
+      ? 'hidden'
+      : pace === 'instant'
+        ? 'instant'
+        : spectating && totalMs(queue) > WATCHER_LAG_MS.jump
+          ? 'behind'
+          : null;
+    if (skip !== null) {
+      for (const { scene } of queue) this.#show(scene);
+      // At pace "instant" a push without scenes counts too: the recap still has to say what came before it.
+      this.#settle(skip === 'instant' || queue.length > 0 || this.busy ? skip : null);
+      return;
+    }
+    const budget = spectating ? WATCHER_LAG_MS.hurry : Math.max(BUDGET_MS[pace] - this.#spentMs, 0);
+    this.#queue = fitToBudget(queue, budget, pace);
+    if (!this.busy) this.#next();
+  }
+
+  /** Show scenes a second time at the calm pace, then the same question. */
+  replay(scenes: readonly Scene[], question: Question): void {
+    if (this.busy || scenes.length === 0) return;
+    this.#question = question;
+    this.#queue = scenes.map((scene) => ({ scene, ms: durationOf(scene, 'calm', this.#environment.still()) }));
+    this.replaying = true;
+    this.#next();
+  }
+
+  /** The reader has chosen: scenes may take their full budget again. */
+  resetBudget(): void {
+    this.#spentMs = 0;
+  }
+
+  /** End this scene. */
+  skip(): void {
+    if (this.busy) this.#next();
+  }
+
+  /** Show the rest at once, then the question. */
+  finish(): void {
+    if (!this.busy) return;
+    if (!this.replaying) for (const { scene } of this.#queue) this.#show(scene);
+    this.#settle('finished');
+  }
+
+  /** Run fast while held. */
+  hold(fast: boolean): void {
+    if (fast === this.#fast) return;
+    this.#fast = fast;
+    if (!this.busy || this.waiting || this.#cancel === null) return;
+    const left = Math.max(0, this.#until - this.#environment.now());
+    this.#wait(fast ? left / FAST_FORWARD : left * FAST_FORWARD);
+  }
+
+  /** Drop the queue and the question. */
+  clear(): void {
+    this.#end();
+    this.#question = null;
+    this.still = true;
+  }
+
+  #stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #end(): void {
+    this.#stop();
+    this.#queue = [];
+    this.scene = null;
+    this.ms = 0;
+    this.waiting = false;
+    this.replaying = false;
+  }
+
+  #wait(ms: number): void {
+    this.#stop();
+    this.#until = this.#environment.now() + ms;
+    this.#cancel = this.#environment.later(() => this.#next(), ms);
+  }
+
+  #next(): void {
+    this.#stop();
+    const [timed, ...rest] = this.#queue;
+    if (!timed) {
+      this.#settle(null);
+      return;
+    }
+    this.#queue = rest;
+    this.still = timed.ms === 0;
+    this.scene = timed.scene;
+    this.ms = this.#fast ? timed.ms / FAST_FORWARD : timed.ms;
+    this.waiting = timed.ms > 0 && !this.replaying && this.#environment.staysUntilTouched(timed.scene);
+    // Time until a touch is the reader's own and costs no budget.
+    if (!this.replaying) this.#spentMs += this.ms;
+    this.#show(timed.scene);
+    if (this.waiting) this.#wait(MAX_TOUCH_WAIT_MS);
+    else if (this.ms > 0) this.#wait(this.ms);
+    else this.#next();
+  }
+
+  #settle(skipped: SkipReason | null): void {
+    const question = this.#question;
+    this.#end();
+    this.#question = null;
+    if (skipped !== null) this.still = true;
+    if (question !== null) this.#ask(question, skipped);
+  }
+}

@@ -1,0 +1,55 @@
+/** The waits between two choices in real matches (web/test/waits, made by tools/pace.py) fit the budget. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import {
+  BUDGET_MS,
+  fitToBudget,
+  durationOf,
+  type Scene,
+  type SceneClass,
+  type TimedScene,
+} from '../../../src/lib/play/scenes.ts';
+
+type SceneTimes = readonly [kind: SceneClass, calm: number, brisk: number, mine: boolean];
+const FOLDER = fileURLToPath(new URL('../../waits/', import.meta.url));
+const ALL = readdirSync(FOLDER).flatMap((name) => {
+  const waits = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Readonly<Record<string, SceneTimes[][]>>;
+  return Object.entries(waits).map(([players, found]) => [name.replace('.json', ''), players, found] as const);
+});
+const scene = ([kind, calm, brisk, mine]: SceneTimes, i: number): Scene => ({
+  id: String(i),
+  n: i,
+  name: 'scene',
+  events: [{ kind: 'one', rule: 'X-1' }],
+  log: [],
+  view: {},
+  class: kind,
+  ms: [calm, brisk],
+  concernsMe: mine,
+  touch: 'never',
+  sound: null,
+  land: 0,
+});
+const total = (all: readonly TimedScene[]): number => all.reduce((sum, one) => sum + one.ms, 0) / 1000;
+
+test.each(ALL)('%s, %s players', (game, players, waits) => {
+  for (const pace of ['calm', 'brisk'] as const) {
+    const budget = BUDGET_MS[pace];
+    const raw = waits.map((wait) => wait.map(scene).map((one) => ({ scene: one, ms: durationOf(one, pace, false) })));
+    const fitted = raw.map((wait) => fitToBudget(wait, budget, pace));
+    const merged = fitted.flat().filter((one) => one.scene.name === 'meanwhile');
+    const mergedShare = merged.reduce((sum, one) => sum + one.scene.events.length, 0) / raw.flat().length;
+    const times = fitted.map(total).sort((a, b) => a - b);
+    const whole = raw.filter((wait) => total(wait) <= budget / 1000).length / raw.length;
+    // eslint-disable-next-line no-console -- the table of how long scenes take
+    console.info(
+      `${game} ${players} ${pace}: fitted p50 ${times[Math.floor(times.length / 2)]?.toFixed(1)} s, longest ` +
+        `${times.at(-1)?.toFixed(1)} s, ${Math.round(whole * 100)} % not shortened, ` +
+        `${(mergedShare * 100).toFixed(1)} % merged`,
+    );
+    expect(times.at(-1)).toBeLessThanOrEqual(budget / 1000 + 0.01);
+    expect(mergedShare).toBeLessThanOrEqual(0.05);
+  }
+});
