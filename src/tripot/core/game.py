@@ -230,6 +230,8 @@ class Game(ABC):
     min_players: ClassVar[int]
     max_players: ClassVar[int]
     minutes: ClassVar[tuple[int, int]]
+    analysis_seconds: ClassVar[float] = 60.0
+    """Seconds the coach may take to analyse a finished match."""
     credits: ClassVar[Credits]
     package: ClassVar[str]
     """The import name of the game's package, where its data files lie."""

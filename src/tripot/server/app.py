@@ -24,7 +24,7 @@ from tripot.server.offered_editions import offer_folder
 from tripot.server.process import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
-from tripot.server.workers.job import TooHeavy
+from tripot.server.workers.job import JobTimedOut
 from tripot.wire.answers import Problem
 
 log = logging.getLogger("tripot.app")
@@ -77,7 +77,7 @@ def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
     )
 
 
-def too_heavy(_request: AnyRequest, _problem: TooHeavy) -> Response[Problem]:
+def too_heavy(_request: AnyRequest, _problem: JobTimedOut) -> Response[Problem]:
     """Answer for a record that would hold everybody up."""
     return _answer(HouseError("heavy"))
 
@@ -125,7 +125,7 @@ def create_app(settings: Settings) -> Guard:
             TripotError: bad_input,
             HTTPException: http_error,
             StoreDown: store_down,
-            TooHeavy: too_heavy,
+            JobTimedOut: too_heavy,
             Exception: any_error,
         },
         openapi_config=OpenAPIConfig(

@@ -27,7 +27,7 @@ from tripot.server.tables.floor import Floor
 from tripot.server.tables.room import Room
 from tripot.server.workers.analysis import Analyses
 from tripot.server.workers.pool import BotPool
-from tripot.server.workers.record_check import Folding
+from tripot.server.workers.record_check import RecordChecker
 from tripot.table.suspend import Vigil
 from tripot.wire.coach import Findings
 from tripot.wire.people import Person
@@ -50,8 +50,8 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(settings.limits)
-        self.folding = Folding(settings.fold_deadline)
-        self.replays = Replays(self.folding)
+        self.record_checker = RecordChecker(settings.fold_deadline)
+        self.replays = Replays(self.record_checker)
         self.analyses = Analyses(self._keep_play)
         self._chores = Chores()
         self._garbage = Garbage()
@@ -76,7 +76,7 @@ class House:
         house.people = People(house.store, secret)
         house.notices = await Notices.open(settings, house.store, chores, secret)
         room = Room(
-            settings, house.store, house.pool, house.metrics, chores, house.folding, house.notices, Vigil(), Turnstile(),
+            settings, house.store, house.pool, house.metrics, chores, house.record_checker, house.notices, Vigil(), Turnstile(),
         )  # fmt: skip
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()

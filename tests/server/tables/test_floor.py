@@ -246,7 +246,7 @@ def test_what_another_process_says_meanwhile_is_heard(tell: Tell, monkeypatch: p
 
 def test_one_heavy_table_does_not_stop_the_sweep(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record too heavy to be read comes first: tables behind it are mended and woken all the same."""
-    monkeypatch.setattr(tables, "LONG", 12)
+    monkeypatch.setattr(tables, "LONG_RECORD_ENTRIES", 12)
 
     async def story(place: Place) -> None:
         long, short, ana = await _heavy_first(place)
@@ -271,7 +271,7 @@ def test_one_heavy_end_does_not_keep_others_from_being_settled(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two ends were not written down and the first is too heavy: the second is."""
-    monkeypatch.setattr(tables, "LONG", 12)
+    monkeypatch.setattr(tables, "LONG_RECORD_ENTRIES", 12)
 
     async def story(place: Place) -> None:
         long, short, ana = await _heavy_first(place)

@@ -1,33 +1,34 @@
-"""Analyses on the server: only of finished matches, in a process of their own, stopped when nobody asks, kept when done."""
+"""Analyses on the server: only of finished matches, in a child process, stopped when nobody asks, kept when done."""
 
 from __future__ import annotations
+
+import asyncio
 
 import pytest
 from tests.support.place import Place, Tell
 from tests.support.play import GAME, finished
 
+from tripot.games.twelve_gangsters.game import TwelveGangsters
+from tripot.server.archive import coaching_history
 from tripot.server.workers import analysis
 
 
 @pytest.mark.slow
 def test_an_analysis_grows_is_kept_and_adds_up(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first question starts it, the last one finds it whole, and no process is left."""
-    monkeypatch.setattr(analysis, "SECONDS", {"12-gangsters": 1.0})
+    monkeypatch.setattr(TwelveGangsters, "analysis_seconds", 1.0)
     # A busy machine may take long to start a process: here the question is what it finds.
-    monkeypatch.setattr(analysis, "PATIENCE", 300.0)
-    monkeypatch.setattr(analysis, "GRACE", 300.0)
+    monkeypatch.setattr(analysis, "ABANDON_AFTER_S", 300.0)
+    monkeypatch.setattr(analysis, "STOP_AFTER_S", 300.0)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         over = await finished(place, ana)
         first = await ana.post(f"/api/matches/{over}/analysis")
         assert first["done"] < 1
-        work = place.house.analyses._kept[over]
-        assert work.task is not None
-        await work.task
+        await place.house.analyses.wait(over)
         whole = await ana.post(f"/api/matches/{over}/analysis")
         assert whole["done"] == 1
-        assert place.house.analyses._kept[over].task is None
         luck = whole["analysis"]["luck"]
         for seat, result in enumerate(luck["result"]):
             parts = sum(luck[part][seat] for part in ("start", "luck", "own", "others"))
@@ -53,20 +54,20 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without questions the process ends before its time; the next question starts another."""
-    monkeypatch.setattr(analysis, "SECONDS", {"12-gangsters": 300.0})
-    monkeypatch.setattr(analysis, "PATIENCE", 0.2)
+    monkeypatch.setattr(TwelveGangsters, "analysis_seconds", 300.0)
+    monkeypatch.setattr(analysis, "ABANDON_AFTER_S", 0.2)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         over = await finished(place, ana)
         await ana.post(f"/api/matches/{over}/analysis")
-        work = place.house.analyses._kept[over]
-        assert work.task is not None
-        await work.task
-        assert work.problem == ""
-        assert work.found is None or work.found.done < 1
-        await ana.post(f"/api/matches/{over}/analysis")
-        assert work.task is not None
+        before = await place.house.analyses.wait(over)
+        assert before is None or before.done < 1
+        # The next question starts another process, which has something to say after a while.
+        monkeypatch.setattr(analysis, "ABANDON_AFTER_S", 300.0)
+        async with asyncio.timeout(120):
+            while (await ana.post(f"/api/matches/{over}/analysis"))["analysis"] is None:
+                await asyncio.sleep(0.05)
 
     tell(story)
 
@@ -74,21 +75,20 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
 @pytest.mark.slow
 def test_my_play_is_kept_when_an_analysis_ends(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole analysis adds a match to its player's own account of play, once; a stranger has none."""
-    monkeypatch.setattr(analysis, "SECONDS", {"12-gangsters": 1.0})
+    monkeypatch.setattr(TwelveGangsters, "analysis_seconds", 1.0)
     # A busy machine may take long to start a process: here the question is what it finds.
-    monkeypatch.setattr(analysis, "PATIENCE", 300.0)
-    monkeypatch.setattr(analysis, "GRACE", 300.0)
+    monkeypatch.setattr(analysis, "ABANDON_AFTER_S", 300.0)
+    monkeypatch.setattr(analysis, "STOP_AFTER_S", 300.0)
 
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
         over = await finished(place, ana)
         assert (await ana.get("/api/me/play"))["games"] == []
         await ana.post(f"/api/matches/{over}/analysis")
-        work = place.house.analyses._kept[over]
-        assert work.task is not None
-        await work.task
-        assert work.found is not None
-        await place.house._keep_play(over, work.found)
+        findings = await place.house.analyses.wait(over)
+        assert findings is not None
+        # A second report of the same match adds nothing.
+        await coaching_history.keep(place.house.store, over, findings)
         (game,) = (await ana.get("/api/me/play"))["games"]
         # Ana played every seat of it: each is a match of her own.
         matches = game["matches"]

@@ -1,4 +1,4 @@
-"""Bots: processes that are owned, held to a deadline, and replaced; the table never stalls."""
+"""Bot workers: requests have a time limit, processes are replaced, and the table never stalls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.support.play import GAME
 
 from tripot import all_games, find_game
 from tripot.core.match import Match
-from tripot.server.workers.pool import BotFailed, BotPool, Thought
+from tripot.server.workers.pool import BotFailed, BotPool, BotRequest
 from tripot.table.description import Description, SeatInfo, strongest
 from tripot.table.status import TableStatus
 from tripot.wire.tables import ClockRule
 
 
-def thought(game: str, table: str = "t") -> Thought:
-    """Return a question about the first position of a game."""
+def request(game: str, table: str = "t") -> BotRequest:
+    """Return a request about the first position of a game."""
     match = Match.new(find_game(game), find_game(game).min_players)
     match.open()
     n = match.header.players
@@ -42,7 +42,7 @@ def thought(game: str, table: str = "t") -> Thought:
         0,
     )
     seat = match.state.to_act()[0]
-    return Thought(table, TableStatus(info, 0, 0), match, seat, strongest(find_game(game)))
+    return BotRequest(table, TableStatus(info, 0, 0), match, seat, strongest(find_game(game)))
 
 
 @pytest.mark.parametrize("game", list(all_games()))
@@ -52,7 +52,7 @@ def test_a_bot_answers_for_every_game_and_remembers_the_table(game: str) -> None
     async def whole() -> None:
         pool = BotPool(1, 20)
         try:
-            asked = thought(game)
+            asked = request(game)
             match = asked.match
             for _ in range(12):
                 if match.ended:
@@ -62,7 +62,7 @@ def test_a_bot_answers_for_every_game_and_remembers_the_table(game: str) -> None
                 assert action in match.state.actions(asked.seat)
                 match.play(asked.seat, match.game.notation(match.state, asked.seat, action))
             assert isinstance(
-                await pool.insight(Thought("t", asked.status, match, 0, "", kind="insight")), dict
+                await pool.insight(BotRequest("t", asked.status, match, 0, "", kind="insight")), dict
             )
         finally:
             await pool.close()
@@ -78,9 +78,8 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
-        for worker in place.house.pool._workers:
-            if worker.process is not None:
-                os.kill(worker.process.pid, signal.SIGKILL)
+        for pid in place.house.pool.pids:
+            os.kill(pid, signal.SIGKILL)
         seq = place.house.floor.tables[table].seq()
         await ana.ask("do", table=table, seat=0, seq=seq, do="pick 7")
         await ana.expect(
@@ -91,14 +90,13 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
 
 
 def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> None:
-    """A process that does not answer within the deadline is killed; the seat still acts."""
+    """A process that does not answer in time is killed; the seat still acts."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         await place.house.pool.warm()
-        for worker in place.house.pool._workers:
-            if worker.process is not None:
-                os.kill(worker.process.pid, signal.SIGSTOP)
+        for pid in place.house.pool.pids:
+            os.kill(pid, signal.SIGSTOP)
         table = (await ana.quick(GAME))["id"]
         frame = await ana.subscribe(table)
         if sum(frame["play"]["view"]["picked"]) < 2:
@@ -108,17 +106,16 @@ def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> 
     tell(story, bot_deadline=0.5)
 
 
-def test_a_slow_bot_is_told_as_slow_and_asked_once() -> None:
-    """A bot past its deadline fails with that reason at once: it is not taken for a dead one and asked again."""
+def test_a_slow_bot_fails_as_slow_and_is_asked_once() -> None:
+    """A bot that exceeds its time fails with that reason at once. It is not taken for a dead one and asked again."""
 
     async def whole() -> None:
         pool = BotPool(1, 0.3)
         try:
             await pool.warm()
-            process = pool._workers[0].process
-            assert process is not None
-            os.kill(process.pid, signal.SIGSTOP)
-            asked = thought("12-gangsters")
+            (pid,) = pool.pids
+            os.kill(pid, signal.SIGSTOP)
+            asked = request("12-gangsters")
             with pytest.raises(BotFailed, match=f"{asked.bot} took more than 0.3 s"):
                 await pool.choose(asked)
             assert pool.replaced == 1
@@ -128,19 +125,19 @@ def test_a_slow_bot_is_told_as_slow_and_asked_once() -> None:
     run(whole())
 
 
-def test_a_question_that_is_cancelled_spoils_no_later_answer() -> None:
-    """A cancelled question's late answer is never taken for the next one's."""
+def test_a_cancelled_request_spoils_no_later_answer() -> None:
+    """The late answer to a cancelled request is never taken for the next one's."""
 
     async def whole() -> None:
         pool = BotPool(1, 20)
         try:
-            asked = thought("12-gangsters")
+            asked = request("12-gangsters")
             await pool.choose(asked)
             task = asyncio.create_task(pool.choose(asked))
             await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            other = thought("gang-of-dice", "u")
+            other = request("gang-of-dice", "u")
             action = await pool.choose(other)
             assert action in other.match.state.actions(other.seat)
         finally:
@@ -150,12 +147,12 @@ def test_a_question_that_is_cancelled_spoils_no_later_answer() -> None:
 
 
 def test_nonsense_is_a_failure_not_a_crash() -> None:
-    """An unknown bot is an error of that question only."""
+    """An unknown bot is an error of that request only."""
 
     async def whole() -> None:
         pool = BotPool(1, 20)
         try:
-            asked = thought("12-gangsters")
+            asked = request("12-gangsters")
             asked.bot = "nobody"
             with pytest.raises(BotFailed, match="nobody"):
                 await pool.choose(asked)
@@ -206,8 +203,8 @@ def test_a_hint_says_whose_level_its_chances_take_into_account(tell: Tell) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
-def test_ctrl_c_is_the_houses_to_answer() -> None:
-    """A bot's process goes on at SIGINT and ends without a word when the house closes its pipe."""
+def test_ctrl_c_is_left_to_the_server() -> None:
+    """A bot's process ignores SIGINT and ends without output when the server closes its pipe."""
     worker = subprocess.Popen(
         [sys.executable, "-m", "tripot.server.workers.bot_worker"],
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""What a record costs: folded apart, killed when it takes too long, and nobody else waits."""
+"""Records are validated in a child process with limits, and nobody else waits."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from tripot.core.record import write_line
 from tripot.server.archive.replay import record_text
 from tripot.server.store.journal import Row
 from tripot.server.tables import table as tables
-from tripot.server.workers.job import TooHeavy
-from tripot.server.workers.record_check import Folding, fold
+from tripot.server.workers.job import JobTimedOut
+from tripot.server.workers.record_check import RecordChecker, replay_and_report
 
 
-def test_a_record_is_folded_in_another_process() -> None:
-    """What is found is what folding it here finds: draws and entries, or the line that is wrong."""
+def test_a_record_is_validated_in_another_process() -> None:
+    """The report equals that of a check in this process: draws and entries, or the line that is wrong."""
     text = whole_match("gang-of-dice", 2)
-    found = asyncio.run(Folding(30).check(text))
-    assert found == fold(text)
+    found = asyncio.run(RecordChecker(30).validate(text))
+    assert found == replay_and_report(text)
     assert found.problem is None
     assert found.draws > 10
     forged = text.replace('"do":"roll', '"do":"rolls', 1)
-    assert "altered" in str(asyncio.run(Folding(30).check(forged)).problem)
+    assert "altered" in str(asyncio.run(RecordChecker(30).validate(forged)).problem)
 
 
 def children() -> set[str]:
-    """Return the processes this one has started and not seen end."""
+    """Return the child processes of this one that have not ended."""
     tasks = Path(f"/proc/{os.getpid()}/task")
     return {child for task in tasks.iterdir() for child in (task / "children").read_text().split()}
 
 
 def test_what_takes_too_long_is_killed() -> None:
-    """Beyond its deadline the process is gone, and the next record is folded all the same."""
+    """After its time limit the process is gone, and the next record is still validated."""
 
     async def story() -> None:
         text = whole_match("12-gangsters", 3)
         before = children()
-        with pytest.raises(TooHeavy):
-            await Folding(0).check(text)
+        with pytest.raises(JobTimedOut):
+            await RecordChecker(0).validate(text)
         assert children() <= before
-        assert (await Folding(30).check(text)).problem is None
+        assert (await RecordChecker(30).validate(text)).problem is None
 
     asyncio.run(story())
 
 
 def test_a_heavy_import_is_refused_in_words_and_holds_nobody_up(tell: Tell) -> None:
-    """The guest who brings it is told; nothing is stored, and the house goes on."""
+    """The guest gets a refusal; nothing is stored, and the server goes on."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -114,8 +114,8 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
 
 @pytest.mark.slow
 def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where that takes too long whoever opens it is told, on the socket and on REST; other tables are as before."""
-    monkeypatch.setattr(tables, "LONG", 10)
+    """If that takes too long, the opener gets a refusal on the socket and on REST; other tables are as before."""
+    monkeypatch.setattr(tables, "LONG_RECORD_ENTRIES", 10)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -155,7 +155,7 @@ def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_match_that_went_back_too_often_says_so(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit on undos is told in words of its own, not as a message nobody understands."""
+    """The limit on undos has its own message."""
     monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 1)
 
     async def story(place: Place) -> None:

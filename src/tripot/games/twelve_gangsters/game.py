@@ -36,6 +36,7 @@ class TwelveGangsters(Game):
     min_players: ClassVar[int] = 3
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (10, 15)
+    analysis_seconds: ClassVar[float] = 20.0
     credits: ClassVar[Credits] = Credits("Yusuke Emi", "Blue Orange", 2020, "Simon Douchy")
     package: ClassVar[str] = "tripot.games.twelve_gangsters"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")

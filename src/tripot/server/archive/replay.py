@@ -19,7 +19,7 @@ from tripot.core.record import Header, Record, read_record
 from tripot.core.state import Event, State
 from tripot.server.errors import HouseError
 from tripot.server.store.database import Store
-from tripot.server.workers.record_check import LONG, Folding
+from tripot.server.workers.record_check import LONG_RECORD_ENTRIES, RecordChecker
 from tripot.table.description import check_edition
 from tripot.wire.matches import Moment, Verdict
 from tripot.wire.values import as_json, written
@@ -135,16 +135,16 @@ class Replay:
 class Replays:
     """The replays looked at lately."""
 
-    def __init__(self, folding: Folding) -> None:
+    def __init__(self, record_checker: RecordChecker) -> None:
         self._kept: OrderedDict[str, Replay] = OrderedDict()
-        self._folding = folding
+        self._record_checker = record_checker
 
     async def get(self, key: str, text: str, *, strange: bool = False) -> Replay:
         """Return a replay, folded in a thread the first time; a stranger's record and a very long one apart before."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        if strange or text.count("\n") > LONG:
+        if strange or text.count("\n") > LONG_RECORD_ENTRIES:
             await self._check(text)
         replay = await asyncio.to_thread(open_replay, text)
         self._kept[key] = replay
@@ -164,7 +164,7 @@ class Replays:
 
     async def _check(self, text: str) -> None:
         edition_of(text)
-        found = await self._folding.check(text)
+        found = await self._record_checker.validate(text)
         if found.problem is not None:
             raise HouseError("record", {"problem": found.problem[:200]}, detail=found.problem[:200])
 
@@ -174,7 +174,7 @@ class Replays:
             header, end = edition_of(text), read_end(text)
         except HouseError as problem:
             return Verdict(False, problem.detail, 0, 0, None, [], None)
-        found = await self._folding.check(text)
+        found = await self._record_checker.validate(text)
         seed = None if end is None else end.get("server_seed")
         problem_text = found.problem
         if problem_text is None and end is None:

@@ -18,7 +18,7 @@ from tripot.server.http.security import header
 from tripot.server.store import queries
 from tripot.server.tables import chat, lobby
 from tripot.server.tables.table import Table
-from tripot.server.workers.pool import BotFailed, Thought
+from tripot.server.workers.pool import BotFailed, BotRequest
 from tripot.table import frames
 from tripot.wire import answers
 from tripot.wire import tables as w
@@ -179,8 +179,8 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
     game = live.game
     try:
         levels = tuple(level_of(name) for name in status.playing)
-        thought = Thought(live.id, status, match, seat, COACH, kind="hint", levels=levels)
-        found = await house_of(request).pool.hint(thought)
+        request_to_bot = BotRequest(live.id, status, match, seat, COACH, kind="hint", levels=levels)
+        found = await house_of(request).pool.hint(request_to_bot)
         options = msgspec.convert(found, list[answers.HintOption])
     except (BotFailed, msgspec.ValidationError) as problem:
         raise HouseError("no_bot", detail=str(problem)) from None
@@ -201,7 +201,9 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
     assert match is not None  # noqa: S101  # checked by _live
     assert status is not None  # noqa: S101
     try:
-        odds = await house_of(request).pool.insight(Thought(live.id, status, match, mine, "", kind="insight"))
+        odds = await house_of(request).pool.insight(
+            BotRequest(live.id, status, match, mine, "", kind="insight")
+        )
     except BotFailed as problem:
         raise HouseError("no_bot", detail=str(problem)) from None
     return answers.Insight(odds, match.entries)

@@ -19,7 +19,7 @@ from tripot.server.store.journal import StoreDown
 from tripot.server.tables import settlement
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.workers.pool import BotFailed, Thought
+from tripot.server.workers.pool import BotFailed, BotRequest
 
 log = logging.getLogger("tripot.table")
 AFTER_LOADING = 1.0
@@ -158,7 +158,7 @@ class Automation:
             if bot is None or status.since[seat] != since or match.ended:
                 return
             try:
-                action = await self._room.pool.choose(Thought(table.id, status, match, seat, bot))
+                action = await self._room.pool.choose(BotRequest(table.id, status, match, seat, bot))
             except BotFailed as problem:
                 log.warning("table %s seat %d: %s; any legal action instead", table.id, seat, problem)
                 self._room.metrics.bot_failures.inc()

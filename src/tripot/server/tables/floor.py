@@ -22,7 +22,7 @@ from tripot.server.tables import chat, settlement
 from tripot.server.tables.automation import Automation
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.workers.job import TooHeavy
+from tripot.server.workers.job import JobTimedOut
 from tripot.table.description import Description
 from tripot.table.presence import Reader
 
@@ -286,7 +286,7 @@ class Floor:
                 await work(id_)
             except StoreDown:
                 raise
-            except TooHeavy:
+            except JobTimedOut:
                 log.warning("table %s: its record is too heavy to be read", id_)
             except (TripotError, Refused) as problem:
                 log.warning("table %s: %s", id_, problem)

@@ -11,7 +11,7 @@ from tripot.server.performance.throttle import Turnstile
 from tripot.server.settings import Settings
 from tripot.server.store.database import Store
 from tripot.server.workers.pool import BotPool
-from tripot.server.workers.record_check import Folding
+from tripot.server.workers.record_check import RecordChecker
 from tripot.table.suspend import Vigil
 
 
@@ -24,7 +24,7 @@ class Room:
     pool: BotPool
     metrics: Metrics
     chores: Chores
-    folding: Folding
+    record_checker: RecordChecker
     notices: Notices
     vigil: Vigil
     turnstile: Turnstile

@@ -18,7 +18,7 @@ from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
 from tripot.server.text_cleaning import clean
-from tripot.server.workers.job import TooHeavy
+from tripot.server.workers.job import JobTimedOut
 from tripot.wire import commands as w
 from tripot.wire import messages as m
 from tripot.wire.people import Person
@@ -270,7 +270,7 @@ def explain(problem: Exception) -> Refused:
         return problem
     if isinstance(problem, StoreDown):
         return Refused("retry")
-    if isinstance(problem, TooHeavy):
+    if isinstance(problem, JobTimedOut):
         return Refused("heavy")
     if isinstance(problem, MatchFull):
         return Refused("full")

@@ -18,7 +18,7 @@ from tripot.core.state import State
 from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import Row, StoreDown
 from tripot.server.tables.room import Room
-from tripot.server.workers.record_check import LONG
+from tripot.server.workers.record_check import LONG_RECORD_ENTRIES
 from tripot.table import frames
 from tripot.table.description import Description, strongest
 from tripot.table.presence import Follower, Presence
@@ -101,9 +101,9 @@ class Table:
         return self.plans[seat][0] if seat in self.plans else None
 
     async def fold_gently(self, rows: Sequence[Row], server_seed: str) -> None:
-        """Take in all stored rows; others have their turn meanwhile. TooHeavy for what takes too long."""
-        if rows and rows[-1][0] > LONG:
-            await self._room.folding.check("".join(body + "\n" for _n, body in rows))
+        """Take in all stored rows; others have their turn meanwhile. JobTimedOut for what takes too long."""
+        if rows and rows[-1][0] > LONG_RECORD_ENTRIES:
+            await self._room.record_checker.validate("".join(body + "\n" for _n, body in rows))
         paused = self._loop.time()
         for row in rows:
             if self._loop.time() - paused > BREATH:

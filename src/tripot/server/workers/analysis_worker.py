@@ -1,11 +1,10 @@
-"""The process that looks at one finished match: reads its record, writes the analysis as it grows, a line each, and ends.
+"""The analysis worker process: reads the record of a finished match and writes the growing analysis, one line each.
 
-Its arguments are the seconds it may take; or `lines` and a LineWish as JSON, for two lines on the same chance.
+Its argument is the number of seconds it may take; or `lines` and a LineWish as JSON, for two lines on the same chance.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Any
 
@@ -19,11 +18,12 @@ from tripot.core.errors import TripotError
 from tripot.core.match import Match, fresh_state
 from tripot.core.record import read_record
 from tripot.core.state import State
+from tripot.server.workers.job import limit_this_process
 from tripot.wire.matches import LineWish
 
 
-class Words:
-    """Puts words to figures: what was asked, what the choices are called, why the best is, what happened at a turn."""
+class AnalysisText:
+    """Adds texts to an analysis: the question, the choices' labels, why the best is best, and the events of a turning point."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -34,7 +34,7 @@ class Words:
         self._told: dict[tuple[int, int], list[dict[str, Any]]] = {}
 
     def of(self, found: Analysis) -> dict[str, Any]:
-        """Return the wire form of an analysis, with its words."""
+        """Return the wire form of an analysis, with its texts."""
         chances = {moment.entry: moment.chances for moment in found.moments}
         whole = found.as_json()
         whole["decisions"] = [self._grade(grade) for grade in found.grades]
@@ -66,7 +66,7 @@ class Words:
 
 
 def lines(match: Match, server_seed: str, wish: LineWish) -> dict[str, Any]:
-    """Return both lines, or the problem: what was wrong with the wish."""
+    """Return both lines, or the problem with the wish."""
     game = match.game
     try:
         bot, *both = two_lines(match, wish.n, wish.seat, wish.do, server_seed=server_seed, bot=wish.bot)
@@ -89,21 +89,20 @@ def lines(match: Match, server_seed: str, wish: LineWish) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read a record from the input and do what the arguments say."""
-    lining = sys.argv[1] == "lines"
-    if hasattr(os, "nice"):
-        # The tables come first; two lines are short, and somebody waits for them.
-        os.nice(5 if lining else 15)
+    """Analyse the record on standard input as the arguments say."""
+    wants_lines = sys.argv[1] == "lines"
+    # The tables come first; two lines are short, and somebody waits for them.
+    limit_this_process(5 if wants_lines else 15)
     record = read_record(sys.stdin.buffer.read().decode())
     match = Match.load(record)
-    if lining:
+    if wants_lines:
         wish = msgspec.json.decode(sys.argv[2], type=LineWish)
         seed = str((record.end or {}).get("server_seed", ""))
         sys.stdout.buffer.write(msgspec.json.encode(lines(match, seed, wish)) + b"\n")
         return
-    words = Words(match)
+    texts = AnalysisText(match)
     for found in analyse(match, seconds=float(sys.argv[1])):
-        sys.stdout.buffer.write(msgspec.json.encode(words.of(found)) + b"\n")
+        sys.stdout.buffer.write(msgspec.json.encode(texts.of(found)) + b"\n")
         sys.stdout.buffer.flush()
 
 

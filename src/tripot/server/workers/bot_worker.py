@@ -1,11 +1,10 @@
-"""The process that thinks for bots: reads one request a line, answers one line, ends when its input ends.
+"""The bot worker process: reads one request a line, writes one answer a line, ends when its input ends.
 
 It keeps the positions of the tables it was asked about; a request carries only the moves made since.
 """
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from typing import Any
@@ -20,6 +19,7 @@ from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
+from tripot.server.workers.job import limit_this_process
 
 HINT_SECONDS = 0.8
 """How long the coach looks at a choice: a hint is there within a second."""
@@ -96,12 +96,11 @@ class Thinker:
 
 
 def main() -> None:
-    """Serve requests until the house closes the pipe."""
-    # Ctrl-C in a terminal reaches everybody there: the house ends its bots itself, without a trace.
+    """Answer requests until the server closes the pipe."""
+    # Ctrl-C in a terminal reaches every process there: the server ends its bots itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        # A burning bot on the server's core must not hold up the tables.
-        os.nice(10)
+    # A bot that searches on the server's core must not delay the tables.
+    limit_this_process(10)
     thinker = Thinker()
     decoder = msgspec.json.Decoder(Request)
     sys.stdout.buffer.write(b"{}\n")

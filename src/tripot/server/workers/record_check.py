@@ -1,76 +1,68 @@
-"""Folding a record in a process of its own, with a deadline: what a stranger brings may cost only him his patience.
+"""Validate an uploaded or very long record in a child process with time and memory limits.
 
-Run as a program it reads a record from its input, folds it by the rules and says what it found. The house gives it a
-second of grace, then kills it; so no record, however made, holds anybody else up.
+Run as a program, this module reads a record from its input, replays it by the rules and writes the result.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import sys
 
 import msgspec
 
 from tripot.core.errors import TripotError
-from tripot.server.workers.job import ask_apart
+from tripot.server.workers.job import limit_this_process, run_job
 
-LONG = 3_000
-"""Entries beyond which a record of the house's own is folded apart first as well: none was ever played that long."""
-_MEMORY = 1_500_000_000
+LONG_RECORD_ENTRIES = 3_000
+"""Entries beyond which a stored record is validated here before it is replayed; no match was ever played that long."""
+MAX_MEMORY_BYTES = 1_500_000_000
 
 
-class Found(msgspec.Struct):
-    """What folding a record found; `problem` in words where it is damaged, forged or too long."""
+class RecordReport(msgspec.Struct):
+    """The result of a validation; `problem` says what is wrong with a damaged, forged or too long record."""
 
     problem: str | None
     draws: int = 0
     entries: int = 0
 
 
-class Folding:
-    """Folds records apart, one at a time."""
+class RecordChecker:
+    """Validates records, one at a time."""
 
-    def __init__(self, deadline: float) -> None:
-        self._deadline = deadline
-        self._turn = asyncio.Semaphore(1)
+    def __init__(self, timeout_s: float) -> None:
+        self._timeout_s = timeout_s
+        self._running = asyncio.Semaphore(1)
 
-    async def check(self, text: str) -> Found:
-        """Fold a record in a process of its own; TooHeavy when that takes too long."""
-        async with self._turn:
-            answer = await ask_apart(
-                "tripot.server.workers.record_check", [], text, self._deadline, greets=True
+    async def validate(self, text: str) -> RecordReport:
+        """Replay a record in a child process; JobTimedOut if that takes too long."""
+        async with self._running:
+            output = await run_job(
+                "tripot.server.workers.record_check", [], text, self._timeout_s, wait_until_ready=True
             )
-        return msgspec.json.decode(answer, type=Found)
+        return msgspec.json.decode(output, type=RecordReport)
 
 
-def fold(text: str) -> Found:
-    """Read and fold a record, no longer than a match may become here."""
+def replay_and_report(text: str) -> RecordReport:
+    """Replay a record and return what was found; a record longer than a match may be here is a problem."""
     from tripot.core.match import Match
     from tripot.core.record import read_record
 
     try:
         match = Match.load(read_record(text), limited=True)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        return Found(str(problem)[:300])
-    return Found(None, match.draws, match.entries)
+        return RecordReport(str(problem)[:300])
+    return RecordReport(None, match.draws, match.entries)
 
 
 def main() -> None:
-    """Fold what comes in, and say what was found."""
+    """Validate the record on standard input."""
     from tripot.core.registry import all_games
 
-    if hasattr(os, "nice"):
-        os.nice(10)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    limit_this_process(10, MAX_MEMORY_BYTES)
     all_games()
     sys.stdout.buffer.write(b"{}\n")
     sys.stdout.buffer.flush()
-    sys.stdout.buffer.write(msgspec.json.encode(fold(sys.stdin.buffer.read().decode())))
+    sys.stdout.buffer.write(msgspec.json.encode(replay_and_report(sys.stdin.buffer.read().decode())))
 
 
 if __name__ == "__main__":
