@@ -20,6 +20,7 @@ from typing import Any
 from tests.support.crashing import choose
 from tests.support.server import Frame, TestServer, Visitor
 
+from tripot.core.clock import wall_ms
 from tripot.core.entries import Entry
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
@@ -321,7 +322,7 @@ class Checker:
         match.game, match.state = self.game, match.state if state is None else state
         try:
             return frames.push_frame(
-                table.id, match, table.status, table.end, prev, items, undone, seat, None, steps
+                table.id, match, table.status, table.end, prev, items, undone, seat, wall_ms(), None, steps
             ).decode()
         finally:
             match.game, match.state = real

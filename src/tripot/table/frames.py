@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from tripot.core.clock import wall_ms
 from tripot.core.entries import Entry
 from tripot.core.errors import BadInput
 from tripot.core.game import Choice, Decision, Game, Item, Kept, View
@@ -72,12 +71,14 @@ def play_of(
     status: TableStatus,
     end: wire.End | None,
     seat: int | None,
+    now_ms: int,
 ) -> wire.Play:
     """Return the match as a viewpoint may see it."""
     return _play(
         match,
         status,
         end,
+        now_ms,
         written(view_json(game, match.state, seat)),
         written(decision_json(game, match, status, end, seat)),
         may_undo(match, status, seat),
@@ -85,7 +86,7 @@ def play_of(
 
 
 def _play(
-    match: Match, status: TableStatus, end: wire.End | None, view: Any, decision: Any, undo: Any
+    match: Match, status: TableStatus, end: wire.End | None, now_ms: int, view: Any, decision: Any, undo: Any
 ) -> wire.Play:
     """Put what a viewpoint has of its own into what all see."""
     return wire.Play(
@@ -95,7 +96,7 @@ def _play(
         None if status.clock is None else status.clock.shown(),
         status.paused,
         undo,
-        None if status.ask is None else shown_ask(status),
+        None if status.ask is None else shown_ask(status, now_ms),
         status.playing,
         end,
     )
@@ -158,9 +159,9 @@ def _kept_json(part: Kept) -> bytes:
         return part.sent
 
 
-def shown_ask(status: TableStatus) -> wire.Ask | None:
+def shown_ask(status: TableStatus, now_ms: int) -> wire.Ask | None:
     """Return the open question for the page."""
-    ask = status.open_ask(wall_ms())
+    ask = status.open_ask(now_ms)
     if ask is None:
         return None
     waiting = [seat for seat in status.voters() if seat not in ask.yes]
@@ -329,6 +330,7 @@ def push_frame(  # one call, on the hot path
     items: Sequence[LogItem],
     undone: int | None,
     seat: int | None,
+    now_ms: int,
     shared: Shared | None = None,
     steps: list[wire.Step] | None = None,
 ) -> bytes:
@@ -337,7 +339,7 @@ def push_frame(  # one call, on the hot path
     shared = shared or Shared()
     log = _shared_log(game, match.state, items, seat, shared)
     if shared.parts is None:
-        play = _play(match, status, end, _HOLE, _HOLE, _HOLE)
+        play = _play(match, status, end, now_ms, _HOLE, _HOLE, _HOLE)
         message = Push(
             table=table_id,
             prev=prev,

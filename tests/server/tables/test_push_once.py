@@ -9,6 +9,7 @@ from tests.support.matches import whole_match
 from tests.support.place import Place, Tell
 from tests.support.play import pick, three
 
+from tripot.core.clock import wall_ms
 from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.core.registry import all_games, find_game
@@ -31,9 +32,10 @@ def test_shared_and_alone_are_the_same(tell: Tell, options: dict[str, object]) -
                 assert table.match is not None
                 assert table.status is not None
                 items = list(frames.recent_log(table.match, table.status))
+                now = wall_ms()
                 shared = frames.Shared()
                 for eyes in (2, 0, None, 1):
-                    given = (table.id, table.match, table.status, table.end, seq - 1, items, None, eyes)
+                    given = (table.id, table.match, table.status, table.end, seq - 1, items, None, eyes, now)
                     together = frames.push_frame(*given, shared)
                     assert together == frames.push_frame(*given)
                     undoable.add(b'"undo":true' in together)

@@ -226,6 +226,7 @@ class Table:
         before: State | None = None,
     ) -> None:
         """Push what happened to every follower, each from its own viewpoint; `before`: a copy to take steps on."""
+        now_ms = wall_ms()
         items = frames.items_of(entries)
         undone = frames.undone_by(entries)
         self.recent = None
@@ -242,7 +243,7 @@ class Table:
             if frame is None:
                 more = steps[seat] if stepped else None
                 frame = by_viewpoint[seat, stepped] = frames.push_frame(
-                    self.id, match, status, self.end, prev, items, undone, seat, shared, more
+                    self.id, match, status, self.end, prev, items, undone, seat, now_ms, shared, more
                 )
             if ack is not None and ack[0] is follower:
                 frame = frames.with_ack(frame, ack[1])
@@ -315,7 +316,7 @@ class Table:
         playing = None
         log: list[LogItem] = []
         if self.match is not None and self.status is not None:
-            playing = frames.play_of(self.game, self.match, self.status, self.end, seat)
+            playing = frames.play_of(self.game, self.match, self.status, self.end, seat, wall_ms())
             log = frames.shown_log(self.game, self.match.state, self.recent_items(), seat)
         present, spectators, away = self.presence.shown(self.info)
         return encode(
