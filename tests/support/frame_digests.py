@@ -11,7 +11,6 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-
 from tripot.core.entries import Entry, Proposal
 from tripot.core.game import Game
 from tripot.core.match import Match
@@ -60,7 +59,7 @@ class Reader:
 
 
 class DigestedTable:
-    """A table whose frames for each viewpoint go into a digest of their own."""
+    """A table whose frames for each viewpoint are digested one by one."""
 
     def __init__(self, match: Match, info: Description) -> None:
         self.match = match
@@ -261,7 +260,7 @@ class Script:
         return self.table.hexdigests()
 
     def _happen(self) -> None:
-        match, status, rng = self.match, self.table.status, self.rng
+        status, rng = self.table.status, self.rng
         seat = rng.below(self.table.info.players)
         kind = rng.below(20)
         if kind == 0:
@@ -309,7 +308,8 @@ class Script:
     def _act(self) -> None:
         match, rng = self.match, self.rng
         waiting = match.state.to_act()
-        assert waiting and waiting[0] != CHANCE
+        assert waiting
+        assert waiting[0] != CHANCE
         free = [(seat, to) for seat in waiting if (to := match.free_undo(seat)) is not None]
         free += [
             (seat, to) for seat in range(match.header.players) if (to := match.free_undo(seat)) is not None

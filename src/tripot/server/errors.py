@@ -1,4 +1,4 @@
-"""What the house does not do, and why: on REST a status and a code, on the socket a code and perhaps a rule."""
+"""Errors of REST requests: a status, a code and a message. Refusals on the socket are in tripot.table.refusals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 from msgspec import UNSET
 
 from tripot.wire.answers import Problem
-from tripot.wire.messages import RefusedMessage
-from tripot.wire.values import encode
 
 STATUS = {
     "nobody": 401, "bad_login": 401, "bad_password": 403, "no_account": 409, "forbidden": 403, "host": 403, "rated": 403, "unrated_only": 403, "origin": 403,
@@ -43,40 +41,3 @@ class HouseError(Exception):
         """Return the wire form."""
         field = UNSET if self.field is None else self.field
         return Problem(self.code, (f"house.error.{self.code}", self.values), self.detail, field)
-
-
-class Repeat(Exception):  # an answer, not an error
-    """A command that was carried out before: acknowledge it again."""
-
-
-class Refused(Exception):
-    """A command that changes nothing, and why."""
-
-    def __init__(
-        self,
-        code: str,
-        values: dict[str, Any] | None = None,
-        *,
-        rule: str | None = None,
-        catalogue: str = "house",
-        message: tuple[str, dict[str, Any]] | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.catalogue = catalogue
-        self.message = message or (f"house.refused.{code}", values or {})
-
-    def shown(self, command: str | None, table: str | None, seq: int | None) -> bytes:
-        """Write the refusal."""
-        return encode(
-            RefusedMessage(
-                id=command,
-                table=table,
-                seq=seq,
-                code=self.code,
-                rule=self.rule,
-                catalogue=self.catalogue,
-                message=self.message,
-            )
-        )

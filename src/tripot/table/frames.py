@@ -12,10 +12,12 @@ from tripot.core.errors import BadInput
 from tripot.core.game import Choice, Decision, Game, Item, Kept, View
 from tripot.core.match import Match
 from tripot.core.state import CHANCE, EVERYONE, Event, State
-from tripot.table.status import RECENT, TableStatus
+from tripot.table import notes
+from tripot.table.refusals import Refused
+from tripot.table.status import RECENT, TableStatus, note_of
 from tripot.wire import play as wire
-from tripot.wire.messages import Push
-from tripot.wire.values import Message, as_json, written
+from tripot.wire.messages import Push, RefusedMessage
+from tripot.wire.values import Message, as_json, encode, written
 
 _PUSH = b'{"t":"push",'
 _HOLE_MARK = b"\x01"
@@ -168,15 +170,6 @@ def shown_ask(status: TableStatus, now_ms: int) -> wire.Ask | None:
     return wire.Ask(ask.what, ask.by, ask.to, ask.yes, waiting, ask.until)
 
 
-def note_message(who: int | str, text: str) -> Message:
-    """Return the message of the house's catalogue for a note of the record."""
-    words = text.split()
-    key = {"ask": f"ask_{words[1]}"}.get(words[0], words[0]) if len(words) > 1 else words[0]
-    if words[0] == "bot":
-        key = words[2]
-    return (f"house.note.{key}", {"seat": who})
-
-
 def items_of(entries: Sequence[Entry]) -> list[LogItem]:
     """Return the log items of some entries. Chance that nobody was told of leaves none: of ten dice the last tells the roll."""
     found: list[LogItem] = []
@@ -187,11 +180,11 @@ def items_of(entries: Sequence[Entry]) -> list[LogItem]:
                     (entry.number, entry.who if entry.who != CHANCE else "chance", entry.events, None)
                 )
             continue
-        content = entry.content
-        if "note" in content:
-            found.append((entry.number, content["who"], [], note_message(content["who"], content["note"])))
+        content, note = entry.content, note_of(entry)
+        if note is not None:
+            found.append((entry.number, content["who"], [], notes.message(note, content["who"])))
         elif "undo" in content:
-            found.append((entry.number, content["who"], [], note_message(content["who"], "undone")))
+            found.append((entry.number, content["who"], [], notes.undone_message(content["who"])))
     return found
 
 
@@ -266,7 +259,7 @@ def recent_log(match: Match, status: TableStatus) -> list[LogItem]:
     """Work out the last log items: moves that stand and what happened beside them."""
     first = match.moves.number(-RECENT) if len(match.moves) > RECENT else 0
     found = standing_log(match, first, match.entries)
-    found += [(n, who, [], note_message(who, text)) for n, who, text in status.notes if n >= first]
+    found += [(n, who, [], message) for n, who, message in status.notes if n >= first]
     return sorted(found, key=lambda item: item[0])[-RECENT:]
 
 
@@ -372,3 +365,20 @@ def push_frame(  # one call, on the hot path
 def with_ack(frame: bytes, command: str) -> bytes:
     """Put an acknowledgement into a push: the mover's socket gets one frame, not two."""
     return b'%b"ack":"%b",%b' % (_PUSH, command.encode(), frame[len(_PUSH) :])
+
+
+def refused(
+    refusal: Refused, command: str | None = None, table: str | None = None, seq: int | None = None
+) -> bytes:
+    """Return the answer to a command that changed nothing."""
+    return encode(
+        RefusedMessage(
+            id=command,
+            table=table,
+            seq=seq,
+            code=refusal.code,
+            rule=refusal.rule,
+            catalogue=refusal.catalogue,
+            message=refusal.message,
+        )
+    )

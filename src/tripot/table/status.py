@@ -1,27 +1,22 @@
-"""What a record says beyond the rules: who plays each seat now, pauses, questions, clocks, what may be undone.
+"""The status of a table, from its record: who plays each seat now, pauses, questions, clocks, what may be undone.
 
 All of it is a fold over the record's entries, so every process, and the same process after a crash, comes to the same
-result. Happenings at a table are notes of the record:
-
-    ask undo 34 · ask pause · ask resume · ask abandon     a seat asks the others
-    yes · no                                              a seat answers
-    pause · resume                                        the match stands still, goes on
-    bot greedy left · bot greedy flag                     a bot stands in for the seat, and why
-    back                                                  the person took the seat back
-    clock                                                 the time since the last entry counts for nobody
+result. Events at a table are notes of the record: see notes.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from tripot.core.entries import Entry
 from tripot.core.match import Match
 from tripot.core.state import CHANCE, State
+from tripot.table import notes
 from tripot.table.clock import Clock
 from tripot.table.description import Description
+from tripot.wire.values import Message
 
 RECENT = 60
 """Log items a newcomer is shown."""
@@ -33,7 +28,7 @@ KNOWN = 64
 class Ask:
     """An open question to the people at the table."""
 
-    what: Literal["undo", "pause", "resume", "abandon"]
+    what: notes.Question
     by: int
     to: int | None
     yes: list[int]
@@ -58,8 +53,8 @@ class TableStatus:
         self.flagged: set[int] = set()
         self.paused = False
         self.ask: Ask | None = None
-        self.notes: list[tuple[int, int | str, str]] = []
-        """The last happenings that stand beside the moves, for the log: (entry number, who, note)."""
+        self.notes: list[tuple[int, int, Message]] = []
+        """The last events other than moves, for the log: (entry number, who, message)."""
         self.since = [0] * info.players
         """Per seat, the entry at which its present decision came up: a choice made before is stale."""
         self.known: dict[str, int] = {}
@@ -87,8 +82,8 @@ class TableStatus:
         """Fold one row: the entries of one command, all of one moment."""
         first, last = entries[0], entries[-1]
         at = first.at
-        note = None if first.action is not None else first.content.get("note")
-        if self.clock is not None and note != "clock":
+        note = note_of(first)
+        if self.clock is not None and not isinstance(note, notes.ClockRestarted):
             self.clock.tick(at)
         self.last_at = at
         if first.command is not None:
@@ -98,8 +93,9 @@ class TableStatus:
         if first.action is not None:
             self._did(entries, awaited, could, match)
         elif note is not None:
-            self._keep(first.number, first.content["who"], note)
-            self._note(first.content["who"], note, at)
+            who = first.content["who"]
+            self._keep(first.number, who, notes.message(note, who))
+            self._note(who, note, at)
         elif "undo" in first.content:
             self._undone(first.content)
         if last.ends:
@@ -146,12 +142,12 @@ class TableStatus:
         last = entries[-1].number
         who = CHANCE if entries[0].who is None else entries[0].who
         chance = any(entry.who == CHANCE for entry in entries)
-        # Who plays on has answered a wish to undo. A pause or a stop is wished whatever is played, and bots answer nothing.
+        # A person who plays on has refused an undo. Other questions stay open, and bots answer nothing.
         if self.ask is not None and self.ask.what == "undo" and who >= 0 and self.playing[who] is None:
             self.ask = None
         if self.clock is not None and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)
-        # A choice stays good while others decide beside it: nothing was drawn or shown, and nobody new is asked.
+        # A choice stays good while others decide at the same time: nothing was drawn or shown, and nobody new is asked.
         others = any(could[seat] for seat in range(self.info.players) if seat != who)
         beside = others and not chance and set(match.state.to_act()) <= set(awaited) and not match.showed()
         for seat in range(self.info.players):
@@ -161,42 +157,44 @@ class TableStatus:
     def _undone(self, entry: dict[str, Any]) -> None:
         to = entry["undo"]
         self.notes = [note for note in self.notes if note[0] <= to]
-        self._keep(entry["n"], entry["who"], "undone")
+        self._keep(entry["n"], entry["who"], notes.undone_message(entry["who"]))
         self.epoch += 1
         self.ask = None
         self.since = [entry["n"]] * self.info.players
 
-    def _keep(self, n: int, who: int | str, text: str) -> None:
-        self.notes.append((n, who, text))
+    def _keep(self, n: int, who: int, message: Message) -> None:
+        self.notes.append((n, who, message))
         if len(self.notes) > RECENT:
             del self.notes[0]
 
-    def _note(self, who: int, text: str, at: int) -> None:
-        words = text.split()
-        match words:
-            case ["ask", ("undo" | "pause" | "resume" | "abandon") as what, *rest]:
-                self.ask = Ask(what, who, int(rest[0]) if rest else None, [who], at + self._ask_ms)
-            case ["yes"] if self.ask is not None:
-                if who not in self.ask.yes:
+    def _note(self, who: int, note: notes.Note, at: int) -> None:
+        match note:
+            case notes.Asked(what, to):
+                self.ask = Ask(what, who, to, [who], at + self._ask_ms)
+            case notes.Answered(yes=True):
+                if self.ask is not None and who not in self.ask.yes:
                     self.ask.yes.append(who)
-            case ["no"]:
+            case notes.Answered(yes=False):
                 self.ask = None
-            case ["pause"]:
+            case notes.Paused():
                 self.paused, self.ask = True, None
-            case ["resume"]:
+            case notes.Resumed():
                 self.paused, self.ask = False, None
-            case ["bot", name, why]:
-                self.playing[who] = name
+            case notes.BotTookOver(bot, why):
+                self.playing[who] = bot
                 self.stood_in.add(who)
                 if why == "flag":
                     self.flagged.add(who)
-            case ["back"]:
+            case notes.PersonBack():
                 self.playing[who] = None
                 if who in self.flagged and self.clock is not None:
                     self.flagged.discard(who)
                     self.clock.refill(who)
-            case ["clock"] if self.clock is not None:
-                self.clock.skip(at)
+            case notes.ClockRestarted():
+                if self.clock is not None:
+                    self.clock.skip(at)
+            case notes.Copied():
+                pass
 
     def _run(self, state: State) -> None:
         if self.clock is None:
@@ -208,3 +206,10 @@ class TableStatus:
                     # One screen for several: whoever holds two seats decides for one after the other.
                     running.setdefault(self.info.seats[seat].person, seat)
         self.clock.run(tuple(running.values()))
+
+
+def note_of(entry: Entry) -> notes.Note | None:
+    """Return the note that an entry is; None for any other entry, and for a note of a newer version."""
+    if entry.action is not None or "note" not in entry.content:
+        return None
+    return notes.read(entry.content["note"])

@@ -17,6 +17,7 @@ from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
+from tripot.table import notes
 from tripot.table.description import Description, SeatInfo, check_bot, strongest
 from tripot.wire.people import Person
 from tripot.wire.tables import ClockRule
@@ -68,7 +69,7 @@ def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[tuple[in
         if "undo" in entry:
             lines = done(match.propose_undo(entry["who"], entry["undo"], at))
         elif "note" in entry:
-            lines = done(match.propose_note(entry["who"], "copied", at))
+            lines = done(match.propose_note(entry["who"], notes.write(notes.Copied()), at))
         elif entry["who"] not in ("chance", CHANCE):
             lines = done(
                 match.propose(entry["who"], match.game.parse(match.state, entry["who"], entry["do"]), at)

@@ -12,7 +12,6 @@ from typing import Any
 from tripot.core.clock import wall_ms
 from tripot.core.entries import Entry
 from tripot.core.state import Event
-from tripot.server.errors import Refused
 from tripot.server.notifications.notifications import Turn
 from tripot.server.store import bus
 from tripot.server.store.journal import StoreDown
@@ -20,6 +19,7 @@ from tripot.server.tables import settlement
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
 from tripot.server.workers.pool import BotFailed, BotRequest
+from tripot.table.refusals import Refused
 
 log = logging.getLogger("tripot.table")
 AFTER_LOADING = 1.0

@@ -13,7 +13,6 @@ from sqlalchemy import and_, exists, func, or_, select
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import TripotError
-from tripot.server.errors import Refused
 from tripot.server.rate_limits import Limits
 from tripot.server.store import bus, schema
 from tripot.server.store.journal import StoreDown
@@ -25,6 +24,7 @@ from tripot.server.tables.table import Table
 from tripot.server.workers.job import JobTimedOut
 from tripot.table.description import Description
 from tripot.table.presence import Reader
+from tripot.table.refusals import Refused
 
 log = logging.getLogger("tripot.floor")
 _sitting, _entry = schema.sitting.c, schema.entry.c

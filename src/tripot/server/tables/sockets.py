@@ -12,13 +12,14 @@ from litestar import WebSocket
 from tripot import __version__
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput, MatchFull, RecordError, TripotError
-from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
 from tripot.server.text_cleaning import clean
 from tripot.server.workers.job import JobTimedOut
+from tripot.table import frames
+from tripot.table.refusals import Refused, Repeat
 from tripot.wire import commands as w
 from tripot.wire import messages as m
 from tripot.wire.people import Person
@@ -146,7 +147,7 @@ class Client:
             self._floor.room.metrics.commands.labels(kind, refusal.code).inc()
             table = self.tables.get(table_id) if table_id is not None else None
             seq = None if table is None else table.seq()
-            self.send(refusal.shown(command.id, table_id, seq))
+            self.send(frames.refused(refusal, command.id, table_id, seq))
         else:
             self._floor.room.metrics.carried_out[kind] += 1
 
@@ -154,7 +155,7 @@ class Client:
         if self._bad is not None and self._bad.take():
             self.close(4429, "too many frames")
             return
-        self.send(Refused("rate", {"seconds": round(wait, 1)}).shown(None, None, None))
+        self.send(frames.refused(Refused("rate", {"seconds": round(wait, 1)})))
 
     def _malformed(self, text: str | bytes | None) -> None:
         if self._bad is not None and self._bad.take():
@@ -166,7 +167,7 @@ class Client:
                 found = msgspec.json.decode(text)["id"]
                 command = found if isinstance(found, str) and len(found) <= 40 else None
         self._floor.room.metrics.commands.labels("malformed", "malformed").inc()
-        self.send(Refused("malformed").shown(command, None, None))
+        self.send(frames.refused(Refused("malformed"), command))
 
     async def _obey(self, command: w.AnyCommand) -> None:
         match command:

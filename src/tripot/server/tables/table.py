@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from tripot.core.clock import wall_ms
 from tripot.core.entries import Entry, Proposal
@@ -15,14 +15,14 @@ from tripot.core.match import MOST_ENTRIES, Match
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.state import State
-from tripot.server.errors import Refused, Repeat
 from tripot.server.store.journal import Row, StoreDown
 from tripot.server.tables.room import Room
 from tripot.server.workers.record_check import LONG_RECORD_ENTRIES
-from tripot.table import frames
+from tripot.table import frames, notes
 from tripot.table.description import Description, strongest
 from tripot.table.presence import Follower, Presence
-from tripot.table.status import TableStatus
+from tripot.table.refusals import Refused, Repeat
+from tripot.table.status import TableStatus, note_of
 from tripot.wire.commands import Planned
 from tripot.wire.messages import Ack, Present, Snapshot, TableChanged
 from tripot.wire.play import End, LogItem, Step
@@ -156,7 +156,7 @@ class Table:
     async def store(self, proposal: Proposal, ack: tuple[Follower | None, str] | None = None) -> bool:
         """Make a proposal durable, then real, then known. Call with the lock held; False: another process was first."""
         match, status = self._playing()
-        if self._time_was_lost() and proposal.entries[0].content.get("note") != "clock":
+        if self._time_was_lost() and not isinstance(note_of(proposal.entries[0]), notes.ClockRestarted):
             # Whoever acts now must not pay for it: the record says so first, then the act is proposed anew.
             await self._restart_clock(match)
             return False
@@ -444,17 +444,22 @@ class Table:
         async with self.lock:
             self.seat_of(follower, seat)
             _match, status = self._ready(seat, command)
-            if what not in (("resume", "abandon") if status.paused else ("pause", "abandon")):
+            wanted: notes.Question = "resume" if status.paused else "pause"
+            if what == "abandon":
+                wanted = "abandon"
+            elif what != wanted:
                 raise Refused("ask")
-            await self._ask(follower, command, seat, what, None)
+            await self._ask(follower, command, seat, wanted, None)
 
-    async def _ask(self, follower: Follower, command: str, seat: int, what: str, to: int | None) -> None:
+    async def _ask(
+        self, follower: Follower, command: str, seat: int, what: notes.Question, to: int | None
+    ) -> None:
         match, status = self._playing()
         if status.open_ask(wall_ms()) is not None:
             raise Refused("ask")
         if seat not in status.voters():
             raise Refused("bot")
-        note = f"ask {what}" if to is None else f"ask {what} {to}"
+        note = notes.write(notes.Asked(what, to))
         await self._must_store(match.propose_note(seat, note, wall_ms(), command), follower, command)
         await self._carry_out()
 
@@ -465,8 +470,8 @@ class Table:
             match, status = self._ready(seat, command)
             if status.open_ask(wall_ms()) is None or seat not in status.voters():
                 raise Refused("ask")
-            note = match.propose_note(seat, "yes" if yes else "no", wall_ms(), command)
-            await self._must_store(note, follower, command)
+            note = notes.write(notes.Answered(yes))
+            await self._must_store(match.propose_note(seat, note, wall_ms(), command), follower, command)
             await self._carry_out()
 
     async def _carry_out(self) -> None:
@@ -480,7 +485,8 @@ class Table:
         elif ask.what == "abandon":
             proposal = match.propose_abandon("abandoned", wall_ms())
         else:
-            proposal = match.propose_note(ask.by, ask.what, wall_ms())
+            agreed = notes.Paused() if ask.what == "pause" else notes.Resumed()
+            proposal = match.propose_note(ask.by, notes.write(agreed), wall_ms())
         await self.store(proposal)
 
     async def back(self, follower: Follower, command: str, seat: int) -> None:
@@ -490,9 +496,10 @@ class Table:
             match, status = self._ready(seat, command)
             if status.playing[seat] is None:
                 raise Refused("bot")
-            await self._must_store(match.propose_note(seat, "back", wall_ms(), command), follower, command)
+            note = notes.write(notes.PersonBack())
+            await self._must_store(match.propose_note(seat, note, wall_ms(), command), follower, command)
 
-    async def stand_in(self, seat: int, why: str) -> None:
+    async def stand_in(self, seat: int, why: Literal["left", "flag"]) -> None:
         """Let a bot play a person's seat: he left, or his flag fell."""
         async with self.lock:
             if self.match is None or self.status is None or self.match.ended:
@@ -501,7 +508,7 @@ class Table:
             if why == "flag" and (clock is None or seat not in clock.fallen(wall_ms())):
                 return  # he acted, or the clocks were stopped, while this waited for its turn
             if self.status.playing[seat] is None and self.info.seats[seat].kind == "person":
-                note = f"bot {strongest(self.game)} {why}"
+                note = notes.write(notes.BotTookOver(strongest(self.game), why))
                 await self.store(self.match.propose_note(seat, note, wall_ms()))
 
     async def stop(self) -> None:
@@ -517,7 +524,7 @@ class Table:
                 await self._restart_clock(self.match)
 
     async def _restart_clock(self, match: Match) -> None:
-        await self.store(match.propose_note(0, "clock", wall_ms()))
+        await self.store(match.propose_note(0, notes.write(notes.ClockRestarted()), wall_ms()))
 
     async def wake(self) -> None:
         """Take up the clocks again if the house slept since they were last looked at; flags may fall after that only."""

@@ -1,0 +1,28 @@
+"""Reasons why a command at a table changes nothing."""
+
+from __future__ import annotations
+
+from tripot.wire.values import Message
+
+
+class Repeat(Exception):  # an answer, not an error
+    """The command was carried out before: acknowledge it again."""
+
+
+class Refused(Exception):
+    """The command changes nothing; `message` says why, in the words of a catalogue."""
+
+    def __init__(
+        self,
+        code: str,
+        values: dict[str, object] | None = None,
+        *,
+        rule: str | None = None,
+        catalogue: str = "house",
+        message: Message | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.catalogue = catalogue
+        self.message: Message = message or (f"house.refused.{code}", values or {})
