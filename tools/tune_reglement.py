@@ -26,11 +26,11 @@ from tripot.core.playout import play_bots
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
-from tripot.games.reglement_de_comptes.edition import COLOURS, Components, read
+from tripot.games.reglement_de_comptes.edition import COLOURS, EditionData, read_edition
 from tripot.games.reglement_de_comptes.rules.cards import blades, guns
+from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.numbers import ROLE_NAMES, after, before
-from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
-from tripot.games.reglement_de_comptes.rules.setup import Seating
+from tripot.games.reglement_de_comptes.rules.setup import Seating, set_up
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,25 +40,25 @@ LAST_BATCH = 4000
 console = Console()
 
 
-def table_with(components: Components, players: int, seating: Seating) -> ReglementState:
+def table_with(components: EditionData, players: int, seating: Seating) -> ReglementState:
     """Return the first position with a seating."""
     state = ReglementState()
-    state.set_up(
-        players, components.seat_map, (components.banks[players], components.gangs[players], seating)
+    set_up(
+        state, players, components.components, components.banks[players], components.gangs[players], seating
     )
     return state
 
 
 def endangering(state: ReglementState, seat: int) -> set[int]:
     """Return the gangs that could stab or shoot the man at a seat as all sit."""
-    seat_map: SeatMap = state.seat_map
+    components: Components = state.components
     owner = state.owner_at(seat)
     found = set()
     for player in range(state.players):
         if player == owner:
             continue
         reach = blades(state, player) & (1 << after(seat) | 1 << before(seat))
-        across = seat_map.faces[seat]
+        across = components.faces[seat]
         if across >= 0:
             reach |= guns(state, player) & 1 << across
         if reach:
@@ -66,19 +66,19 @@ def endangering(state: ReglementState, seat: int) -> set[int]:
     return found
 
 
-def is_allowed(components: Components, players: int, seating: Seating) -> bool:
+def is_allowed(components: EditionData, players: int, seating: Seating) -> bool:
     """Tell whether nobody has a monopoly and every Parrain is in danger from exactly one gang."""
     state = table_with(components, players, seating)
-    seat_map = state.seat_map
+    components = state.components
     for gang in state.gangs:
-        for business in (seat_map.bars, seat_map.restaurants, seat_map.gambling):
+        for business in (components.bars, components.restaurants, components.gambling):
             if gang & business == business:
                 return False
     return all(len(endangering(state, seat)) == 1 for seat, _player, role in seating if role == 0)
 
 
 def shares(
-    components: Components, players: int, seating: Seating, seeds: range, tick: Callable[[], None]
+    components: EditionData, players: int, seating: Seating, seeds: range, tick: Callable[[], None]
 ) -> list[float]:
     """Return each colour's share of first places among greedy bots; a shared first place counts in parts."""
     won = [0.0] * players
@@ -105,7 +105,7 @@ def unfairness(found: list[float]) -> float:
     return math.sqrt(sum((one - fair) ** 2 for one in found) / len(found))
 
 
-def search(components: Components, players: int, wanted: argparse.Namespace) -> Seating:
+def search(components: EditionData, players: int, wanted: argparse.Namespace) -> Seating:
     """Exchange men until the steps are used up or the goal is reached twice, on ever larger batches."""
     rng = Rng(wanted.seed + players)
     best = components.seatings[players]
@@ -157,7 +157,7 @@ def exchange(seating: Seating, held: list[float], rng: Rng) -> Seating:
             return tuple(men)
 
 
-def measure(components: Components, players: int, seating: Seating, wanted: argparse.Namespace) -> float:
+def measure(components: EditionData, players: int, seating: Seating, wanted: argparse.Namespace) -> float:
     """Print each colour's share with its 95 % interval; return the largest distance from equal shares."""
     first = (wanted.seed + 1) * 1_000_000_000
     seeds = range(first, first + wanted.check_matches)
@@ -218,7 +218,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the seating found to components.toml")
     wanted = parser.parse_args()
     wanted.until = time.monotonic() + 60 * wanted.minutes
-    components = read(find_game("reglement-de-comptes").edition(str(FILE)))
+    components = read_edition(find_game("reglement-de-comptes").edition(str(FILE)))
     for players in wanted.players:
         seating = components.seatings[players]
         if not wanted.check:

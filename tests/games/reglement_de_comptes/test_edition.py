@@ -14,7 +14,7 @@ from tests.games.reglement_de_comptes.helpers import GAME, fresh
 from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES, Edition
 from tripot.games.reglement_de_comptes import edition
-from tripot.games.reglement_de_comptes.edition import COLOURS, read
+from tripot.games.reglement_de_comptes.edition import COLOURS, read_edition
 from tripot.games.reglement_de_comptes.rules.cards import blades, guns
 from tripot.games.reglement_de_comptes.rules.numbers import after, before
 
@@ -23,12 +23,12 @@ STANDARD = GAME.edition()
 
 def test_the_standard_table() -> None:
     """Items as counted, letters A to R, two seats bare (RDC-1.2)."""
-    seat_map = read(STANDARD).seat_map
-    assert Counter(seat_map.items) == {
+    components = read_edition(STANDARD).components
+    assert Counter(components.items) == {
         "glass": 9, "revolver": 7, "knife": 5, "bar": 2, "restaurant": 2, "gambling": 2, "register": 1, "none": 2,
     }  # fmt: skip
-    assert [letter for letter in seat_map.letters if letter] == list("ABCDEFGHIJKLMNOPQR")
-    assert sum(seat_map.deck) == 60
+    assert [letter for letter in components.letters if letter] == list("ABCDEFGHIJKLMNOPQR")
+    assert sum(components.deck) == 60
 
 
 def test_every_datum_has_its_provenance() -> None:
@@ -44,9 +44,9 @@ def test_every_datum_has_its_provenance() -> None:
 def test_the_predefined_seating_is_fair_at_first_sight(players: int) -> None:
     """Nobody has a monopoly, and every Parrain is in danger from exactly one gang (RDC-2.4)."""
     state = fresh(players)
-    seat_map = state.seat_map
+    components = state.components
     for gang in state.gangs:
-        for business in (seat_map.bars, seat_map.restaurants, seat_map.gambling):
+        for business in (components.bars, components.restaurants, components.gambling):
             assert gang & business != business
     for seat in range(30):
         if not state.parrains >> seat & 1:
@@ -55,7 +55,7 @@ def test_the_predefined_seating_is_fair_at_first_sight(players: int) -> None:
         for player in range(players):
             if player != state.owner_at(seat):
                 beside = blades(state, player) & (1 << after(seat) | 1 << before(seat))
-                across = seat_map.faces[seat]
+                across = components.faces[seat]
                 facing = guns(state, player) >> across & 1 if across >= 0 else 0
                 threats += bool(beside or facing)
         assert threats == 1, (seat + 1, COLOURS[state.owner_at(seat)])
@@ -130,7 +130,7 @@ def put(*path: Any) -> Callable[[Any], None]:
 def test_a_wrong_datum_is_named(change: Callable[[Any], None], field: str) -> None:
     """BadInput names the first thing that is wrong."""
     with pytest.raises(BadInput) as problem:
-        read(spoil(change))
+        read_edition(spoil(change))
     assert problem.value.field == field
 
 
@@ -142,7 +142,7 @@ def test_too_many_of_a_role_are_named() -> None:
         row[2] = "cogneur"
 
     with pytest.raises(BadInput, match="yellow parrain: got 0, takes 1 of them"):
-        read(spoil(change))
+        read_edition(spoil(change))
 
 
 def test_an_own_edition_can_be_played(tmp_path: Path) -> None:
@@ -159,21 +159,21 @@ def test_an_own_edition_can_be_played(tmp_path: Path) -> None:
 def test_the_masks_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """What lies where, read anew from the data and not from what was read before."""
     monkeypatch.setattr(edition, "_read", {})
-    seat_map = read(STANDARD).seat_map
+    components = read_edition(STANDARD).components
 
     def seats(mask: int) -> list[int]:
         return [seat + 1 for seat in range(30) if mask >> seat & 1]
 
-    assert seats(seat_map.knives) == [4, 10, 15, 23, 28]
-    assert seats(seat_map.revolvers) == [7, 11, 13, 18, 20, 24, 26]
-    assert seats(seat_map.glasses) == [1, 6, 8, 12, 17, 19, 21, 25, 30]
-    assert seats(seat_map.register) == [2]
-    assert (seats(seat_map.bars), seats(seat_map.restaurants), seats(seat_map.gambling)) == (
+    assert seats(components.knives) == [4, 10, 15, 23, 28]
+    assert seats(components.revolvers) == [7, 11, 13, 18, 20, 24, 26]
+    assert seats(components.glasses) == [1, 6, 8, 12, 17, 19, 21, 25, 30]
+    assert seats(components.register) == [2]
+    assert (seats(components.bars), seats(components.restaurants), seats(components.gambling)) == (
         [5, 16],
         [9, 27],
         [3, 22],
     )
-    assert seat_map.deck == [9, 9, 8, 6, 4, 6, 2, 16]
-    assert list(seat_map.faces) == [-1 if n in (14, 15, 29, 30) else 28 - n for n in range(1, 31)]
-    assert seat_map.items[:3] == ["glass", "register", "gambling"]
-    assert "".join(seat_map.letters) == "ABCDEFGHIJKLMNOPQR"
+    assert components.deck == [9, 9, 8, 6, 4, 6, 2, 16]
+    assert list(components.faces) == [-1 if n in (14, 15, 29, 30) else 28 - n for n in range(1, 31)]
+    assert components.items[:3] == ["glass", "register", "gambling"]
+    assert "".join(components.letters) == "ABCDEFGHIJKLMNOPQR"

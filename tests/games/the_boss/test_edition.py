@@ -11,7 +11,7 @@ from tests.games.the_boss.help import GAME, new
 from tripot.core.errors import BadInput
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
-from tripot.games.the_boss.edition import box_of, standard_edition
+from tripot.games.the_boss.edition import components_of, standard_edition
 from tripot.games.the_boss.game import TheBoss
 from tripot.games.the_boss.rules import BossState
 
@@ -35,10 +35,10 @@ def test_an_edition_may_correct_the_cards(tmp_path: Path) -> None:
     )
     state = GAME.new(2, {"first": 0}, name)
     assert isinstance(state, BossState)
-    assert state.box.has_twins
-    assert state.box.are_twins(4, 5)
-    assert not state.box.are_twins(3, 4)
-    assert not state.box.are_twins(3, 5)
+    assert state.components.has_twins
+    assert state.components.are_twins(4, 5)
+    assert not state.components.are_twins(3, 4)
+    assert not state.components.are_twins(3, 5)
     GAME.set_position(
         state,
         {
@@ -59,16 +59,16 @@ def test_an_edition_may_correct_the_cards(tmp_path: Path) -> None:
 
 def test_the_standard_edition_has_no_twins() -> None:
     """All 27 cards differ."""
-    box = new(4).box
-    assert not box.has_twins
-    assert len({box.name(card) for card in range(27)}) == 27
+    components = new(4).components
+    assert not components.has_twins
+    assert len({components.name(card) for card in range(27)}) == 27
 
 
 def test_a_box_is_made_once_for_all_matches_alike() -> None:
     """Same edition and options, same box; others, another."""
-    assert new(2).box is new(2).box
-    assert new(2).box is not new(2, police="every_round").box
-    assert new(2).box is not new(2, cities="235").box
+    assert new(2).components is new(2).components
+    assert new(2).components is not new(2, police="every_round").components
+    assert new(2).components is not new(2, cities="235").components
 
 
 @pytest.mark.parametrize(
@@ -118,5 +118,5 @@ def test_ten_sets_for_two_and_seven_for_three() -> None:
     assert [len(sets[players]) - 1 for players in (2, 3, 4)] == [10, 7, 0]
     for players, values in sets.items():
         for value in values:
-            box = box_of(standard_edition(), players, str(value), every_round=False)
-            assert len(box.cards) - len(box.cities) == 5 * players
+            components = components_of(standard_edition(), players, str(value), every_round=False)
+            assert len(components.cards) - len(components.cities) == 5 * players

@@ -27,12 +27,12 @@ POSITION = {
 
 def all_deals(state: BossState, seat: int) -> Counter[tuple[str, ...]]:
     """Deal the unseen faces in every way that fits the backs; count the hidden cards of each way."""
-    box = state.box
+    components = state.components
     per_city: list[list[str]] = []
-    for city in box.cities:
-        unseen = [c for c in box.by_city[city] if state.where[c] <= HIDDEN and state.where[c] != seat]
+    for city in components.cities:
+        unseen = [c for c in components.by_city[city] if state.where[c] <= HIDDEN and state.where[c] != seat]
         backs = [state.where[c] for c in unseen]
-        per_city.append([box.faces[deal[backs.index(HIDDEN)]] for deal in permutations(unseen)])
+        per_city.append([components.faces[deal[backs.index(HIDDEN)]] for deal in permutations(unseen)])
     found: Counter[tuple[str, ...]] = Counter()
     for one in per_city[0]:
         for two in per_city[1]:

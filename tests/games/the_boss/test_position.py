@@ -60,7 +60,7 @@ def test_a_copy_is_whole_and_alone() -> None:
         copy = state.clone()
         assert copy.events is None
         assert copy.players == 3
-        assert copy.box is state.box
+        assert copy.components is state.components
         for name in (*NUMBERS, *LISTS):
             assert getattr(copy, name) == getattr(state, name), name
         key = state.key()

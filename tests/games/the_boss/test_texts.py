@@ -19,7 +19,7 @@ def test_texts_have_no_holes() -> None:
             assert value == "seat" or f"option.{option.name}.{value}" in texts
     for card in range(27):
         state = new(4)
-        assert f"card.{state.box.name(card)}" in texts
+        assert f"card.{state.components.name(card)}" in texts
     assert texts.render(("card.kansas-city-revolver", {}), "fr") == "Kansas City revolver"
     for key, both in texts.texts.items():
         assert not re.search(r"[^\s\u202f\u00a0][;!?]", re.sub(r"\{[^}]*\}", "x", both["fr"])), key

@@ -8,7 +8,7 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
-from tripot.games.gang_of_dice.rules.components import Box
+from tripot.games.gang_of_dice.rules.components import Components
 from tripot.games.gang_of_dice.rules.dice import CONDITIONS, WarningCard
 from tripot.games.gang_of_dice.rules.numbers import (
     DARK_CARDS,
@@ -21,17 +21,17 @@ from tripot.games.gang_of_dice.rules.numbers import (
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _conditions = {condition.name: condition for condition in CONDITIONS}
-_read: dict[str, Box] = {}
+_read: dict[str, Components] = {}
 
 
-def read_edition(edition: Edition) -> Box:
-    """Return an edition's box; BadInput names the first part that is wrong."""
+def read_edition(edition: Edition) -> Components:
+    """Return an edition's components; BadInput names the first part that is wrong."""
     if edition.digest not in _read:
         _read[edition.digest] = _check(edition.data)
     return _read[edition.digest]
 
 
-def _check(data: Mapping[str, Any]) -> Box:
+def _check(data: Mapping[str, Any]) -> Components:
     _exactly(data, "dice", "number", DICE)
     _exactly(data, "dice", "faces", ["1", "2", "3", "4", "5", "B"])
     _exactly(data, "tokens", "worth", TOKEN)
@@ -47,7 +47,7 @@ def _check(data: Mapping[str, Any]) -> Box:
     for players in range(2, 5):
         if players not in shares:
             raise BadInput("edition: setup", sorted(shares), f"one for {players} players")
-    return Box(_cards(data), shares, french, english)
+    return Components(_cards(data), shares, french, english)
 
 
 def _cards(data: Mapping[str, Any]) -> list[WarningCard]:

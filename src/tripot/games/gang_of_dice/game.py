@@ -19,6 +19,7 @@ from tripot.games.gang_of_dice.bot.value import load_value
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.numbers import NO_SEAT
+from tripot.games.gang_of_dice.rules.setup import set_up
 
 
 class GangOfDice(Game):
@@ -64,9 +65,8 @@ class GangOfDice(Game):
         """Hand out dice and tokens; the first player is the named seat or waits for chance."""
         first = NO_SEAT if options["first"] == "chance" else cast(int, options["first"])
         state = GangOfDiceState()
-        state.set_up(
-            players, read_edition(edition), first, bool(options["english"]), bool(options["screens"])
-        )
+        components = read_edition(edition)
+        set_up(state, players, components, first, bool(options["english"]), bool(options["screens"]))
         return state
 
     def set_position(self, state: State, values: Mapping[str, Any]) -> None:

@@ -28,6 +28,7 @@ from tripot.games.gang_of_dice.rules.numbers import (
     TOKENS,
     TURN_CARD,
 )
+from tripot.games.gang_of_dice.rules.turn import begin_turn
 
 PHASES = {
     DRAW_FIRST: "first",
@@ -129,7 +130,7 @@ def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
         raise BadInput("position.standing", position["standing"], f"at most {state.dice_in_play} dice in all")
     if state.wealth[seat] == 0 and "dice" not in position:
         raise BadInput("position.wealth", 0, f"dice for seat {seat}, who is on turn")
-    state.begin_turn(seat)
+    begin_turn(state, seat)
 
 
 def _place_turn(state: GangOfDiceState, position: Mapping[str, Any]) -> None:

@@ -51,7 +51,7 @@ def advice(state: ReglementState, seat: int, action: int) -> Message | None:
 def _of_blow(state: ReglementState, seat: int, action: int) -> Message | None:
     """Say whom a shot, a knife, a cake or a pill hits."""
     if action < STAB:
-        return _of_kill(state, seat, action, state.seat_map.faces[action - SHOOT])
+        return _of_kill(state, seat, action, state.components.faces[action - SHOOT])
     if action < CAKE:
         return _of_kill(state, seat, action, stabbed_at(action - STAB))
     if action < PASS:

@@ -113,14 +113,14 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
         return ("choice.take_asleep" if man & 1 else "choice.take", {"role": role}), (f"man:{role}",)
     if action < FROM:
         at = action - SIT
-        return ("choice.sit", {"at": at + 1, "item": state.seat_map.items[at]}), (f"seat:{at + 1}",)
+        return ("choice.sit", {"at": at + 1, "item": state.components.items[at]}), (f"seat:{at + 1}",)
     if action < TO:
         at = action - FROM
         role = ROLE_NAMES[state.role_at(at)]
         return ("choice.from", {"role": role, "at": at + 1}), (f"seat:{at + 1}",)
     if action < SHOOT:
         at = action - TO
-        return ("choice.to", {"at": at + 1, "item": state.seat_map.items[at]}), (f"seat:{at + 1}",)
+        return ("choice.to", {"at": at + 1, "item": state.components.items[at]}), (f"seat:{at + 1}",)
     return target_label(state, action)
 
 
@@ -143,7 +143,7 @@ def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     """Label a shot or a stab: the killer's seat, then the victim's."""
     if action < STAB:
         start, key = action - SHOOT, "choice.shoot"
-        at = state.seat_map.faces[start]
+        at = state.components.faces[start]
     else:
         start, key = (action - STAB) >> 1, "choice.stab"
         at = cards.stabbed_at(action - STAB)
@@ -212,7 +212,7 @@ def _moves(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Cho
     for start in members(cards.awake(state, seat)):
         role = ROLE_NAMES[state.role_at(start)]
         for at in free:
-            values = {"role": role, "from": start + 1, "at": at + 1, "item": state.seat_map.items[at]}
+            values = {"role": role, "from": start + 1, "at": at + 1, "item": state.components.items[at]}
             refs = (*thing, f"seat:{start + 1}", f"seat:{at + 1}")
             found.append(
                 Choice(f"move {start + 1}>{at + 1}", ("choice.move", values), _card_rules(MOVE), refs)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
+from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.numbers import (
     CARD_NAMES,
     HAND,
@@ -16,7 +17,6 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     ROLE_NAMES,
     SEATS,
 )
-from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
 from tripot.games.reglement_de_comptes.rules.setup import Seating
 
 COLOURS = ("yellow", "red", "blue", "green", "orange", "violet")
@@ -26,31 +26,31 @@ COUNTS = (3, 4, 5, 6)
 
 
 @dataclass(frozen=True)
-class Components:
-    """An edition, read and checked."""
+class EditionData:
+    """A component file, read and checked: the components, and gangs, bank and seating by number of players."""
 
-    seat_map: SeatMap
+    components: Components
     gangs: Mapping[int, tuple[int, ...]]
     banks: Mapping[int, int]
     seatings: Mapping[int, Seating]
 
 
-_read: dict[str, Components] = {}
+_read: dict[str, EditionData] = {}
 
 
-def read(edition: Edition) -> Components:
-    """Return an edition's components; BadInput names the first datum that is wrong."""
+def read_edition(edition: Edition) -> EditionData:
+    """Return the content of an edition; BadInput names the first value that is wrong."""
     known = _read.get(edition.digest)
     if known is None:
         data = edition.data
         gangs = {players: _gang(data, players) for players in COUNTS}
         banks = {players: _whole(data, "bank", str(players), 1000, 1_000_000) for players in COUNTS}
         seatings = {players: _seating(data, players, gangs[players]) for players in COUNTS}
-        known = _read[edition.digest] = Components(_seat_map(data), gangs, banks, seatings)
+        known = _read[edition.digest] = EditionData(_components(data), gangs, banks, seatings)
     return known
 
 
-def _seat_map(data: Mapping[str, Any]) -> SeatMap:
+def _components(data: Mapping[str, Any]) -> Components:
     seats = data.get("seat")
     if not isinstance(seats, list) or len(seats) != SEATS:
         raise BadInput("edition: seat", None if seats is None else len(seats), f"a list of {SEATS} seats")
@@ -87,7 +87,7 @@ def _seat_map(data: Mapping[str, Any]) -> SeatMap:
         raise BadInput(
             "edition: deck", sum(deck), f"at least {needed} cards: six hands, the Alertes and one more"
         )
-    return SeatMap(
+    return Components(
         knives=seats_with("knife"),
         revolvers=seats_with("revolver"),
         glasses=seats_with("glass"),

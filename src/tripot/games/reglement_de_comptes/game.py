@@ -22,8 +22,9 @@ from tripot.games.reglement_de_comptes.advice import advice
 from tripot.games.reglement_de_comptes.bot import values
 from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
 from tripot.games.reglement_de_comptes.bot.knowledge import ReglementKnowledge
-from tripot.games.reglement_de_comptes.edition import COLOURS, read
+from tripot.games.reglement_de_comptes.edition import COLOURS, read_edition
 from tripot.games.reglement_de_comptes.position import get_position, set_position
+from tripot.games.reglement_de_comptes.rules.setup import set_up
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
@@ -76,12 +77,10 @@ class ReglementDeComptes(Game):
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
     ) -> State:
         """Lay the table: bank, gangs, the whole deck in the pile; the first cards are dealt by chance."""
-        components = read(edition)
-        seating = () if options["seating"] == "free" else components.seatings[players]
+        data = read_edition(edition)
+        seating = () if options["seating"] == "free" else data.seatings[players]
         state = ReglementState()
-        state.set_up(
-            players, components.seat_map, (components.banks[players], components.gangs[players], seating)
-        )
+        set_up(state, players, data.components, data.banks[players], data.gangs[players], seating)
         return state
 
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:

@@ -120,7 +120,7 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
     for seat in members(cards.blades(state, player)):
         found["knife"] |= {other for other in (after(seat), before(seat)) if victims >> other & 1}
     for seat in members(cards.guns(state, player)):
-        across = state.seat_map.faces[seat]
+        across = state.components.faces[seat]
         if across >= 0 and victims >> across & 1:
             found["pan"].add(across)
     found["cocktail"] |= set(members(cards.drinkers(state, player)))

@@ -92,7 +92,7 @@ def write(state: ReglementState, seat: int, action: int) -> str:
         return f"move {state.chosen + 1}>{action - TO + 1}"
     if action < STAB:
         shooter = action - SHOOT
-        return f"pan {shooter + 1}>{state.seat_map.faces[shooter] + 1}"
+        return f"pan {shooter + 1}>{state.components.faces[shooter] + 1}"
     if action < CAKE:
         code = action - STAB
         return f"knife {(code >> 1) + 1}>{stabbed_at(code) + 1}"
@@ -200,7 +200,7 @@ def _read_card(state: ReglementState, text: str, card: int, rest: list[str]) -> 
 def _read_pair(state: ReglementState, card: int, start: int, end: int) -> list[int]:
     if card == MOVE:
         return [FROM + start, TO + end]
-    if card == PAN and state.seat_map.faces[start] == end:
+    if card == PAN and state.components.faces[start] == end:
         return [SHOOT + start]
     if card == KNIFE and end in (after(start), before(start)):
         return [STAB + start * 2 + (0 if end == after(start) else 1)]
@@ -227,8 +227,8 @@ def wish(card: int, seat: int, other: int) -> int:
 def _seat(state: ReglementState, text: str, word: str) -> int:
     if word.isascii() and word.isdigit() and len(word) < 3 and 1 <= int(word) <= SEATS:
         return int(word) - 1
-    if len(word) == 1 and word.upper() in state.seat_map.letters:
-        return state.seat_map.letters.index(word.upper())
+    if len(word) == 1 and word.upper() in state.components.letters:
+        return state.components.letters.index(word.upper())
     raise malformed(text, f"a seat from 1 to {SEATS}, or its letter")
 
 

@@ -169,7 +169,7 @@ def _serve_cakes(state: ReglementState, cakes: Any) -> None:
 def _deal(state: ReglementState, position: Mapping[str, Any]) -> None:
     n = state.players
     state.played_out = _whole(
-        "position.played_out", position.get("played_out", 0), 0, state.seat_map.deck[ALERTE]
+        "position.played_out", position.get("played_out", 0), 0, state.components.deck[ALERTE]
     )
     left = [state.cards_of(kind) for kind in range(KINDS)]
     named = _by_colour("position.hands", position.get("hands", {}), n)
@@ -296,8 +296,8 @@ def _colour(field: str, value: Any, players: int) -> int:
 def _seat(field: str, name: str, state: ReglementState) -> int:
     if name.isascii() and name.isdigit() and len(name) < 3 and 1 <= int(name) <= SEATS:
         return int(name) - 1
-    if name in state.seat_map.letters and name:
-        return state.seat_map.letters.index(name)
+    if name in state.components.letters and name:
+        return state.components.letters.index(name)
     raise BadInput(field, name, f"a seat from 1 to {SEATS}, or its letter")
 
 

@@ -131,7 +131,7 @@ def _target(state: ReglementState, seat: int, action: int) -> Refusal:
             if wanted == card:
                 return _impossible(state, seat, card, *divmod(places, SEATS))
         elif card == PAN and SHOOT <= action < STAB:
-            return _shot(state, seat, action - SHOOT, state.seat_map.faces[action - SHOOT])
+            return _shot(state, seat, action - SHOOT, state.components.faces[action - SHOOT])
         elif card == KNIFE and STAB <= action < CAKE:
             return _stab(state, seat, (action - STAB) >> 1, cards.stabbed_at(action - STAB))
         elif card == ORDER and CAKE <= action < PASS:
@@ -169,7 +169,7 @@ def _attacker(state: ReglementState, seat: int, start: int, rule: str) -> Refusa
 
 
 def _shot(state: ReglementState, seat: int, start: int, end: int) -> Refusal:
-    across = state.seat_map.faces[start]
+    across = state.components.faces[start]
     wrong = _attacker(state, seat, start, "6.5")
     if wrong is not None:
         return wrong
@@ -202,7 +202,7 @@ def _pass(state: ReglementState, seat: int, owner: int) -> Refusal:
 
 
 def _pill(state: ReglementState, seat: int, at: int) -> Refusal:
-    if not state.seat_map.glasses >> at & 1:
+    if not state.components.glasses >> at & 1:
         return _refusal("6.9", "no_glass", at=at + 1)
     if state.drunk >> at & 1:
         return _refusal("6.9", "one_pill_each", at=at + 1)

@@ -31,7 +31,7 @@ def show(game: Game, state: ReglementState, seat: int | None, lang: str) -> str:
             man = text(f"initials.{owner}") + text(f"role_initial.{ROLE_NAMES[state.role_at(at)]}")
             man += "z" if state.asleep >> at & 1 else ""
         served = "" if cake == NO_SEAT else "*" + text(f"initials.{cake}")
-        return [f"{number}{SIGNS[state.seat_map.items[at]]}", man, served]
+        return [f"{number}{SIGNS[state.components.items[at]]}", man, served]
 
     def row(numbers: list[int]) -> list[str]:
         cells = [cell(number) for number in numbers]

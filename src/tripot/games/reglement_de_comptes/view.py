@@ -61,16 +61,16 @@ def view(state: ReglementState, seat: int | None) -> View:
 
 
 def _seat(state: ReglementState, seat: int) -> dict[str, Any]:
-    seat_map = state.seat_map
-    owner, cake, across = state.owner_at(seat), state.cake_at(seat), seat_map.faces[seat]
+    components = state.components
+    owner, cake, across = state.owner_at(seat), state.cake_at(seat), components.faces[seat]
     man = None
     if owner != NO_SEAT:
         asleep = bool(state.asleep >> seat & 1)
         man = {"owner": owner, "role": ROLE_NAMES[state.role_at(seat)], "asleep": asleep}
     return {
         "number": seat + 1,
-        "item": seat_map.items[seat],
-        "letter": seat_map.letters[seat] or None,
+        "item": components.items[seat],
+        "letter": components.letters[seat] or None,
         "faces": across + 1 if across >= 0 else None,
         "gangster": man,
         "cake": cake if cake != NO_SEAT else None,

@@ -12,7 +12,7 @@ from tripot.games.the_boss.view import shares_after, unseen
 
 def advice(state: BossState, seat: int, action: int) -> Message:
     """Return why, from the cards this seat has seen."""
-    box = state.box
+    components = state.components
     if action == PASS:
         return "advice.pass", {"supply": state.supply(seat), "held": list(state.leader).count(seat)}
     if action < PASS:
@@ -26,9 +26,9 @@ def advice(state: BossState, seat: int, action: int) -> Message:
         return "advice.chicago_from", {**values, "loser": leader}
     cards = unseen(state, city, seat)
     values = {
-        "city": box.city_ids[city],
-        "mean": round(sum(box.values[card] for card in cards) / len(cards)),
-        "sanction": round(100 * sum(1 for card in cards if box.kinds[card]) / len(cards)),
+        "city": components.city_ids[city],
+        "mean": round(sum(components.values[card] for card in cards) / len(cards)),
+        "sanction": round(100 * sum(1 for card in cards if components.kinds[card]) / len(cards)),
     }
     if leader == NO_ONE:
         return "advice.first", values
@@ -38,11 +38,11 @@ def advice(state: BossState, seat: int, action: int) -> Message:
 
 
 def _of_card(state: BossState, seat: int, card: int) -> Message:
-    box = state.box
-    city = box.city_of[card]
+    components = state.components
+    city = components.city_of[card]
     unknown = len(unseen(state, city, None))
-    values = {"card": box.name(card), "city": box.city_ids[city], "n": max(unknown - 1, 0)}
-    share, after = state.takings() // 2, shares_after(state, seat).get(box.name(card), 0)
+    values = {"card": components.name(card), "city": components.city_ids[city], "n": max(unknown - 1, 0)}
+    share, after = state.takings() // 2, shares_after(state, seat).get(components.name(card), 0)
     if after != share:
         return "advice.card_chicago", {**values, "share": share, "after": after}
     return "advice.card", values

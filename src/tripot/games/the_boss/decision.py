@@ -36,9 +36,12 @@ def decision(state: BossState, seat: int) -> Decision | None:
     cards = tuple(
         Choice(
             notation.write(state, seat, card),
-            ("choice.play", {"card": state.box.name(card)}),
+            ("choice.play", {"card": state.components.name(card)}),
             rules_of(state, seat, card),
-            (f"card:{state.box.name(card)}", f"city:{state.box.city_ids[state.box.city_of[card]]}"),
+            (
+                f"card:{state.components.name(card)}",
+                f"city:{state.components.city_ids[state.components.city_of[card]]}",
+            ),
         )
         for card in legal
     )
@@ -49,7 +52,7 @@ def _placement_choice(state: BossState, seat: int, action: int) -> Choice:
     rules = rules_of(state, seat, action)
     if action == PASS:
         return Choice("pass", ("choice.pass", {}), rules, counts=(0, 0))
-    city = state.box.city_ids[placed_city(action)]
+    city = state.components.city_ids[placed_city(action)]
     return _choice(city, placed_experts(action), placed_occasionals(action), rules)
 
 

@@ -1,4 +1,4 @@
-"""From a component file to the box of one match (BOSS-1, BOSS-2.1), with one clear error for a file that cannot do."""
+"""Reads a component file of The Boss and checks it: the components of one match (BOSS-1, BOSS-2.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES, Edition, Option, OptionValue
 from tripot.core.texts import LANGUAGES, Catalogue
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.components import Components
 from tripot.games.the_boss.rules.numbers import (
     BADGES,
     CHICAGO,
@@ -23,9 +23,10 @@ from tripot.games.the_boss.rules.numbers import (
     POLICE,
     SANCTIONS,
 )
+from tripot.games.the_boss.rules.setup import set_up
 
 STANDARD = "standard"
-_BOXES: dict[tuple[str, int, str, bool], Box] = {}
+_COMPONENTS: dict[tuple[str, int, str, bool], Components] = {}
 _FACES = tuple(map(str, range(10))) + SANCTIONS[MONEY + 1 :]
 
 
@@ -61,22 +62,24 @@ def with_cards(catalogue: Catalogue) -> Catalogue:
 
 def first_state(players: int, options: Mapping[str, OptionValue], edition: Edition) -> BossState:
     """Return the first position of a match; a marker that nobody was named for waits for chance (BOSS-2.3)."""
-    box = box_of(edition, players, str(options["cities"]), every_round=options["police"] == "every_round")
+    components = components_of(
+        edition, players, str(options["cities"]), every_round=options["police"] == "every_round"
+    )
     state = BossState()
     first = options["first"]
-    state.set_up(players, box, first if isinstance(first, int) else NO_ONE)
+    set_up(state, players, components, first if isinstance(first, int) else NO_ONE)
     return state
 
 
-def box_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Box:
+def components_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Components:
     """Return what is in play, made once for all matches alike; BadInput names what is wrong in the edition."""
     key = (edition.digest, players, cities, every_round)
-    if key not in _BOXES:
-        _BOXES[key] = _make_box(edition.data, players, cities, every_round=every_round)
-    return _BOXES[key]
+    if key not in _COMPONENTS:
+        _COMPONENTS[key] = _make_components(edition.data, players, cities, every_round=every_round)
+    return _COMPONENTS[key]
 
 
-def _make_box(data: Mapping[str, Any], players: int, cities: str, *, every_round: bool) -> Box:
+def _make_components(data: Mapping[str, Any], players: int, cities: str, *, every_round: bool) -> Components:
     lists = _lists(data)
     chosen = str(_part(data, "sets", STANDARD).get(str(players))) if cities == STANDARD else cities
     if not chosen.isdigit() or sorted(set(chosen)) != list(chosen) or chosen[-1] > str(CHICAGO):
@@ -96,7 +99,7 @@ def _make_box(data: Mapping[str, Any], players: int, cities: str, *, every_round
         raise BadInput("edition: police", police, f"cards with at least {BADGES} badges of one colour")
     ids = [str(city["id"]) for city in data["city"]]
     numbers = [int(number) - 1 for number in chosen]
-    return Box(ids, lists, numbers, (experts, occasionals), police, every_round=every_round)
+    return Components(ids, lists, numbers, (experts, occasionals), police, every_round=every_round)
 
 
 def _spare(lists: list[list[str]], cities: str) -> int:

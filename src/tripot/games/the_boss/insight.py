@@ -30,16 +30,16 @@ def odds(state: BossState, seat: int | None) -> dict[str, Any]:
     """Return the exact odds of each hidden card, Chicago's pay now and after each own card, and of the end."""
     if state.phase in (DRAW_MARKER, DEAL, OVER):
         return {}
-    box = state.box
+    components = state.components
     hidden_odds = {}
-    for city in box.cities:
+    for city in components.cities:
         cards = unseen(state, city, seat)
-        counts = Counter(box.faces[card] for card in cards)
-        hidden_odds[box.city_ids[city]] = {
+        counts = Counter(components.faces[card] for card in cards)
+        hidden_odds[components.city_ids[city]] = {
             "of": len(cards),
             "faces": dict(counts),
-            "mean": round(sum(box.values[card] for card in cards) / len(cards), 4),
-            "sanction": round(sum(1 for card in cards if box.kinds[card]) / len(cards), 4),
+            "mean": round(sum(components.values[card] for card in cards) / len(cards), 4),
+            "sanction": round(sum(1 for card in cards if components.kinds[card]) / len(cards), 4),
         }
     total = state.takings()
     return {
@@ -81,29 +81,29 @@ def hidden(state: BossState, seat: int | None) -> list[Hidden]:
     """List each hidden card and each other player's cards of each city, with the number of ways to each value."""
     if state.phase in (DRAW_MARKER, DEAL):
         return []
-    box = state.box
+    components = state.components
     found = []
-    for city in box.cities:
+    for city in components.cities:
         cards = unseen(state, city, seat)
         holders = sorted({state.where[card] for card in cards})
         for holder in holders:
-            mine = tuple(box.faces[card] for card in cards if state.where[card] == holder)
+            mine = tuple(components.faces[card] for card in cards if state.where[card] == holder)
             weights = Counter(
-                tuple(box.faces[card] for card in some) for some in combinations(cards, len(mine))
+                tuple(components.faces[card] for card in some) for some in combinations(cards, len(mine))
             )
             who = "hidden card" if holder == HIDDEN else f"cards of seat {holder}"
-            found.append(Hidden(f"{box.city_ids[city]}: {who}", mine, dict(weights)))
+            found.append(Hidden(f"{components.city_ids[city]}: {who}", mine, dict(weights)))
     return found
 
 
 def conserved(state: BossState) -> dict[str, int]:
     """Count city cards wherever they are, police cards, and each player's cubes."""
-    box, where = state.box, state.where
+    components, where = state.components, state.where
     shown = sum(1 for place in where if place >= UP)
     in_hands = sum(len(hand) for hand in state.hands)
     dealt = in_hands + where.count(HIDDEN) + where.count(TAKEN) + shown
     counts = {
-        "city cards": dealt + len(box.cards) - state.cursor,
+        "city cards": dealt + len(components.cards) - state.cursor,
         "police cards": len(state.turned) + sum(state.police_left()),
     }
     for seat in range(state.players):

@@ -8,7 +8,7 @@ from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.the_boss.position import cubes, cubes_text
 from tripot.games.the_boss.rules import BossState
-from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.components import Components
 from tripot.games.the_boss.rules.numbers import (
     DEAL,
     DRAW_MARKER,
@@ -30,19 +30,19 @@ _DEAL_LINE = re.compile(r"deal (.+) to (\d|hidden)")
 
 def write(state: BossState, seat: int, action: int) -> str:
     """Return the text form of an action or an outcome."""
-    box = state.box
+    components = state.components
     if seat == CHANCE:
         if state.phase == DRAW_MARKER:
             return f"marker {action}"
         if state.phase == DEAL:
             to = "hidden" if action == HIDDEN else str(action)
-            return f"deal {_card_text(box, box.cards[state.cursor])} to {to}"
+            return f"deal {_card_text(components, components.cards[state.cursor])} to {to}"
         return f"police {POLICE[action]}"
     if action == PASS:
         return "pass"
     if action < PASS:
-        return f"play {_card_text(box, action)}"
-    city = box.city_ids[placed_city(action)]
+        return f"play {_card_text(components, action)}"
+    city = components.city_ids[placed_city(action)]
     return placement_text(city, placed_experts(action), placed_occasionals(action))
 
 
@@ -59,7 +59,7 @@ def read(state: BossState, seat: int, text: str) -> int:
     if line == "pass":
         return PASS
     verb, _space, rest = line.partition(" ")
-    for city, name in enumerate(state.box.city_ids):
+    for city, name in enumerate(state.components.city_ids):
         for spelling in (name, name.replace("-", " ")):
             if rest.startswith(spelling):
                 found = _read_rest(state, seat, city, verb, rest.removeprefix(spelling))
@@ -77,14 +77,18 @@ def read_line(state: BossState, seat: int, text: str) -> list[int]:
 
 
 def _read_rest(state: BossState, seat: int, city: int, verb: str, rest: str) -> int | None:
-    box = state.box
+    components = state.components
     if verb == "place":
         men = cubes(rest)
         if men is None or men[0] > MOST_EXPERTS or men[1] > MOST_OCCASIONALS:
             return None
         return placement(city, *men)
     face = rest.strip(" -")
-    twins = [card for card in range(len(box.faces)) if box.city_of[card] == city and box.faces[card] == face]
+    twins = [
+        card
+        for card in range(len(components.faces))
+        if components.city_of[card] == city and components.faces[card] == face
+    ]
     if verb != "play" or not twins:
         return None
     return next((card for card in twins if state.where[card] == seat), twins[0])
@@ -96,7 +100,7 @@ def _read_chance(state: BossState, line: str, text: str) -> int:
         if re.fullmatch(r"marker \d", line):
             return int(line[-1])
     elif state.phase == DEAL:
-        card = _card_text(state.box, state.box.cards[state.cursor])
+        card = _card_text(state.components, state.components.cards[state.cursor])
         takes = f"'deal {card} to 1' or 'deal {card} to hidden'"
         match = _DEAL_LINE.fullmatch(line)
         if match is not None and match[1] == card.lower():
@@ -108,10 +112,10 @@ def _read_chance(state: BossState, line: str, text: str) -> int:
     raise malformed(text, takes)
 
 
-def is_placement(box: Box, action: int) -> bool:
+def is_placement(components: Components, action: int) -> bool:
     """Tell whether a number is a placement, legal or not."""
-    return action >= FIRST_PLACEMENT and placed_city(action) < len(box.city_ids)
+    return action >= FIRST_PLACEMENT and placed_city(action) < len(components.city_ids)
 
 
-def _card_text(box: Box, card: int) -> str:
-    return f"{box.city_ids[box.city_of[card]].upper()} {box.faces[card]}"
+def _card_text(components: Components, card: int) -> str:
+    return f"{components.city_ids[components.city_of[card]].upper()} {components.faces[card]}"

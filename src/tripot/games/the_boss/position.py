@@ -92,19 +92,22 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
     for name in position:
         if name not in _PARTS:
             raise BadInput(f"position.{name}", position[name], f"one of {', '.join(_PARTS)}")
-    box, n = state.box, state.players
+    components, n = state.components, state.players
     state.round = _number("round", position.get("round", 1), 1, 99)
     state.extra = _number("extra", position.get("extra", 0), 0, EXTRA_ROUNDS)
-    most = len(box.cities) + 1
+    most = len(components.cities) + 1
     state.chicago = _number("chicago", position.get("chicago", min(state.round + 1, most)), 2, most)
     dealt = any(name in position for name in _DEALT)
     if "marker" in position or (dealt and state.marker == NO_ONE):
         give_marker(state, _number("marker", position.get("marker", 0), 0, n - 1))
     for name, part in _BY_SEAT.items():
         if name in position:
-            high = {"place": n, "dead": box.experts, "spent": box.occasionals, "hospital": box.experts}.get(
-                name, 999
-            )
+            high = {
+                "place": n,
+                "dead": components.experts,
+                "spent": components.occasionals,
+                "hospital": components.experts,
+            }.get(name, 999)
             for seat, value in enumerate(_row(name, position[name], n)):
                 state.books[part + seat] = _number(name, value, 0, high)
     _set_prison_and_bans(state, position)
@@ -118,7 +121,7 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
 
 def get_position(state: BossState) -> dict[str, Any]:
     """Return the whole position, with the supplies, under the names `set_position` takes."""
-    box, n = state.box, state.players
+    components, n = state.components, state.players
     waiting = state.phase in (PLACE, PLAY)
     return {
         "round": state.round,
@@ -131,17 +134,17 @@ def get_position(state: BossState) -> dict[str, Any]:
         "order": list(state.order),
         "turned": [POLICE[kind] for kind in state.turned],
         "last": state.last,
-        "hands": [[box.name(card) for card in state.hands[seat]] for seat in range(n)],
+        "hands": [[components.name(card) for card in state.hands[seat]] for seat in range(n)],
         "hidden": {
-            box.city_ids[city]: box.faces[state.hidden_card(city)]
-            for city in box.cities
+            components.city_ids[city]: components.faces[state.hidden_card(city)]
+            for city in components.cities
             if state.hidden_card(city) != NO_ONE
         },
         "up": {
-            box.city_ids[city]: [box.faces[card] for card in up_cards(state, city)] for city in box.cities
+            components.city_ids[city]: [components.faces[card] for card in up_cards(state, city)] for city in components.cities
         },
         "men": [
-            {box.city_ids[city]: men_text(state, seat, city) for city in row_of(state) if state.men[seat * PLACES + city]}
+            {components.city_ids[city]: men_text(state, seat, city) for city in row_of(state) if state.men[seat * PLACES + city]}
             for seat in range(n)
         ],
         "supply": [
@@ -153,7 +156,7 @@ def get_position(state: BossState) -> dict[str, Any]:
         "spent": list(state.spent),
         "hospital": list(state.hospital),
         "prison": [[2] * state.prison_two[seat] + [1] * state.prison_one[seat] for seat in range(n)],
-        "bans": [[box.city_ids[city] for city in box.cities if state.bans[seat] >> city & 1] for seat in range(n)],
+        "bans": [[components.city_ids[city] for city in components.cities if state.bans[seat] >> city & 1] for seat in range(n)],
         "place": list(state.place),
     }  # fmt: skip
 
@@ -161,14 +164,14 @@ def get_position(state: BossState) -> dict[str, Any]:
 def row_of(state: BossState) -> list[int]:
     """Return the cities as they lie, Chicago among them (BOSS-2.2)."""
     left = state.chicago - 1
-    return [*state.box.cities[:left], CHICAGO, *state.box.cities[left:]]
+    return [*state.components.cities[:left], CHICAGO, *state.components.cities[left:]]
 
 
 def up_cards(state: BossState, city: int) -> list[int]:
     """Return the cards face up under a city, the first played first."""
     board = state.board
     return sorted(
-        (card for card in state.box.by_city[city] if board[WHERE_IS + card] >= UP),
+        (card for card in state.components.by_city[city] if board[WHERE_IS + card] >= UP),
         key=lambda card: board[WHERE_IS + card],
     )
 
@@ -216,15 +219,17 @@ def _set_men(state: BossState, rows: list[Any]) -> None:
             state.board[MEN_AT + seat * PLACES + number] = sum(found)
         own = range(seat * PLACES, (seat + 1) * PLACES)
         away = state.dead[seat] + state.hospital[seat] + state.prison_one[seat] + state.prison_two[seat]
-        experts = state.box.experts - away - sum(state.experts[at] for at in own)
+        experts = state.components.experts - away - sum(state.experts[at] for at in own)
         occasionals = (
-            state.box.occasionals - state.spent[seat] - sum(state.men[at] - state.experts[at] for at in own)
+            state.components.occasionals
+            - state.spent[seat]
+            - sum(state.men[at] - state.experts[at] for at in own)
         )
         if experts < 0 or occasionals < 0:
             raise BadInput(
                 f"position: the gangsters of seat {seat}",
                 "more",
-                f"{state.box.experts} Experts and {state.box.occasionals} Occasionals in all",
+                f"{state.components.experts} Experts and {state.components.occasionals} Occasionals in all",
             )
         state.board[EXPERTS_OF + seat] = experts
         state.board[OCCASIONALS_OF + seat] = occasionals
@@ -233,7 +238,9 @@ def _set_men(state: BossState, rows: list[Any]) -> None:
         if max(counts) == 0:
             continue
         if counts.count(max(counts)) > 1:
-            raise BadInput(f"position.men in {state.box.city_ids[place]}", counts, "one who has the most")
+            raise BadInput(
+                f"position.men in {state.components.city_ids[place]}", counts, "one who has the most"
+            )
         state.board[LEADER_OF + place] = counts.index(max(counts))
 
 
@@ -258,7 +265,7 @@ def _set_turn(state: BossState, position: Mapping[str, Any]) -> None:
 
 def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
     """Lay the named cards, then the others: hidden places first, then hands, the rest face up."""
-    box, n, board = state.box, state.players, state.board
+    components, n, board = state.components, state.players, state.board
     for city, face in _by_city("hidden", position.get("hidden", {})).items():
         board[WHERE_IS + _card(state, "hidden", f"{city}-{face}")] = HIDDEN
     for seat, hand in enumerate(_row("hands", position.get("hands", [[]] * n), n)):
@@ -273,12 +280,12 @@ def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
         for face in faces:
             named.append(_card(state, "up", f"{city}-{face}"))
             board[WHERE_IS + named[-1]] = UP
-    for place in box.cities:
+    for place in components.cities:
         if state.hidden_card(place) == NO_ONE:
-            free = [card for card in box.by_city[place] if board[WHERE_IS + card] == AWAY]
+            free = [card for card in components.by_city[place] if board[WHERE_IS + card] == AWAY]
             if not free:
                 raise BadInput(
-                    f"position: the cards of {box.city_ids[place]}", "all named", "one left to hide"
+                    f"position: the cards of {components.city_ids[place]}", "all named", "one left to hide"
                 )
             board[WHERE_IS + free[0]] = HIDDEN
     rest, order = _unnamed(state), state.order
@@ -296,12 +303,12 @@ def _set_cards(state: BossState, position: Mapping[str, Any]) -> None:
             board[WHERE_IS + card] = seat
     for number, card in enumerate([*rest, *named]):
         board[WHERE_IS + card] = UP + number
-    state.cursor = len(box.cards)
+    state.cursor = len(components.cards)
     sort_hands(state)
 
 
 def _unnamed(state: BossState) -> Iterator[int]:
-    return iter([card for card in state.box.cards if state.where[card] == AWAY])
+    return iter([card for card in state.components.cards if state.where[card] == AWAY])
 
 
 def _played(state: BossState) -> int:
@@ -310,10 +317,10 @@ def _played(state: BossState) -> int:
 
 def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     """Turn the police cards named, or as many as are due; the last one due may still be to come (BOSS-4)."""
-    box = state.box
+    components = state.components
     regular = state.round - state.extra
-    at_start = regular - 1 if box.every_round else max(regular - 1, 1)
-    after = regular if box.every_round or regular > 1 else 1
+    at_start = regular - 1 if components.every_round else max(regular - 1, 1)
+    after = regular if components.every_round or regular > 1 else 1
     due = after if state.turn >= POLICE_TURN or state.extra else at_start
     if state.phase < TURN_POLICE and state.round == 1:
         due = 0
@@ -321,7 +328,7 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     cards = position.get("turned", default)
     if not isinstance(cards, list) or any(card not in POLICE for card in cards):
         raise BadInput("position.turned", cards, f"a list of {', '.join(POLICE)}")
-    if any(cards.count(card) > count for card, count in zip(POLICE, box.police, strict=True)):
+    if any(cards.count(card) > count for card, count in zip(POLICE, components.police, strict=True)):
         raise BadInput("position.turned", cards, "no more cards of a kind than there are")
     if len(cards) > MOST_TURNED:
         raise BadInput(
@@ -332,7 +339,7 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
     state.last = max(badges(state, GOLD), badges(state, SILVER)) >= BADGES
     first_place = state.phase == PLACE and state.spot == 0
     pending = first_place and (
-        state.turn == POLICE_TURN or (state.turn == 1 and state.round == 1 and not box.every_round)
+        state.turn == POLICE_TURN or (state.turn == 1 and state.round == 1 and not components.every_round)
     )
     if pending and len(cards) == due - 1:
         state.phase = TURN_POLICE
@@ -341,15 +348,15 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
 
 
 def _city(state: BossState, field: str, name: Any) -> int:
-    known = [state.box.city_ids[city] for city in state.box.cities]
+    known = [state.components.city_ids[city] for city in state.components.cities]
     if name not in known:
         raise BadInput(f"position.{field}", name, f"a city in play: {', '.join(known)}")
-    return state.box.city_ids.index(name)
+    return state.components.city_ids.index(name)
 
 
 def _card(state: BossState, field: str, name: Any) -> int:
-    for card in state.box.cards:
-        if state.box.name(card) == name and state.where[card] == AWAY:
+    for card in state.components.cards:
+        if state.components.name(card) == name and state.where[card] == AWAY:
             return card
     raise BadInput(f"position.{field}", name, "a city card in play, as 'boston-3', not named elsewhere")
 

@@ -37,7 +37,11 @@ def why_not(state: BossState, seat: int, action: int) -> Refusal | None:
     current = state.order[state.spot]
     if seat != current:
         return Refusal("BOSS-3.7", ("refusal.turn", {"who": current}))
-    if action != PASS and not is_placement(state.box, action) and not 0 <= action < len(state.box.faces):
+    if (
+        action != PASS
+        and not is_placement(state.components, action)
+        and not 0 <= action < len(state.components.faces)
+    ):
         return Refusal("BOSS-8", ("refusal.unknown", {}))
     if state.phase == PLAY:
         return _card_refusal(state, action)
@@ -49,16 +53,16 @@ def why_not(state: BossState, seat: int, action: int) -> Refusal | None:
 def _card_refusal(state: BossState, action: int) -> Refusal:
     if action >= PASS:
         return Refusal("BOSS-3.1", ("refusal.card_due", {}))
-    card = {"card": state.box.name(action)}
-    if action not in state.box.cards:
+    card = {"card": state.components.name(action)}
+    if action not in state.components.cards:
         return Refusal("BOSS-2.1", ("refusal.card_in_box", card))
     return Refusal("BOSS-3.1", ("refusal.not_in_hand", card))
 
 
 def _placement_refusal(state: BossState, seat: int, action: int) -> Refusal:
     city, experts, occasionals = placed_city(action), placed_experts(action), placed_occasionals(action)
-    name = {"city": state.box.city_ids[city]}
-    if city != CHICAGO and city not in state.box.cities:
+    name = {"city": state.components.city_ids[city]}
+    if city != CHICAGO and city not in state.components.cities:
         return Refusal("BOSS-2.1", ("refusal.city_in_box", name))
     if experts + occasionals == 0:
         return Refusal("BOSS-8", ("refusal.nobody", {}))

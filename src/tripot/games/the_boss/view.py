@@ -45,7 +45,7 @@ from tripot.games.the_boss.rules.police import badges
 
 def view(state: BossState, seat: int | None) -> View:
     """Return the position as a seat or a spectator (None) sees it (BOSS-2.5, 2.7). Nobody sees a deal half done."""
-    box, order = state.box, state.order
+    components, order = state.components, state.order
     board, books = state.listed()
     dealt = state.phase not in (DRAW_MARKER, DEAL)
     return {
@@ -62,7 +62,7 @@ def view(state: BossState, seat: int | None) -> View:
         "chicago": state.chicago,
         "cities": [_city_view(state, board, books, city, seat, dealt) for city in row_of(state)],
         "seats": [_seat_view(state, board, books, other, dealt) for other in range(state.players)],
-        "hand": [box.name(card) for card in state.hand(seat)] if dealt and seat is not None else [],
+        "hand": [components.name(card) for card in state.hand(seat)] if dealt and seat is not None else [],
         "after": shares_after(state, seat) if dealt else {},
         "police": {
             "turned": [POLICE[kind] for kind in state.turned],
@@ -77,9 +77,9 @@ def view(state: BossState, seat: int | None) -> View:
 def _city_view(
     state: BossState, board: list[int], books: list[int], city: int, seat: int | None, dealt: bool
 ) -> dict[str, Any]:
-    box, n = state.box, state.players
+    components, n = state.components, state.players
     shown: dict[str, Any] = {
-        "id": box.city_ids[city],
+        "id": components.city_ids[city],
         "men": [
             [board[EXPERTS_AT + at], board[MEN_AT + at] - board[EXPERTS_AT + at]]
             for at in range(city, city + n * PLACES, PLACES)
@@ -91,9 +91,9 @@ def _city_view(
         total = state.takings() if dealt else 0
         return {**shown, "total": total, "share": total // 2}
     shown["number"] = city + 1
-    shown["cards"] = [box.faces[card] for card in box.by_city[city]]
-    shown["left"] = city in box.cities[: state.chicago - 1]
-    where = [(board[WHERE_IS + card], box.faces[card]) for card in box.by_city[city]]
+    shown["cards"] = [components.faces[card] for card in components.by_city[city]]
+    shown["left"] = city in components.cities[: state.chicago - 1]
+    where = [(board[WHERE_IS + card], components.faces[card]) for card in components.by_city[city]]
     shown["hidden"] = dealt and any(place == HIDDEN for place, _face in where)
     shown["possible"] = [face for place, face in where if place <= HIDDEN and place != seat] if dealt else []
     shown["up"] = [face for place, face in sorted(where) if place >= UP]
@@ -103,11 +103,11 @@ def _city_view(
 def _seat_view(
     state: BossState, board: list[int], books: list[int], seat: int, dealt: bool
 ) -> dict[str, Any]:
-    box = state.box
-    backs = {box.city_ids[city]: 0 for city in box.cities}
+    components = state.components
+    backs = {components.city_ids[city]: 0 for city in components.cities}
     if dealt:
         for card in state.hand(seat):
-            backs[box.city_ids[box.city_of[card]]] += 1
+            backs[components.city_ids[components.city_of[card]]] += 1
     bans = books[BANS_OF + seat]
     return {
         "money": books[MONEY_OF + seat],
@@ -118,20 +118,20 @@ def _seat_view(
         "prison": [2] * books[PRISON_TWO_OF + seat] + [1] * books[PRISON_ONE_OF + seat],
         "dead": books[DEAD_OF + seat],
         "spent": books[SPENT_OF + seat],
-        "bans": [box.city_ids[city] for city in box.cities if bans >> city & 1],
+        "bans": [components.city_ids[city] for city in components.cities if bans >> city & 1],
         "place": books[PLACE_OF + seat] or None,
     }
 
 
 def _result(state: BossState, books: list[int]) -> list[dict[str, Any]]:
     """Return what the last round brought: who took which card, and Chicago's share."""
-    box = state.box
+    components = state.components
     found: list[dict[str, Any]] = []
-    for city in (*box.cities, CHICAGO):
+    for city in (*components.cities, CHICAGO):
         taker, taken = books[TAKER_OF + city], books[TAKEN_OF + city]
         if taker != NO_ONE:
-            entry: dict[str, Any] = {"city": box.city_ids[city], "seat": taker}
-            found.append(entry | ({"share": taken} if city == CHICAGO else {"face": box.faces[taken]}))
+            entry: dict[str, Any] = {"city": components.city_ids[city], "seat": taker}
+            found.append(entry | ({"share": taken} if city == CHICAGO else {"face": components.faces[taken]}))
     return found
 
 
@@ -140,19 +140,19 @@ def unseen(state: BossState, city: int, seat: int | None) -> list[int]:
     board = state.board
     return [
         card
-        for card in state.box.by_city[city]
+        for card in state.components.by_city[city]
         if board[WHERE_IS + card] <= HIDDEN and board[WHERE_IS + card] != seat
     ]
 
 
 def shares_after(state: BossState, seat: int | None) -> dict[str, int]:
     """Return what Chicago would pay after each card of a seat's hand (BOSS-5.3)."""
-    box, total, left = state.box, state.takings(), state.box.cities[: state.chicago - 1]
+    components, total, left = state.components, state.takings(), state.components.cities[: state.chicago - 1]
     shares = {}
     for card in state.hand(seat) if seat is not None else []:
         change = 0
-        if box.city_of[card] in left:
-            top = state.top_card(box.city_of[card])
-            change = box.values[card] - (box.values[top] if top != NO_ONE else 0)
-        shares[box.name(card)] = (total + change) // 2
+        if components.city_of[card] in left:
+            top = state.top_card(components.city_of[card])
+            change = components.values[card] - (components.values[top] if top != NO_ONE else 0)
+        shares[components.name(card)] = (total + change) // 2
     return shares

@@ -24,6 +24,7 @@ from tripot.games.twelve_gangsters.bot import GreedyBot, TwelveGangstersKnowledg
 from tripot.games.twelve_gangsters.edition import check_edition
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.rules.numbers import NO_BOSS
+from tripot.games.twelve_gangsters.rules.setup import set_up
 
 
 class TwelveGangsters(Game):
@@ -71,7 +72,7 @@ class TwelveGangsters(Game):
         state = TwelveGangstersState()
         first = options["first"]
         boss = NO_BOSS if first == "chance" else cast(int, first)
-        state.set_up(players, boss, bool(options["memory"]), version)
+        set_up(state, players, boss, bool(options["memory"]), version)
         return state
 
     def set_position(self, state: State, values: Mapping[str, Any]) -> None:

@@ -11,7 +11,7 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
 from tripot.games.gang_of_dice.rules import GangOfDiceState
-from tripot.games.gang_of_dice.rules.components import Box, Components
+from tripot.games.gang_of_dice.rules.components import Components
 from tripot.games.gang_of_dice.rules.dice import CONDITIONS, WarningCard, handful, written
 from tripot.games.gang_of_dice.rules.numbers import (
     ACTIONS,
@@ -24,6 +24,7 @@ from tripot.games.gang_of_dice.rules.numbers import (
     STOP,
     TURN_CARD,
 )
+from tripot.games.gang_of_dice.rules.setup import set_up
 
 GAME = find_game("gang-of-dice")
 
@@ -49,19 +50,19 @@ def do(state: GangOfDiceState, *lines: str) -> None:
                 state.apply(who, action)
 
 
-def box() -> Box:
-    """Return a small box: two cards, odd shares."""
+def components() -> Components:
+    """Return few components: two cards, odd shares."""
     cards = [
         WarningCard("one", False, True, CONDITIONS[0]),
         WarningCard("two", True, False, CONDITIONS[1]),
     ]
-    return Box(cards, {2: (5, 3), 3: (7, 1)}, (0,) * 10 + (4, 5, 6), (0,) * 10 + (7, 8, 9))
+    return Components(cards, {2: (5, 3), 3: (7, 1)}, (0,) * 10 + (4, 5, 6), (0,) * 10 + (7, 8, 9))
 
 
 def test_set_up_assigns_every_part() -> None:
-    """The first position from a box, part by part."""
+    """The first position from some components, part by part."""
     state = GangOfDiceState()
-    state.set_up(3, box(), NO_SEAT, False, True)
+    set_up(state, 3, components(), NO_SEAT, False, True)
     assert state.players == 3
     assert state.events is None
     assert state.wealth == [10, 10, 10]
@@ -81,7 +82,7 @@ def test_set_up_assigns_every_part() -> None:
 def test_set_up_with_a_named_first_player_and_the_english_bonus() -> None:
     """The round begins at once, with the other plan."""
     state = GangOfDiceState()
-    state.set_up(2, box(), 1, True, False)
+    set_up(state, 2, components(), 1, True, False)
     assert state.bonus_plan == (0,) * 10 + (7, 8, 9)
     assert (state.first, state.round, state.phase) == (1, 1, TURN_CARD)
     assert not state.screens
@@ -92,7 +93,7 @@ def test_set_up_with_a_named_first_player_and_the_english_bonus() -> None:
 
 def test_a_card_has_its_facts() -> None:
     """Name, colour, type and condition."""
-    light, dark = box().cards
+    light, dark = components().cards
     assert (light.name, light.dark, light.explosion, light.condition.name) == ("one", False, True, "total-7")
     assert (dark.name, dark.dark, dark.explosion, dark.condition.name) == ("two", True, False, "total-10")
 
@@ -186,7 +187,7 @@ PARTS = [
 
 def test_the_list_of_parts_is_complete() -> None:
     """Every field but the listener; a compiled class keeps no list of its own."""
-    slots = getattr(Components, "__slots__", None)
+    slots = getattr(GangOfDiceState, "__slots__", None)
     if slots is not None:
         in_seats = {"wealth", "out", "rolled"}
         assert {*PARTS, "events", "seats"} - in_seats == set(slots)

@@ -136,7 +136,7 @@ def test_it_seats_its_men_where_money_is() -> None:
     for _step in range(2):
         state.apply(seat, GreedyBot().choose(state, seat, rng))
     at = next(at for at in range(30) if state.everyone() >> at & 1)
-    assert state.seat_map.items[at] in ("bar", "restaurant", "gambling", "register")
+    assert state.components.items[at] in ("bar", "restaurant", "gambling", "register")
     assert state.role_at(at) != 0
 
 

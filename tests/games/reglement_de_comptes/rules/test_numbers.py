@@ -50,7 +50,7 @@ def test_neighbours_go_round(seat: int) -> None:
 @pytest.mark.parametrize("seat", range(30))
 def test_who_faces_whom(seat: int) -> None:
     """Numbers that add up to 29 face each other; 14, 15, 29 and 30 face nobody (RDC-1.5)."""
-    faces = fresh().seat_map.faces
+    faces = fresh().components.faces
     number = seat + 1
     assert faces[seat] == (-1 if number in (14, 15, 29, 30) else 29 - number - 1)
 

@@ -44,7 +44,7 @@ def test_a_clone_has_everything_and_shares_nothing(seating: str) -> None:
         assert copy.events is None
         for name in FIELDS:
             assert getattr(copy, name) == getattr(state, name), name
-        assert copy.seat_map is state.seat_map
+        assert copy.components is state.components
         assert copy.key() == state.key()
         for place in range(CELLS):
             before = state.cells[place]
@@ -112,7 +112,7 @@ def test_set_up_is_clean() -> None:
     assert (state.second, state.stirred, state.free, state.reason) == (False, False, False, "")
     assert state.waiting == []
     assert state.money == state.fallen == state.out_at == state.out_men == state.news == [0] * 5
-    assert state.fresh == state.pile == state.seat_map.deck
+    assert state.fresh == state.pile == state.components.deck
     assert state.drawn == state.hands == [0] * 40
     assert state.discards == [0] * 8
     assert fresh(3, seating="free").free

@@ -103,11 +103,11 @@ def test_an_imagined_world_leaves_a_seat_what_it_sees(players: int) -> None:
 def test_men_stand_where_their_seat_expects_money() -> None:
     """The other's crew in Boston makes money there likelier than a plain re-deal does, and hospital and prison rarer."""
     state = at(2, {"round": 2, "turn": 1, "turned": ["gold"], "men": [{"boston": "E2"}, {}]})
-    box = state.box
-    city = box.city_ids.index("boston")
+    components = state.components
+    city = components.city_ids.index("boston")
 
     def hidden(world: BossState) -> int:
-        cards = range(box.first_of[city], box.first_of[city] + box.size_of[city])
+        cards = range(components.first_of[city], components.first_of[city] + components.size_of[city])
         return next(card for card in cards if world.where[card] == HIDDEN)
 
     known, rng, worlds = knowledge(), Rng(10), 3000
@@ -115,8 +115,8 @@ def test_men_stand_where_their_seat_expects_money() -> None:
     for _ in range(worlds):
         world = state.clone()
         known.sample_world(world, 1, rng)
-        read += box.values[hidden(world)]
+        read += components.values[hidden(world)]
         world = state.clone()
         world.redeal(1, rng)
-        plain += box.values[hidden(world)]
+        plain += components.values[hidden(world)]
     assert read > 1.2 * plain

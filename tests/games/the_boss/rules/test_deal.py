@@ -20,7 +20,7 @@ def test_bulk_and_single_draws_give_the_same_deal(players: int) -> None:
     for seed in range(60):
         slow, fast = new(players), new(players)
         one, two = Rng(seed), Rng(seed)
-        for _few in range(seed % (len(slow.box.cards) + 3)):
+        for _few in range(seed % (len(slow.components.cards) + 3)):
             slow.apply(CHANCE, one.pick(slow.outcomes()))
             fast.apply(CHANCE, two.pick(fast.outcomes()))
             if slow.to_act() != (CHANCE,):
@@ -56,12 +56,12 @@ def test_a_deal_leaves_five_each_and_one_hidden_a_city(players: int, cards: int)
         state = new(players)
         state.settle(Rng(seed))
         assert state.phase == PLACE
-        assert len(state.box.cards) == cards == state.cursor
+        assert len(state.components.cards) == cards == state.cursor
         assert [len(hand) for hand in state.hands] == [5] * players
-        for city in state.box.cities:
-            assert [state.where[card] for card in state.box.by_city[city]].count(HIDDEN) == 1
+        for city in state.components.cities:
+            assert [state.where[card] for card in state.components.by_city[city]].count(HIDDEN) == 1
         for card in range(27):
-            assert (state.where[card] == AWAY) == (card not in state.box.cards)
+            assert (state.where[card] == AWAY) == (card not in state.components.cards)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -72,7 +72,7 @@ def test_hands_and_places_agree(players: int) -> None:
         for position in (state, _redealt(state, rng.below(players), rng)):
             for seat in range(players):
                 assert position.hands[seat] == [
-                    card for card in position.box.cards if position.where[card] == seat
+                    card for card in position.components.cards if position.where[card] == seat
                 ]
 
 
@@ -94,8 +94,8 @@ def test_a_redeal_moves_only_unseen_faces(players: int) -> None:
             seen: dict[int, set[int]] = {}
             for _again in range(60):
                 copy = _redealt(state, seat, rng)
-                for city in state.box.cities:
-                    mine = state.box.by_city[city]
+                for city in state.components.cities:
+                    mine = state.components.by_city[city]
                     assert sorted(copy.where[card] for card in mine) == sorted(before[card] for card in mine)
                 for card in range(27):
                     if before[card] == seat or before[card] > HIDDEN:
@@ -103,9 +103,11 @@ def test_a_redeal_moves_only_unseen_faces(players: int) -> None:
                     else:
                         seen.setdefault(card, set()).add(copy.where[card])
             for card, places in seen.items():
-                city = state.box.city_of[card]
+                city = state.components.city_of[card]
                 unseen = {
-                    before[c] for c in state.box.by_city[city] if before[c] <= HIDDEN and before[c] != seat
+                    before[c]
+                    for c in state.components.by_city[city]
+                    if before[c] <= HIDDEN and before[c] != seat
                 }
                 assert places == unseen
             assert state.where == before

@@ -1,4 +1,4 @@
-"""The rules of Gang of Dice: `numbers` of the box, `dice` and warnings, the `components` on the felt, the `state`."""
+"""The compiled rules of Gang of Dice, one file per chapter of the rulebook; `state` is a position."""
 
 from tripot.games.gang_of_dice.rules.state import GangOfDiceState
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.mypyc_types import i64, mypyc_attr
+from tripot.core.mypyc_types import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY
-from tripot.games.gang_of_dice.rules.components import Box, Components
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State
+from tripot.games.gang_of_dice.rules import match_end
 from tripot.games.gang_of_dice.rules.dice import (
     CHUNK,
     FALL_WAYS,
@@ -24,10 +24,10 @@ from tripot.games.gang_of_dice.rules.dice import (
     FALLS_AT,
     LOWER_FACES,
     ONE_DIE,
+    WarningCard,
     count_of,
     number_of,
     total_of,
-    written,
 )
 from tripot.games.gang_of_dice.rules.numbers import (
     BIT,
@@ -37,22 +37,26 @@ from tripot.games.gang_of_dice.rules.numbers import (
     DRAW_FIRST,
     FACES,
     FIRST_DARK_ROUND,
-    MOST_ROLLS,
-    NO_CARD,
-    NO_SEAT,
     OUT,
     OVER,
     PICK,
     REROLL,
     ROLL,
     ROLLED,
-    ROUNDS,
     SPAN,
     STOP,
     STOP_OR_REROLL,
-    TOKEN,
     TURN_CARD,
     WEALTH,
+)
+from tripot.games.gang_of_dice.rules.round import begin_round
+from tripot.games.gang_of_dice.rules.turn import (
+    after_roll,
+    begin_turn,
+    choose_count,
+    end_turn,
+    next_face,
+    pick,
 )
 
 # A tuple typed by its length would be built anew at every use in the compiled module.
@@ -74,22 +78,131 @@ _FALLS: Final = tuple((face, 1) for face in range(FACES))
 
 @final
 @mypyc_attr(free_list_len=1)
-class GangOfDiceState(Components):
-    """A full position of Gang of Dice, and what follows from every choice and outcome."""
+class GangOfDiceState(State):
+    """A position: wealth in dice, the round's card and order, the dice on the tray, and what follows from every choice.
 
-    __slots__ = ()
+    A deck is the cards not yet turned (`bag`, a mask; `dark` is the mask of the dark ones). `dice_standing` counts the dice
+    of valid results. `centre` counts the dice of invalid results and those left from rounds nobody won, `bonus` the tokens
+    with them. `left` counts the players who come after the seat on turn in this round. `seats` is laid out in `numbers`;
+    `wealth`, `out` and `rolled` read and write its parts as lists.
+    """
 
-    def set_up(self, players: int, box: Box, first: int, english: bool, screens: bool) -> None:
-        """Lay the game out and begin; a first of NO_SEAT leaves the first player to chance (GOD-2.4)."""
-        self.lay_out(players, box, first, english, screens)
-        if first != NO_SEAT:
-            self._begin_round()
+    __slots__ = (
+        "bag",
+        "best",
+        "bonus",
+        "bonus_plan",
+        "card",
+        "cards",
+        "centre",
+        "dark",
+        "dice",
+        "dice_in_play",
+        "dice_standing",
+        "events",
+        "face",
+        "first",
+        "kept",
+        "left",
+        "most",
+        "phase",
+        "picked",
+        "players",
+        "rolls",
+        "round",
+        "screens",
+        "seats",
+        "to_roll",
+        "turn",
+        "valid",
+    )
+
+    cards: list[WarningCard]
+    bonus_plan: tuple[int, ...]
+    screens: bool
+    dice_in_play: i64
+    phase: i64
+    round: i64
+    bag: i64
+    dark: i64
+    card: i64
+    first: i64
+    turn: i64
+    left: i64
+    most: i64
+    seats: vec[i64]
+    valid: i64
+    best: i64
+    dice_standing: i64
+    centre: i64
+    bonus: i64
+    dice: i64
+    kept: i64
+    to_roll: i64
+    rolls: i64
+    face: i64
+    picked: i64
 
     def clone(self) -> GangOfDiceState:
         """Return an independent copy."""
         copy = GangOfDiceState()
-        self.copy_to(copy)
+        copy.events = None
+        copy.players = self.players
+        copy.cards = self.cards
+        copy.bonus_plan = self.bonus_plan
+        copy.screens = self.screens
+        copy.dice_in_play = self.dice_in_play
+        copy.phase = self.phase
+        copy.round = self.round
+        copy.bag = self.bag
+        copy.dark = self.dark
+        copy.card = self.card
+        copy.first = self.first
+        copy.turn = self.turn
+        copy.left = self.left
+        copy.most = self.most
+        copy.seats = self.seats[:]
+        copy.valid = self.valid
+        copy.best = self.best
+        copy.dice_standing = self.dice_standing
+        copy.centre = self.centre
+        copy.bonus = self.bonus
+        copy.dice = self.dice
+        copy.kept = self.kept
+        copy.to_roll = self.to_roll
+        copy.rolls = self.rolls
+        copy.face = self.face
+        copy.picked = self.picked
         return copy
+
+    def key(self) -> tuple[object, ...]:
+        """Return the whole position; parts that no longer matter in a phase are left out."""
+        phase = self.phase
+        turn: tuple[int, ...] = ()
+        if phase == ROLL:
+            turn = (self.dice, self.rolls, self.to_roll, self.kept)
+        elif phase == STOP_OR_REROLL:
+            turn = (self.dice, self.rolls)
+        elif phase == CHOOSE_FACE:
+            turn = (self.dice, self.rolls, self.face, self.picked)
+        return (
+            self.players,
+            self.bonus_plan,
+            self.screens,
+            phase,
+            self.round,
+            self.bag,
+            self.card,
+            self.first,
+            self.turn,
+            tuple(self.wealth),
+            tuple(self.out),
+            tuple(self.rolled),
+            self.valid,
+            self.centre,
+            self.bonus,
+            turn,
+        )
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Change nothing: every die and card is public, and wealth follows from them (GOD-3.1)."""
@@ -198,14 +311,14 @@ class GangOfDiceState(Components):
         if seat == CHANCE:
             self._chance(action)
         elif self.phase == CHOOSE_FACE:
-            self._pick(action - PICK - self.face * SPAN)
+            pick(self, action - PICK - self.face * SPAN)
         elif action == STOP:
-            self._end_turn()
+            end_turn(self)
         elif action == REROLL:
             self.picked = 0
-            self._next_face(FACES)
+            next_face(self, FACES)
         else:
-            self._choose_count(action)
+            choose_count(self, action)
 
     def sample(self, rng: Rng) -> int:
         """Return one outcome."""
@@ -231,16 +344,14 @@ class GangOfDiceState(Components):
                 left -= CHUNK
             self.dice = dice + FALLS[FALLS_AT[left] + rng.below(FALL_WAYS[left])]
             self.to_roll = 0
-            self._after_roll()
-
-    # ---- a round
+            after_roll(self)
 
     def _chance(self, outcome: i64) -> None:
         if self.phase == ROLL:
             self.dice += ONE_DIE[outcome]
             self.to_roll -= 1
             if self.to_roll == 0:
-                self._after_roll()
+                after_roll(self)
         elif self.phase == TURN_CARD:
             self.card = outcome
             self.bag &= ~BIT[outcome]
@@ -253,156 +364,92 @@ class GangOfDiceState(Components):
                     self.emit("bonus", "GOD-2.2", EVERYONE, (self.round, added))
                 self.emit("card", "GOD-2.5", EVERYONE, (self.round, card.name, kind, card.condition.name))
             self.left = self.still_in() - 1
-            self.begin_turn(self.first)
+            begin_turn(self, self.first)
         else:
             self.first = outcome
             if self.events is not None:
                 self.emit("first", "GOD-2.4", EVERYONE, (outcome,))
-            self._begin_round()
+            begin_round(self)
 
-    def _begin_round(self) -> None:
-        """Clear the felt but for the centre, add the round's bonus tokens, and wait for its card (GOD-2.5)."""
-        self.round += 1
-        self.card = NO_CARD
-        self.turn = NO_SEAT
-        self.best = NO_SEAT
-        self.valid = 0
-        self.dice_standing = 0
+    # ---- questions about a position
+
+    def dice_available(self) -> i64:
+        """Count the dice the seat on turn can get hold of: one stays reserved for each who plays after (GOD-3.2)."""
+        return self.dice_in_play - self.dice_standing - self.left
+
+    def still_in(self) -> i64:
+        """Count the players not eliminated."""
+        number: i64 = 0
         players: i64 = self.players
         seat: i64 = 0
         while seat < players:
-            self.seats[ROLLED + seat] = 0
+            if self.seats[OUT + seat] == 0:
+                number += 1
             seat += 1
-        self.bonus += self.bonus_plan[self.round]  # GOD-2.2
-        self.phase = TURN_CARD
+        return number
 
-    def begin_turn(self, seat: i64) -> None:
-        """Ask a seat for its number of dice: at least one, at most what it has and can get hold of (GOD-3.2)."""
-        self.turn = seat
-        self.dice = 0
-        self.rolls = 0
-        self.most = self.dice_available()
-        if self.seats[WEALTH + seat] < self.most:
-            self.most = self.seats[WEALTH + seat]
-        self.phase = CHOOSE_COUNT
-
-    # ---- a turn
-
-    def _choose_count(self, n: i64) -> None:
-        self.seats[WEALTH + self.turn] -= n  # GOD-3.5
-        self.kept = 0
-        self.to_roll = n
-        self.phase = ROLL
-        if self.events is not None:
-            self.emit("dice", "GOD-4.1", EVERYONE, (self.turn, n))
-
-    def _next_face(self, below: i64) -> None:
-        """Ask for the next face present, or with none left roll the dice picked."""
-        face: i64 = below - 1
-        while face >= 0:
-            if count_of(self.dice, face) > 0:
-                self.face = face
-                self.phase = CHOOSE_FACE
-                return
-            face -= 1
-        if self.events is not None:
-            self.emit("reroll", "GOD-4.3", EVERYONE, (self.turn, written(self.picked)))
-        self.dice -= self.picked
-        self.kept = self.dice
-        self.to_roll = number_of(self.picked)
-        self.phase = ROLL
-
-    def _pick(self, k: i64) -> None:
-        self.picked += k * ONE_DIE[self.face]
-        self._next_face(self.face)
-
-    def _after_roll(self) -> None:
-        self.rolls += 1
-        if self.events is not None:
-            dice = self.dice
-            fresh = written(dice - self.kept)
-            if self.rolls == 1:
-                self.emit("rolled", "GOD-4.2", EVERYONE, (self.turn, fresh, total_of(dice)))
-            else:
-                shown = (self.turn, fresh, written(dice), total_of(dice))
-                self.emit("rerolled", "GOD-4.3", EVERYONE, shown)
-        card = self.cards[self.card]
-        if card.explosion and card.condition.met(self.dice):  # GOD-4.4
-            self._close_turn(False)
-        elif self.rolls == MOST_ROLLS:  # GOD-4.3
-            self._end_turn()
-        else:
-            self.phase = STOP_OR_REROLL
-
-    def _end_turn(self) -> None:
-        """End the turn by a stop or by the second reroll: now a Bomb is checked (GOD-4.5)."""
-        card = self.cards[self.card]
-        self._close_turn(card.explosion or not card.condition.met(self.dice))
-
-    def _close_turn(self, valid: bool) -> None:
-        seat = self.turn
-        dice = self.dice
-        n = number_of(dice)
-        self.seats[ROLLED + seat] = dice
-        if valid:
-            self.valid |= BIT[seat]
-            self.dice_standing += n
-            if self.best == NO_SEAT or self.beats(dice, self.seats[ROLLED + self.best]):
-                self.best = seat
-        else:
-            self.centre += n  # GOD-4.6
-        if self.events is not None:
-            if valid:
-                self.emit("stands", "GOD-4.6", EVERYONE, (seat, total_of(dice), n))
-            elif self.cards[self.card].explosion:
-                self.emit("exploded", "GOD-4.4", EVERYONE, (seat, n))
-            else:
-                self.emit("bombed", "GOD-4.5", EVERYONE, (seat, n))
-        if self.left == 0:
-            self._end_round()
-        else:
-            self.left -= 1
-            self.begin_turn(self.after(seat))
-
-    # ---- the end of a round and of the match
-
-    def _end_round(self) -> None:
-        self.turn = NO_SEAT
-        winner = self.best
-        if winner != NO_SEAT:  # GOD-5.2
-            gain = self.dice_standing + self.centre + TOKEN * self.bonus
-            self.seats[WEALTH + winner] += gain
-            if self.events is not None:
-                best = self.seats[ROLLED + winner]
-                won = (
-                    winner,
-                    total_of(best),
-                    self.dice_standing + self.centre,
-                    self.bonus,
-                    gain - number_of(best),
-                )
-                self.emit("won", "GOD-5.2", EVERYONE, won)
-            self.dice_standing = 0
-            self.centre = 0
-            self.bonus = 0
-        elif self.events is not None:
-            worth = self.centre + TOKEN * self.bonus
-            self.emit("nobody", "GOD-5.3", EVERYONE, (self.centre, self.bonus, worth))
+    def after(self, seat: i64) -> i64:
+        """Return the next seat clockwise that is still in the game."""
         players: i64 = self.players
-        seat: i64 = 0
-        while seat < players:
-            if self.seats[WEALTH + seat] == 0 and self.seats[OUT + seat] == 0:  # GOD-3.3
-                self.seats[OUT + seat] = self.round
-                if self.events is not None:
-                    self.emit("out", "GOD-3.3", EVERYONE, (seat, self.round))
+        while True:
             seat += 1
-        if self.round == ROUNDS or self.still_in() < 2:
-            self.phase = OVER
-            if self.events is not None:
-                self.emit("end", "GOD-6.1" if self.still_in() > 1 else "GOD-3.4", EVERYONE, ())
-            return
-        if winner != NO_SEAT:  # GOD-5.4
-            self.first = winner
-        elif self.seats[OUT + self.first] != 0:
-            self.first = self.after(self.first)
-        self._begin_round()
+            if seat == players:
+                seat = 0
+            if self.seats[OUT + seat] == 0:
+                return seat
+
+    def beats(self, dice: i64, best: i64) -> bool:
+        """Tell whether a later valid result takes the lead: a higher total, or as high with more dice (GOD-5.1)."""
+        if total_of(dice) != total_of(best):
+            return total_of(dice) > total_of(best)
+        return number_of(dice) > number_of(best)
+
+    # ---- the end
+
+    def scores(self) -> list[int]:
+        """Return everybody's wealth in dice (GOD-3.1)."""
+        return self.wealth
+
+    def ranks(self) -> list[int]:
+        """Return every seat's place (GOD-3.6)."""
+        return match_end.ranks(self)
+
+    def end_reason(self) -> str:
+        """Return 'twelve_rounds', 'last_one' or 'all_out' once it is over, '' before (GOD-3.4, GOD-6.1)."""
+        return match_end.end_reason(self)
+
+    # ---- the parts as lists by seat
+
+    def _part(self, start: i64) -> list[int]:
+        return [self.seats[start + seat] for seat in range(self.players)]
+
+    def _set_part(self, start: i64, values: list[int]) -> None:
+        for seat in range(self.players):
+            self.seats[start + seat] = values[seat]
+
+    @property
+    def wealth(self) -> list[int]:
+        """Each seat's wealth in dice."""
+        return self._part(WEALTH)
+
+    @wealth.setter
+    def wealth(self, wealth: list[int]) -> None:
+        self._set_part(WEALTH, wealth)
+
+    @property
+    def out(self) -> list[int]:
+        """The round in which each seat was eliminated, 0 while it plays."""
+        return self._part(OUT)
+
+    @out.setter
+    def out(self, out: list[int]) -> None:
+        self._set_part(OUT, out)
+
+    @property
+    def rolled(self) -> list[int]:
+        """Each seat's last dice."""
+        return self._part(ROLLED)
+
+    @rolled.setter
+    def rolled(self, rolled: list[int]) -> None:
+        self._set_part(ROLLED, rolled)

@@ -58,13 +58,15 @@ class Appraisal:
         self.me: i64 = me
         cells = state.cells
         n: i64 = state.n
-        seat_map = state.seat_map
-        self.earners: i64 = seat_map.bars | seat_map.restaurants | seat_map.gambling | seat_map.register
+        components = state.components
+        self.earners: i64 = (
+            components.bars | components.restaurants | components.gambling | components.register
+        )
         self.incomes: vec[i64] = vec[i64]([0] * n)
         total: i64 = 0
         player: i64 = 0
         while player < n:
-            income = earnings(seat_map, cells[GANG + player], state.parrains)
+            income = earnings(components, cells[GANG + player], state.parrains)
             self.incomes[player] = income
             total += income
             player += 1
@@ -95,8 +97,8 @@ class Appraisal:
                 self.worth[seat] = self._worth(player, seat)
             if player != me:
                 awake: i64 = gang & ~state.asleep
-                self.blades |= awake & (state.lames | seat_map.knives)
-                self.guns |= awake & (state.flingueurs | seat_map.revolvers)
+                self.blades |= awake & (state.lames | components.knives)
+                self.guns |= awake & (state.flingueurs | components.revolvers)
             cake: i64 = cells[CAKE_AT + player]
             if cake >= 0:
                 if player == me:
@@ -113,7 +115,7 @@ class Appraisal:
 
     def earned(self, awake: i64, parrains: i64) -> i64:
         """Return what men at these seats would earn."""
-        return earnings(self.state.seat_map, awake, parrains)
+        return earnings(self.state.components, awake, parrains)
 
     def _worth(self, player: i64, seat: i64) -> float:
         """Return what a gang loses with the man at a seat."""
@@ -121,7 +123,7 @@ class Appraisal:
         bit: i64 = BIT[seat]
         value = PRESENCE
         if bit & (self.earners | state.parrains):
-            without = earnings(state.seat_map, state.cells[GANG + player] & ~bit, state.parrains)
+            without = earnings(state.components, state.cells[GANG + player] & ~bit, state.parrains)
             value += STAYING * self.rounds * float(self.incomes[player] - without) / 1000.0
         if (state.flingueurs | state.lames) & bit:
             value += ARMED
@@ -134,16 +136,16 @@ class Appraisal:
         known = self.dangers[seat]
         if known != UNKNOWN:
             return known
-        seat_map = self.state.seat_map
+        components = self.state.components
         bit: i64 = BIT[seat]
         safe = 1.0
         if self.blades & clockwise(bit):
             safe *= 1.0 - STRUCK
         if self.blades & counter_clockwise(bit):
             safe *= 1.0 - STRUCK
-        if self.guns & seat_map.across(bit):
+        if self.guns & components.across(bit):
             safe *= 1.0 - STRUCK
-        if seat_map.glasses & bit:
+        if components.glasses & bit:
             safe *= 1.0 - DRUGGED
         if self.live_blast & bit:
             safe *= 1.0 - CAKE_NEXT
@@ -185,7 +187,7 @@ class Appraisal:
             if mine & counter_clockwise(bit):
                 spared += self.worth[before(victim)]
         if self.guns & bit:
-            across: i64 = state.seat_map.faces[victim]
+            across: i64 = state.components.faces[victim]
             if across >= 0 and mine & BIT[across]:
                 spared += self.worth[across]
         return spared * STRUCK
@@ -195,10 +197,10 @@ class Appraisal:
         bit: i64 = BIT[seat]
         value = PRESENCE
         if role == PARRAIN:
-            earned = earnings(self.state.seat_map, others | bit, parrains | bit)
+            earned = earnings(self.state.components, others | bit, parrains | bit)
             value += STAYING * self.rounds * float(earned - alone) / 1000.0
         elif bit & self.earners:
-            earned = earnings(self.state.seat_map, others | bit, parrains)
+            earned = earnings(self.state.components, others | bit, parrains)
             value += STAYING * self.rounds * float(earned - alone) / 1000.0
         if role != PARRAIN and role != COGNEUR:  # noqa: PLR1714  # a tuple boxes numbers
             value += ARMED
@@ -207,12 +209,12 @@ class Appraisal:
 
     def prey(self, role: i64, seat: i64) -> float:
         """Return the value of the opponents that an own man at a seat could strike."""
-        seat_map = self.state.seat_map
+        components = self.state.components
         bit: i64 = BIT[seat]
         arms: i64 = 0
-        if role == LAME or seat_map.knives & bit:
+        if role == LAME or components.knives & bit:
             arms = SEATS
-        if role == FLINGUEUR or seat_map.revolvers & bit:
+        if role == FLINGUEUR or components.revolvers & bit:
             arms += SEATS * 2
         if arms == 0:
             return 0.0
@@ -223,7 +225,7 @@ class Appraisal:
         if arms != SEATS * 2:
             reach = clockwise(bit) | counter_clockwise(bit)
         if arms >= SEATS * 2:
-            reach |= seat_map.across(bit)
+            reach |= components.across(bit)
         known = self.blow(reach & ~self.state.cells[GANG + self.me] & ALL_SEATS)
         self.preys[arms + seat] = known
         return known

@@ -193,7 +193,7 @@ class Outlook(Appraisal):
         """Return what striking, serving, passing or blowing up gains."""
         state = self.state
         if action < STAB:
-            return self.kill(state.seat_map.faces[action - SHOOT])
+            return self.kill(state.components.faces[action - SHOOT])
         if action < CAKE:
             return self.kill(cards.stabbed_at(action - STAB))
         if action < PASS:
@@ -225,7 +225,7 @@ class Outlook(Appraisal):
             return self.kill(seat)
         owner = state.owner_at(seat)
         awake: i64 = state.cells[GANG + owner] & ~(state.asleep | bit)
-        missed: i64 = income(state, owner) - earnings(state.seat_map, awake, state.parrains)
+        missed: i64 = income(state, owner) - earnings(state.components, awake, state.parrains)
         return self.weights[owner] * (float(missed) / 1000.0 + 0.15) + 0.8 * self.relief(seat)
 
     def find_glasses(self) -> None:
@@ -273,7 +273,7 @@ class Outlook(Appraisal):
         role = state.role_at(start)
         others: i64 = state.cells[GANG + self.me] & ~bit
         parrains: i64 = state.parrains & ~bit
-        alone = earnings(state.seat_map, others, parrains)
+        alone = earnings(state.components, others, parrains)
         here = self.place(role, others, parrains, alone, start)
         self.gain = self._best_place(role, others, parrains, alone) - here
 
@@ -295,7 +295,7 @@ class Outlook(Appraisal):
         """Find the best free seat for a man to be seated, and its value."""
         state = self.state
         gang: i64 = state.cells[GANG + self.me]
-        alone = earnings(state.seat_map, gang, state.parrains)
+        alone = earnings(state.components, gang, state.parrains)
         self.gain = self._best_place(role, gang, state.parrains, alone)
 
     def _best_place(self, role: i64, others: i64, parrains: i64, alone: i64) -> float:

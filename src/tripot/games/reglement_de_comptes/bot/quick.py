@@ -82,13 +82,17 @@ class Thumb:
 
     def __init__(self, state: ReglementState, me: i64) -> None:
         cells = state.cells
-        seat_map = state.seat_map
+        components = state.components
         self.state = state
         self.me: i64 = me
         self.own: i64 = cells[GANG + me]
         self.others: i64 = state.taken & ~self.own
         self.earners: i64 = (
-            seat_map.bars | seat_map.restaurants | seat_map.gambling | seat_map.register | state.parrains
+            components.bars
+            | components.restaurants
+            | components.gambling
+            | components.register
+            | state.parrains
         )
         self.leader: i64 = 0
         self.doomed: i64 = 0
@@ -203,7 +207,7 @@ class Thumb:
         return (clockwise(armed) | counter_clockwise(armed)) & self.others
 
     def _shot(self) -> i64:
-        return self.state.seat_map.across(cards.guns(self.state, self.me)) & self.others
+        return self.state.components.across(cards.guns(self.state, self.me)) & self.others
 
     def _strike_value(self, victims: i64) -> i64:
         if victims == 0:
@@ -279,7 +283,7 @@ class Thumb:
             return STAB + lowest(counter_clockwise(BIT[victim])) * 2
         if kind == PAN:
             victim = self._best_victim(self._shot(), rng)
-            return SHOOT + state.seat_map.faces[victim]
+            return SHOOT + state.components.faces[victim]
         if kind == ORDER:
             free: i64 = ~cake_seats(state)
             seats: i64 = self._cake_seats(3) & free
@@ -349,12 +353,12 @@ class Thumb:
     def _goal(self, rng: Rng) -> i64:
         """Return a free seat: safe and earning, earning, safe, or any."""
         state = self.state
-        seat_map = state.seat_map
+        components = state.components
         free = cards.free_seats(state)
         foes: i64 = self.others & ~state.asleep
-        blades: i64 = foes & (state.lames | seat_map.knives)
+        blades: i64 = foes & (state.lames | components.knives)
         reach: i64 = clockwise(blades) | counter_clockwise(blades) | self.doomed
-        reach |= seat_map.across(foes & (state.flingueurs | seat_map.revolvers))
+        reach |= components.across(foes & (state.flingueurs | components.revolvers))
         best: i64 = free & self.earners & ~reach
         if best == 0:
             best = free & self.earners & ~self.doomed

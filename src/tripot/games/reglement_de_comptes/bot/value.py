@@ -91,7 +91,7 @@ class Value:
 def features(state: ReglementState, row: vec[float]) -> float:
     """Write every seat's features, one seat after the other; return how late it is, from 0 to 1."""
     cells = state.cells
-    seat_map = state.seat_map
+    components = state.components
     n: i64 = state.n
     bank = float(state.bank) / 1000.0
     paid = 0.0
@@ -100,7 +100,7 @@ def features(state: ReglementState, row: vec[float]) -> float:
     player: i64 = 0
     while player < n:
         paid += float(cells[MONEY + player]) / 1000.0
-        income = float(earnings(seat_map, cells[GANG + player], state.parrains)) / 1000.0
+        income = float(earnings(components, cells[GANG + player], state.parrains)) / 1000.0
         row[player * NUMBER + 2] = income
         incomes += income
         men += float(cells[MEN_LEFT + player])
@@ -136,16 +136,16 @@ def features(state: ReglementState, row: vec[float]) -> float:
         row[at + 8] = float(size_of(gang & state.asleep))
         others: i64 = state.taken & ~gang
         awake: i64 = gang & ~state.asleep
-        blades: i64 = awake & (state.lames | seat_map.knives)
-        guns: i64 = awake & (state.flingueurs | seat_map.revolvers)
-        reach: i64 = (clockwise(blades) | counter_clockwise(blades) | seat_map.across(guns)) & others
+        blades: i64 = awake & (state.lames | components.knives)
+        guns: i64 = awake & (state.flingueurs | components.revolvers)
+        reach: i64 = (clockwise(blades) | counter_clockwise(blades) | components.across(guns)) & others
         row[at + 9] = float(size_of(reach))
         foes: i64 = others & ~state.asleep
-        blades = foes & (state.lames | seat_map.knives)
-        guns = foes & (state.flingueurs | seat_map.revolvers)
-        reach = (clockwise(blades) | counter_clockwise(blades) | seat_map.across(guns)) & gang
+        blades = foes & (state.lames | components.knives)
+        guns = foes & (state.flingueurs | components.revolvers)
+        reach = (clockwise(blades) | counter_clockwise(blades) | components.across(guns)) & gang
         row[at + 10] = float(size_of(reach))
-        row[at + 11] = income - float(earnings(seat_map, gang & ~reach, state.parrains)) / 1000.0
+        row[at + 11] = income - float(earnings(components, gang & ~reach, state.parrains)) / 1000.0
         row[at + 12] = 0.0
         doomed: i64 = 0
         owner: i64 = 0

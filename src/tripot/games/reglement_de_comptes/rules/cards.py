@@ -57,17 +57,17 @@ def opponents(state: ReglementState, player: i64) -> i64:
 
 def blades(state: ReglementState, player: i64) -> i64:
     """Return who may use a knife: an awake Lame, or an awake man with a knife before him (RDC-6.4)."""
-    return awake(state, player) & (state.lames | state.seat_map.knives)
+    return awake(state, player) & (state.lames | state.components.knives)
 
 
 def guns(state: ReglementState, player: i64) -> i64:
     """Return who may shoot: an awake Flingueur, or an awake man with a revolver before him (RDC-6.5)."""
-    return awake(state, player) & (state.flingueurs | state.seat_map.revolvers)
+    return awake(state, player) & (state.flingueurs | state.components.revolvers)
 
 
 def drinkers(state: ReglementState, player: i64) -> i64:
     """Return the opponents who have a glass (RDC-6.9)."""
-    return opponents(state, player) & state.seat_map.glasses
+    return opponents(state, player) & state.components.glasses
 
 
 def free_seats(state: ReglementState) -> i64:
@@ -96,7 +96,7 @@ def stabs(state: ReglementState, player: i64) -> i64:
 
 def shots(state: ReglementState, player: i64) -> i64:
     """Return who may shoot an opponent across with Pan! (RDC-6.5)."""
-    return guns(state, player) & state.seat_map.across(opponents(state, player))
+    return guns(state, player) & state.components.across(opponents(state, player))
 
 
 def passes(state: ReglementState, player: i64) -> i64:
@@ -152,24 +152,24 @@ def can_play(state: ReglementState, player: i64, kind: i64) -> bool:
 def playable(state: ReglementState, player: i64) -> i64:
     """Return the kinds of card in a hand that have a legal target, as `can_play` tells; what they share is worked out once."""
     kinds = kinds_in(state.cells[HELD + player])
-    seat_map = state.seat_map
+    components = state.components
     mine: i64 = awake(state, player)
     victims = opponents(state, player)
     lacking: i64 = 0
     if kinds & BIT[KNIFE]:
         near: i64 = clockwise(victims) | counter_clockwise(victims)
-        if mine & (state.lames | seat_map.knives) & near == 0:
+        if mine & (state.lames | components.knives) & near == 0:
             lacking = BIT[KNIFE]
     if kinds & BIT[PAN]:
-        armed: i64 = mine & (state.flingueurs | seat_map.revolvers)
-        if armed == 0 or armed & seat_map.across(victims) == 0:
+        armed: i64 = mine & (state.flingueurs | components.revolvers)
+        if armed == 0 or armed & components.across(victims) == 0:
             lacking |= BIT[PAN]
     if kinds & (BIT[PASS_CAKE] | BIT[BOUM]):
         if booms(state, player) == 0:
             lacking |= BIT[PASS_CAKE] | BIT[BOUM]
         elif kinds & BIT[PASS_CAKE] and passes(state, player) == 0:
             lacking |= BIT[PASS_CAKE]
-    if victims & seat_map.glasses == 0:
+    if victims & components.glasses == 0:
         lacking |= BIT[COCKTAIL]
     if mine == 0 or state.taken == ALL_SEATS:
         lacking |= BIT[MOVE]
@@ -226,7 +226,7 @@ def stab(state: ReglementState, player: i64, code: i64) -> None:
 
 def shoot(state: ReglementState, player: i64, seat: i64) -> None:
     """Remove the man across from the shooter (RDC-6.5)."""
-    victim: i64 = state.seat_map.faces[seat]
+    victim: i64 = state.components.faces[seat]
     if state.events is not None:
         state.emit("shot", "RDC-6.5", EVERYONE, (player, seat + 1, victim + 1))
     remove(state, BIT[victim])

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.reglement_de_comptes.rules.elimination import finish
+from tripot.games.reglement_de_comptes.rules.components import Components
+from tripot.games.reglement_de_comptes.rules.match_end import finish
 from tripot.games.reglement_de_comptes.rules.numbers import GANG, MONEY
-from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
@@ -23,22 +23,22 @@ def business(held: i64, seats: i64) -> i64:
     return 1000
 
 
-def earnings(seat_map: SeatMap, awake: i64, parrains: i64) -> i64:
+def earnings(components: Components, awake: i64, parrains: i64) -> i64:
     """Return what awake men of one gang earn at these seats, with the seats of Parrains."""
     due: i64 = 0
     if awake & parrains:  # RDC-4.1
         due = 1000
-    due += business(awake & seat_map.bars, seat_map.bars)
-    due += business(awake & seat_map.restaurants, seat_map.restaurants)
-    due += business(awake & seat_map.gambling, seat_map.gambling)
-    if awake & seat_map.register:  # RDC-4.3
+    due += business(awake & components.bars, components.bars)
+    due += business(awake & components.restaurants, components.restaurants)
+    due += business(awake & components.gambling, components.gambling)
+    if awake & components.register:  # RDC-4.3
         return due * 2
     return due
 
 
 def income(state: ReglementState, player: i64) -> i64:
     """Return what a player's awake men earn (RDC-3.5)."""
-    return earnings(state.seat_map, state.cells[GANG + player] & ~state.asleep, state.parrains)
+    return earnings(state.components, state.cells[GANG + player] & ~state.asleep, state.parrains)
 
 
 def pay(state: ReglementState, player: i64) -> None:

@@ -1,11 +1,12 @@
-"""Elimination and the end of Règlement de comptes: who falls, who leaves, when it is over, who is first (RDC-7)."""
+"""Elimination in Règlement de comptes: gangsters who fall and players who leave (RDC-7)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64
-from tripot.core.state import EVERYONE, places
+from tripot.core.state import EVERYONE
+from tripot.games.reglement_de_comptes.rules.match_end import check_survivors
 from tripot.games.reglement_de_comptes.rules.numbers import (
     BIT,
     CAKE_AT,
@@ -17,10 +18,8 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     HOME,
     MEN_LEFT,
     MONEY,
-    NO_SEAT,
     OUT_AT,
     OUT_MEN,
-    OVER,
     ROLE_NAMES,
     members,
     size_of,
@@ -28,9 +27,6 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
-
-STILL_IN: Final = 1_000_000
-"""The moment of elimination of who was never eliminated: later than all."""
 
 
 def remove(state: ReglementState, mask: i64) -> None:
@@ -85,47 +81,3 @@ def leave(state: ReglementState, player: i64) -> None:
         cells[CAKE_AT + player] = GONE
     if state.events is not None:
         state.emit("out", "RDC-7.1", EVERYONE, (player, cells[MONEY + player]))
-
-
-def check_survivors(state: ReglementState) -> None:
-    """End the game when one player is left, or none (RDC-7.2)."""
-    cells = state.cells
-    alive: i64 = 0
-    last: i64 = NO_SEAT
-    player: i64 = 0
-    while player < state.n:
-        if cells[MEN_LEFT + player]:
-            alive += 1
-            last = player
-        player += 1
-    if alive == 1:
-        if state.events is not None:
-            state.emit("takes_rest", "RDC-7.2", EVERYONE, (last, state.bank))
-        cells[MONEY + last] += state.bank
-        state.bank = 0
-        finish(state, "last_gang", "RDC-7.2")
-    elif alive == 0:
-        finish(state, "nobody_left", "RDC-7.2")
-
-
-def finish(state: ReglementState, reason: str, rule: str) -> None:
-    """End the match."""
-    state.step = OVER
-    state.reason = reason
-    if state.events is not None:
-        state.emit("end", rule, EVERYONE, (reason,))
-
-
-def ranks(state: ReglementState) -> list[int]:
-    """Rank by money, then who stayed in longer, then more gangsters when eliminated or at the end (RDC-7.3)."""
-    cells = state.cells
-    keys: list[tuple[int, ...]] = []
-    player: i64 = 0
-    while player < state.n:
-        money: int = cells[MONEY + player]
-        if cells[MEN_LEFT + player]:
-            keys.append((money, STILL_IN, cells[MEN_LEFT + player]))
-        else:
-            keys.append((money, cells[OUT_AT + player], cells[OUT_MEN + player]))
-        player += 1
-    return places(keys)

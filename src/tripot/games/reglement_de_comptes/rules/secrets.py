@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def unseen_bundle(state: ReglementState, observer: i64) -> i64:
     """Return the cards in the pile or in others' hands; an observer of -1 has no hand."""
-    unseen: i64 = state.seat_map.deck_bundle - state.played_out * ONE[ALERTE] - state.discard_bundle
+    unseen: i64 = state.components.deck_bundle - state.played_out * ONE[ALERTE] - state.discard_bundle
     if observer >= 0:
         unseen -= state.cells[HELD + observer]
     return unseen

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.state import EVERYONE
+from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.numbers import (
     CAKE_AT,
     CELLS,
@@ -23,7 +24,6 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     held,
     members,
 )
-from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
@@ -33,17 +33,21 @@ Seating = tuple[tuple[int, int, int], ...]
 
 
 def set_up(
-    state: ReglementState, players: int, seat_map: SeatMap, components: tuple[int, tuple[int, ...], Seating]
+    state: ReglementState,
+    players: int,
+    components: Components,
+    bank: int,
+    gang: tuple[int, ...],
+    seating: Seating,
 ) -> None:
-    """Prepare a match from the bank, each player's men by role, and a seating; an empty one means free seating.
+    """Prepare a match (RDC-2.1, RDC-2.2): `gang` is each player's men by role; an empty seating means free seating (RDC-2.4).
 
-    The deck lies in the pile, to be dealt (RDC-2.1 to 2.4).
+    The whole deck lies in the pile and is dealt by chance (RDC-2.3).
     """
-    bank, gang, seating = components
     state.events = None
     state.players = players
     state.n = players
-    state.seat_map = seat_map
+    state.components = components
     state.step = DEAL
     state.free = len(seating) == 0
     state.turn = 0
@@ -57,15 +61,15 @@ def set_up(
     state.placer = 0
     state.pills = PILLS
     state.bank = bank
-    state.pile_bundle = seat_map.deck_bundle
+    state.pile_bundle = components.deck_bundle
     state.pile_size = 0
     kind: i64 = 0
     while kind < KINDS:
-        state.pile_size += held(seat_map.deck_bundle, kind)
+        state.pile_size += held(components.deck_bundle, kind)
         kind += 1
     state.discard_bundle = 0
     state.played_out = 0
-    state.fresh_bundle = seat_map.deck_bundle
+    state.fresh_bundle = components.deck_bundle
     state.mixed = 0
     state.card = 0
     state.chosen = 0

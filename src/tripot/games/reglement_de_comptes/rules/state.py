@@ -15,7 +15,8 @@ from typing import Final, final
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY, State
-from tripot.games.reglement_de_comptes.rules import cakes, cards, cash, elimination, secrets, setup, turn
+from tripot.games.reglement_de_comptes.rules import cakes, cards, cash, match_end, secrets, setup, turn
+from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     BIT,
@@ -69,8 +70,6 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     nth_of,
     size_of,
 )
-from tripot.games.reglement_de_comptes.rules.seat_map import SeatMap
-from tripot.games.reglement_de_comptes.rules.setup import Seating
 
 SEAT: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 EVERY_SEAT: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
@@ -93,6 +92,7 @@ class ReglementState(State):
         "card",
         "cells",
         "chosen",
+        "components",
         "discard_bundle",
         "drunk",
         "events",
@@ -112,7 +112,6 @@ class ReglementState(State):
         "players",
         "quiet",
         "reason",
-        "seat_map",
         "second",
         "step",
         "stirred",
@@ -121,7 +120,7 @@ class ReglementState(State):
         "turns",
     )
 
-    seat_map: SeatMap
+    components: Components
     n: i64
     cells: vec[i64]
     step: i64
@@ -151,19 +150,13 @@ class ReglementState(State):
     stirred: bool
     reason: str
 
-    def set_up(
-        self, players: int, seat_map: SeatMap, components: tuple[int, tuple[int, ...], Seating]
-    ) -> None:
-        """Prepare a match; `setup` says from what."""
-        setup.set_up(self, players, seat_map, components)
-
     def clone(self) -> ReglementState:
         """Return an independent copy that listens to nobody."""
         copy = ReglementState()
         copy.events = None
         copy.players = self.players
         copy.n = self.n
-        copy.seat_map = self.seat_map
+        copy.components = self.components
         copy.cells = self.cells[:]
         copy.step = self.step
         copy.turn = self.turn
@@ -297,7 +290,7 @@ class ReglementState(State):
 
     def cards_of(self, kind: i64) -> i64:
         """Return how many cards of a kind are still in the game."""
-        number = held(self.seat_map.deck_bundle, kind)
+        number = held(self.components.deck_bundle, kind)
         if kind == ALERTE:
             number -= self.played_out
         return number
@@ -489,7 +482,7 @@ class ReglementState(State):
 
     def ranks(self) -> list[int]:
         """Return everybody's place (RDC-7.3)."""
-        return elimination.ranks(self)
+        return match_end.ranks(self)
 
     def end_reason(self) -> str:
         """Return last_gang, nobody_left, bank_empty or peace; '' while the game goes on (RDC-7.2, 7.4)."""

@@ -9,7 +9,7 @@ from tripot.core.state import EVERYONE
 from tripot.games.reglement_de_comptes.rules import cards, setup
 from tripot.games.reglement_de_comptes.rules.cakes import explode
 from tripot.games.reglement_de_comptes.rules.cash import pay
-from tripot.games.reglement_de_comptes.rules.elimination import finish
+from tripot.games.reglement_de_comptes.rules.match_end import finish
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     BIT,

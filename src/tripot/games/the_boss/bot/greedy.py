@@ -134,11 +134,11 @@ class Outlook:
         self.public[CHICAGO] = chicago_worth(state, ANYBODY)
         self.occasional = weights[OCCASIONAL] * more_rounds(state, 1)
         n: i64 = state.players
-        self.n_cities: i64 = state.box.n_cities + 1
+        self.n_cities: i64 = state.components.n_cities + 1
         self.cities: vec[i64] = vec[i64]([CHICAGO] * PLACES)
         k: i64 = 0
-        while k < state.box.n_cities:
-            self.cities[k] = state.box.row[k]
+        while k < state.components.n_cities:
+            self.cities[k] = state.components.row[k]
             k += 1
         self.turns: vec[i64] = vec[i64]([0] * n)
         other: i64 = 0

@@ -111,8 +111,8 @@ class BossKnowledge(Knowledge):
         there = 0.0
         men: i64 = 0
         k: i64 = 0
-        while k < state.box.n_cities:
-            city: i64 = state.box.row[k]
+        while k < state.components.n_cities:
+            city: i64 = state.components.row[k]
             here: i64 = state.board[MEN_AT + other * PLACES + city]
             mean += found[city]
             if here > 0:
@@ -121,7 +121,7 @@ class BossKnowledge(Knowledge):
             k += 1
         if men == 0:
             return 0.0
-        return there - float(men) * mean / float(state.box.n_cities)
+        return there - float(men) * mean / float(state.components.n_cities)
 
     def horizon(self, state: State) -> i64:
         """Return the round a search starts in: its end is as far as it looks."""
@@ -163,11 +163,11 @@ class BossKnowledge(Knowledge):
         """Tell whether a city may hide money, as far as the seat knows, or opens Chicago (BOSS-3.6)."""
         if city == CHICAGO or state.board[ASK_AT + seat * PLACES + CHICAGO] == CLOSED:
             return True
-        card: i64 = state.box.first_of[city]
-        end: i64 = card + state.box.size_of[city]
+        card: i64 = state.components.first_of[city]
+        end: i64 = card + state.components.size_of[city]
         while card < end:
             where: i64 = state.board[WHERE_IS + card]
-            if where <= HIDDEN and where != seat and state.box.values[card] > 0:
+            if where <= HIDDEN and where != seat and state.components.values[card] > 0:
                 return True
             card += 1
         return False
@@ -198,20 +198,20 @@ class BossKnowledge(Knowledge):
     def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """A beginner's eye falls on the fattest card a city may hide, and he sends a crowd; he likes to show big cards."""
         assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
-        box = state.box
+        components = state.components
         if action == PASS:
             return 0.0
         if action < PASS:
-            return float(box.values[action])
+            return float(components.values[action])
         city = placed_city(action)
         if city == CHICAGO:
             return float(state.takings()) / 2.0
         fattest: i64 = 0
-        card: i64 = box.first_of[city]
-        end: i64 = card + box.size_of[city]
+        card: i64 = components.first_of[city]
+        end: i64 = card + components.size_of[city]
         while card < end:
             where: i64 = state.board[WHERE_IS + card]
-            if where <= HIDDEN and where != seat and box.values[card] > fattest:
-                fattest = box.values[card]
+            if where <= HIDDEN and where != seat and components.values[card] > fattest:
+                fattest = components.values[card]
             card += 1
         return float(fattest)

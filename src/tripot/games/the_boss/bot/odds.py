@@ -70,22 +70,22 @@ def _none_third(gold: i64, silver: i64, double: i64, golds: i64, silvers: i64, d
 
 def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
     """Return each city's expected worth in M$ for a seat's knowledge (or ANYBODY's), sanctions at their cost."""
-    box = state.box
+    components = state.components
     board = state.board
     found = vec[float]([0.0] * PLACES)
     k: i64 = 0
-    while k < box.n_cities:
-        city: i64 = box.row[k]
+    while k < components.n_cities:
+        city: i64 = components.row[k]
         k += 1
         total = 0.0
         unseen: i64 = 0
-        card: i64 = box.first_of[city]
-        end: i64 = card + box.size_of[city]
+        card: i64 = components.first_of[city]
+        end: i64 = card + components.size_of[city]
         while card < end:
             place: i64 = board[WHERE_IS + card]
             if place <= HIDDEN and place != seat:
                 unseen += 1
-                total += float(box.values[card]) - costs[box.kinds[card]]
+                total += float(components.values[card]) - costs[components.kinds[card]]
             card += 1
         if unseen > 0:
             found[city] = total / float(unseen)
@@ -113,7 +113,7 @@ def chicago_worth(state: BossState, seat: i64) -> float:
     total = 0.0
     k: i64 = 0
     while k < state.chicago - 1:
-        total += top_worth(state, seat, state.box.row[k])
+        total += top_worth(state, seat, state.components.row[k])
         k += 1
     # Half, rounded down: a quarter of a million is lost on average when the sum is still open.
     share = total / 2.0 - 0.25
@@ -122,29 +122,29 @@ def chicago_worth(state: BossState, seat: i64) -> float:
 
 def top_worth(state: BossState, seat: i64, city: i64) -> float:
     """Return what the last card of a city is expected to be worth when the round ends."""
-    box = state.box
+    components = state.components
     board = state.board
     held: i64 = 0
     own: i64 = 0
     own_cards: i64 = 0
     unseen: i64 = 0
     unseen_total: i64 = 0
-    card: i64 = box.first_of[city]
-    end: i64 = card + box.size_of[city]
+    card: i64 = components.first_of[city]
+    end: i64 = card + components.size_of[city]
     while card < end:
         place: i64 = board[WHERE_IS + card]
         if place == seat:
             own_cards += 1
-            own += box.values[card]
+            own += components.values[card]
         elif place <= HIDDEN:
             unseen += 1
-            unseen_total += box.values[card]
+            unseen_total += components.values[card]
         card += 1
     if unseen > 1:
         held = unseen - 1
     if own_cards + held == 0:
         top = state.top_card(city)
-        return 0.0 if top == NO_ONE else float(box.values[top])
+        return 0.0 if top == NO_ONE else float(components.values[top])
     others = float(unseen_total) / float(unseen) if unseen > 0 else 0.0
     return (float(own) + float(held) * others) / float(own_cards + held)
 

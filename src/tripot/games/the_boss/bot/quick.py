@@ -66,7 +66,7 @@ def quick_action(state: BossState, seat: i64, rng: Rng, beliefs: vec[float]) -> 
 
 def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float]) -> i64:
     board = state.board
-    box = state.box
+    components = state.components
     experts: i64 = board[EXPERTS_OF + seat]
     supply: i64 = experts + board[OCCASIONALS_OF + seat]
     if supply == 0:
@@ -82,11 +82,11 @@ def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float])
     best_gain: float = noise * float(rng.below(_GRAIN))
     left_sum: float = 0.0
     k: i64 = 0
-    while k <= box.n_cities:
+    while k <= components.n_cities:
         city: i64 = CHICAGO
         worth: float = left_sum * 0.5 - 0.25
-        if k < box.n_cities:
-            city = box.row[k]
+        if k < components.n_cities:
+            city = components.row[k]
             # What the seat has not seen, on average; and the last card of the city, seen or still to come.
             unseen: i64 = 0
             total: i64 = 0
@@ -95,21 +95,21 @@ def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float])
             mine_total: i64 = 0
             latest: i64 = UP - 1
             top: i64 = 0
-            card: i64 = box.first_of[city]
-            end: i64 = card + box.size_of[city]
+            card: i64 = components.first_of[city]
+            end: i64 = card + components.size_of[city]
             while card < end:
                 where: i64 = board[WHERE_IS + card]
                 if where == seat:
                     mine += 1
-                    mine_total += box.values[card]
+                    mine_total += components.values[card]
                 elif where <= HIDDEN:
                     unseen += 1
-                    total += box.values[card]
-                    if box.kinds[card] != MONEY:
+                    total += components.values[card]
+                    if components.kinds[card] != MONEY:
                         sanctions += 1
                 elif where > latest:
                     latest = where
-                    top = box.values[card]
+                    top = components.values[card]
                 card += 1
             worth = 0.0
             if unseen > 0:

@@ -43,9 +43,9 @@ def give_marker(state: BossState, seat: i64) -> None:
 def gather(state: BossState) -> None:
     """Take all city cards back to be dealt (BOSS-5.5)."""
     board = state.board
-    deck = state.box.deck
+    deck = state.components.deck
     k: i64 = 0
-    while k < state.box.n_cards:
+    while k < state.components.n_cards:
         board[WHERE_IS + deck[k]] = AWAY
         k += 1
     seat: i64 = 0
@@ -57,18 +57,18 @@ def gather(state: BossState) -> None:
 
 def _to_come(state: BossState) -> i64:
     """Return how many cards of the next card's city are to come if none of them is hidden yet, otherwise 0."""
-    box = state.box
-    card: i64 = box.deck[state.cursor]
-    city: i64 = box.city_of[card]
+    components = state.components
+    card: i64 = components.deck[state.cursor]
+    city: i64 = components.city_of[card]
     if state.hidden_card(city) >= 0:
         return 0
-    return box.first_of[city] + box.size_of[city] - card
+    return components.first_of[city] + components.size_of[city] - card
 
 
 def give(state: BossState, to: i64) -> None:
     """Deal the next card to a seat, or HIDDEN under its city."""
     board = state.board
-    card: i64 = state.box.deck[state.cursor]
+    card: i64 = state.components.deck[state.cursor]
     board[WHERE_IS + card] = to
     if to != HIDDEN:
         held: i64 = board[HELD_BY + to]
@@ -103,7 +103,7 @@ def deal(state: BossState, rng: Rng, upto: i64) -> None:
     cursor: i64 = state.cursor
     if cursor >= upto:
         return
-    box = state.box
+    components = state.components
     board = state.board
     n: i64 = state.players
     free: i64 = n * HAND
@@ -113,10 +113,10 @@ def deal(state: BossState, rng: Rng, upto: i64) -> None:
         seat += 1
     to_come: i64 = _to_come(state)
     while cursor < upto:
-        card: i64 = box.deck[cursor]
-        city: i64 = box.city_of[card]
-        if card == box.first_of[city]:
-            to_come = box.size_of[city]
+        card: i64 = components.deck[cursor]
+        city: i64 = components.city_of[card]
+        if card == components.first_of[city]:
+            to_come = components.size_of[city]
         times: i64 = 1
         point: i64
         if to_come == 0:
@@ -148,11 +148,11 @@ def deal(state: BossState, rng: Rng, upto: i64) -> None:
 def begin_turns(state: BossState) -> None:
     """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, 4.2)."""
     state.phase = PLACE
-    if state.round == 1 and not state.box.every_round:
+    if state.round == 1 and not state.components.every_round:
         state.phase = TURN_POLICE
     if state.events is not None:
         state.emit("dealt", "BOSS-2.4", EVERYONE, (state.round, state.marker))
         hands = state.hands
         for seat in range(state.players):
-            cards = tuple([state.box.name(card) for card in hands[seat]])
+            cards = tuple([state.components.name(card) for card in hands[seat]])
             state.emit("hand", "BOSS-2.5", 2**seat, (seat, cards))

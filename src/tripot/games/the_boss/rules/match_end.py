@@ -23,6 +23,15 @@ def ranks(state: BossState) -> list[int]:
     return found
 
 
+def end_reason(state: BossState) -> str:
+    """Return 'badges' after the last round, 'extra_round' if one decided a tie, 'shared' if none did, '' before (BOSS-6.1)."""
+    if state.phase != OVER:
+        return ""
+    if state.extra == 0:
+        return "badges"
+    return "extra_round" if ranks(state).count(1) == 1 else "shared"
+
+
 def _standing(state: BossState, seat: i64) -> i64:
     """Return one number that is larger for the better: money, then money won, then gangsters (BOSS-6.1)."""
     books = state.books

@@ -56,7 +56,7 @@ class BossObserver(Observer):
         n: i64 = state.players
         board = state.board
         books = state.books
-        box = state.box
+        components = state.components
         phase = state.phase
         here = put_one_hot(out, at, n, seat)
         out[here] = i32(_at_most(state.round, MOST_ROUNDS))
@@ -88,18 +88,18 @@ class BossObserver(Observer):
         here = put_zeros(out, in_play, backs + n * PLACES - in_play)
         dealt = phase > DEAL
         k: i64 = 0
-        while k <= box.n_cities:
+        while k <= components.n_cities:
             city: i64 = CHICAGO
-            if k < box.n_cities:
-                city = box.row[k]
+            if k < components.n_cities:
+                city = components.row[k]
                 if k < state.chicago - 1:
                     out[left + city] = 1
-                card: i64 = box.first_of[city]
-                end: i64 = card + box.size_of[city]
+                card: i64 = components.first_of[city]
+                end: i64 = card + components.size_of[city]
                 while card < end:
-                    face: i64 = box.values[card]
-                    if box.kinds[card] != MONEY:
-                        face = FACE_OF_SANCTIONS + box.kinds[card]
+                    face: i64 = components.values[card]
+                    if components.kinds[card] != MONEY:
+                        face = FACE_OF_SANCTIONS + components.kinds[card]
                     where = board[WHERE_IS + card]
                     if face < FACES:
                         if where >= UP:
@@ -126,7 +126,9 @@ class BossObserver(Observer):
             if dealt:
                 held: i64 = 0
                 while held < board[HELD_BY + other]:
-                    out[backs + other * PLACES + box.city_of[board[HAND_OF + other * HAND + held]]] += 1
+                    out[
+                        backs + other * PLACES + components.city_of[board[HAND_OF + other * HAND + held]]
+                    ] += 1
                     held += 1
             out[here + other * 2] = i32(board[EXPERTS_OF + other])
             out[here + other * 2 + 1] = i32(board[OCCASIONALS_OF + other])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def police_due(state: BossState) -> bool:
     """Tell whether this round turns a police card: not the first (BOSS-4.2), not an extra one (6.2)."""
-    return state.extra == 0 and (state.round > 1 or state.box.every_round)
+    return state.extra == 0 and (state.round > 1 or state.components.every_round)
 
 
 def police_to_come(state: BossState) -> bool:
@@ -44,7 +44,7 @@ def badges(state: BossState, colour: i64) -> i64:
 
 def police_left(state: BossState, kind: i64) -> i64:
     """Return how many police cards of a kind are face down."""
-    all_of: i64 = state.box.police[kind]
+    all_of: i64 = state.components.police[kind]
     return all_of - state.books[TURNED_OF + kind]
 
 

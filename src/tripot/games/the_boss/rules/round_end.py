@@ -49,7 +49,7 @@ def end_round(state: BossState) -> None:
     state.books = state.books[:]
     board = state.board
     books = state.books
-    box = state.box
+    components = state.components
     n: i64 = state.players
     seat: i64 = 0
     while seat < n:
@@ -57,8 +57,8 @@ def end_round(state: BossState) -> None:
         _serve_terms(state, seat)
         seat += 1
     k: i64 = 0
-    while k < box.n_cities:
-        _take(state, box.row[k])
+    while k < components.n_cities:
+        _take(state, components.row[k])
         k += 1
     _share_chicago(state)
     place: i64 = 0
@@ -93,23 +93,23 @@ def _serve_terms(state: BossState, seat: i64) -> None:
 
 def _take(state: BossState, city: i64) -> None:
     """Give a city's hidden card to who has its majority (BOSS-5.1) and do what it says (BOSS-5.2)."""
-    box = state.box
+    components = state.components
     board = state.board
     books = state.books
     seat: i64 = board[LEADER_OF + city]
     books[TAKEN_OF + city] = NO_ONE
     if seat == NO_ONE:
         if state.events is not None:
-            state.emit("unclaimed", "BOSS-5.1", EVERYONE, (box.city_ids[city],))
+            state.emit("unclaimed", "BOSS-5.1", EVERYONE, (components.city_ids[city],))
         return
     card = state.hidden_card(city)
-    kind: i64 = box.kinds[card]
+    kind: i64 = components.kinds[card]
     board[WHERE_IS + card] = TAKEN
     books[TAKEN_OF + city] = card
     if state.events is not None:
-        state.emit("took", "BOSS-5.1", EVERYONE, (seat, box.name(card)))
+        state.emit("took", "BOSS-5.1", EVERYONE, (seat, components.name(card)))
     if kind == MONEY:
-        _earn(state, seat, city, box.values[card], "BOSS-5.2")
+        _earn(state, seat, city, components.values[card], "BOSS-5.2")
         return
     if kind == BANNED:
         books[BANS_OF + seat] |= BIT[city]
@@ -123,7 +123,7 @@ def _take(state: BossState, city: i64) -> None:
         else:
             books[PRISON_TWO_OF + seat] += 1
     if state.events is not None:
-        state.emit(SANCTIONS[kind], "BOSS-5.2", EVERYONE, (seat, box.city_ids[city]))
+        state.emit(SANCTIONS[kind], "BOSS-5.2", EVERYONE, (seat, components.city_ids[city]))
 
 
 def _share_chicago(state: BossState) -> None:
@@ -147,9 +147,9 @@ def _earn(state: BossState, seat: i64, city: i64, amount: i64, rule: str) -> Non
         state.books[WON_OF + seat] += amount
     if state.events is not None:
         if may_win:
-            state.emit("earned", rule, EVERYONE, (seat, state.box.city_ids[city], amount))
+            state.emit("earned", rule, EVERYONE, (seat, state.components.city_ids[city], amount))
         else:
-            state.emit("unpaid", "BOSS-6.2", EVERYONE, (seat, state.box.city_ids[city], amount))
+            state.emit("unpaid", "BOSS-6.2", EVERYONE, (seat, state.components.city_ids[city], amount))
 
 
 def _next_round(state: BossState) -> None:
@@ -167,7 +167,7 @@ def _next_round(state: BossState) -> None:
         place += 1
     state.round += 1
     state.turn = 1
-    if state.chicago <= state.box.n_cities:
+    if state.chicago <= state.components.n_cities:
         state.chicago += 1
     gather(state)
     marker: i64 = state.marker + 1
@@ -198,12 +198,12 @@ def _call_back(state: BossState, seat: i64) -> None:
 def _ask_anew(state: BossState, seat: i64) -> None:
     """Nobody is anywhere: one man will do in a city, unless banned (BOSS-3.5), and Chicago is closed (BOSS-3.6)."""
     board = state.board
-    box = state.box
+    components = state.components
     row: i64 = ASK_AT + seat * PLACES
     banned: i64 = state.books[BANS_OF + seat]
     k: i64 = 0
-    while k < box.n_cities:
-        city: i64 = box.row[k]
+    while k < components.n_cities:
+        city: i64 = components.row[k]
         k += 1
         board[row + city] = ONE_MAN
         if banned >> city & 1:

@@ -24,14 +24,14 @@ def redeal(state: BossState, seat: i64, rng: Rng) -> None:
         deal(state, rng, dealt)
         return
     board = state.board
-    box = state.box
-    unseen = vec[i64]([0] * box.most_of_a_city)
+    components = state.components
+    unseen = vec[i64]([0] * components.most_of_a_city)
     k: i64 = 0
-    while k < box.n_cities:
-        city: i64 = box.row[k]
+    while k < components.n_cities:
+        city: i64 = components.row[k]
         k += 1
-        at: i64 = WHERE_IS + box.first_of[city]
-        end: i64 = at + box.size_of[city]
+        at: i64 = WHERE_IS + components.first_of[city]
+        end: i64 = at + components.size_of[city]
         last: i64 = -1
         while at < end:
             if board[at] <= HIDDEN and board[at] != seat:
@@ -51,13 +51,13 @@ def redeal(state: BossState, seat: i64, rng: Rng) -> None:
 def sort_hands(state: BossState) -> None:
     """List the hands anew from where the cards are."""
     board = state.board
-    deck = state.box.deck
+    deck = state.components.deck
     seat: i64 = 0
     while seat < SEATS:
         board[HELD_BY + seat] = 0
         seat += 1
     k: i64 = 0
-    while k < state.box.n_cards:
+    while k < state.components.n_cards:
         card: i64 = deck[k]
         k += 1
         seat = board[WHERE_IS + card]

@@ -12,11 +12,10 @@ from typing import Final, final
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State
-from tripot.games.the_boss.rules.box import Box
+from tripot.games.the_boss.rules.components import Components
 from tripot.games.the_boss.rules.deal import begin_turns, deal, give, give_marker, receivers
-from tripot.games.the_boss.rules.match_end import ranks
+from tripot.games.the_boss.rules.match_end import end_reason, ranks
 from tripot.games.the_boss.rules.numbers import (
-    AWAY,
     BANS_OF,
     BOOKS,
     CHICAGO,
@@ -58,7 +57,6 @@ from tripot.games.the_boss.rules.police import any_police, police_left, turn_pol
 from tripot.games.the_boss.rules.secrets import redeal
 from tripot.games.the_boss.rules.turn import (
     any_placement,
-    ask_of_all,
     cards_to_play,
     count_placements,
     last_turn_spot,
@@ -83,8 +81,8 @@ class BossState(State):
     __slots__ = (
         "board",
         "books",
-        "box",
         "chicago",
+        "components",
         "cursor",
         "events",
         "extra",
@@ -97,7 +95,7 @@ class BossState(State):
         "turn",
     )
 
-    box: Box
+    components: Components
     phase: i64
     round: i64
     extra: i64
@@ -109,37 +107,6 @@ class BossState(State):
     cursor: i64
     board: vec[i64]
     books: vec[i64]
-
-    def set_up(self, players: int, box: Box, marker: int) -> None:
-        """Lay everything out (BOSS-2); a marker of NO_ONE leaves its first holder to chance (2.3)."""
-        self.events = None
-        self.players = players
-        self.box = box
-        self.phase = DRAW_MARKER
-        self.round = 1
-        self.extra = 0
-        self.last = False
-        self.marker = NO_ONE
-        self.chicago = 2
-        self.turn = 1
-        self.spot = 0
-        self.cursor = 0
-        board = vec[i64]([0 for _slot in range(WHERE_IS + len(box.faces))])
-        books = vec[i64]([0 for _slot in range(BOOKS)])
-        for city in range(PLACES):
-            board[LEADER_OF + city] = NO_ONE
-            books[TAKEN_OF + city] = NO_ONE
-            books[TAKER_OF + city] = NO_ONE
-        for card in range(len(box.faces)):
-            board[WHERE_IS + card] = AWAY
-        for seat in range(players):
-            board[EXPERTS_OF + seat] = box.experts
-            board[OCCASIONALS_OF + seat] = box.occasionals
-        self.board = board
-        self.books = books
-        ask_of_all(self)
-        if marker != NO_ONE:
-            give_marker(self, marker)
 
     # ---- whose turn it is, and what he may do
 
@@ -163,7 +130,7 @@ class BossState(State):
             return NOBODY
         if self.phase == PLACE:
             return placements(self, seat)
-        return cards_to_play(self, seat) if self.box.has_twins else self.hand(seat)
+        return cards_to_play(self, seat) if self.components.has_twins else self.hand(seat)
 
     def count_actions(self, seat: i64) -> i64:
         """Return how many placements there are, with the pass, or how many cards."""
@@ -173,7 +140,7 @@ class BossState(State):
             return 0
         if self.phase != PLAY or self.board[ORDER + self.spot] != seat:
             return 0
-        if self.box.has_twins:
+        if self.components.has_twins:
             return len(cards_to_play(self, seat))
         return self.board[HELD_BY + seat]
 
@@ -181,7 +148,7 @@ class BossState(State):
         """Return the k-th placement, the pass first, or the k-th card."""
         if self.phase == PLACE:
             return nth_placement(self, seat, k)
-        if self.box.has_twins:
+        if self.components.has_twins:
             return cards_to_play(self, seat)[k]
         return self.board[HAND_OF + seat * HAND + k]
 
@@ -189,7 +156,7 @@ class BossState(State):
         """Return one of the actions, each as likely as the next."""
         if self.phase == PLACE:
             return any_placement(self, seat, rng)
-        if self.box.has_twins:
+        if self.components.has_twins:
             return self.nth_action(seat, rng.below(self.count_actions(seat)))
         return self.board[HAND_OF + seat * HAND + rng.below(self.board[HELD_BY + seat])]
 
@@ -216,7 +183,7 @@ class BossState(State):
             play(self, seat, action)
         elif self.phase == DEAL:
             give(self, action)
-            if self.cursor == self.box.n_cards:
+            if self.cursor == self.components.n_cards:
                 begin_turns(self)
         elif self.phase == TURN_POLICE:
             turn_police(self, action)
@@ -229,7 +196,7 @@ class BossState(State):
         """Carry out all chance up to the next decision, the cards in one go."""
         while True:
             if self.phase == DEAL:
-                deal(self, rng, self.box.n_cards)
+                deal(self, rng, self.components.n_cards)
                 begin_turns(self)
             elif self.phase == TURN_POLICE:
                 turn_police(self, any_police(self, rng))
@@ -249,7 +216,7 @@ class BossState(State):
         copy = BossState()
         copy.events = None
         copy.players = self.players
-        copy.box = self.box
+        copy.components = self.components
         copy.phase = self.phase
         copy.round = self.round
         copy.extra = self.extra
@@ -296,11 +263,7 @@ class BossState(State):
 
     def end_reason(self) -> str:
         """Return 'badges' after the last round, 'extra_round' if one decided a tie, 'shared' if none did."""
-        if self.phase != OVER:
-            return ""
-        if self.extra == 0:
-            return "badges"
-        return "extra_round" if self.ranks().count(1) == 1 else "shared"
+        return end_reason(self)
 
     # ---- what the rules ask of a position
 
@@ -332,14 +295,14 @@ class BossState(State):
 
     def gangsters(self, seat: i64) -> i64:
         """Return how many gangsters a seat has left: not the dead, not the Occasionals placed or gone (BOSS-6.1)."""
-        experts: i64 = self.box.experts
+        experts: i64 = self.components.experts
         return experts - self.books[DEAD_OF + seat] + self.board[OCCASIONALS_OF + seat]
 
     def hidden_card(self, city: i64) -> i64:
         """Return the hidden card of a city, NO_ONE before it is dealt or after it is taken."""
         board = self.board
-        card: i64 = self.box.first_of[city]
-        end: i64 = card + self.box.size_of[city]
+        card: i64 = self.components.first_of[city]
+        end: i64 = card + self.components.size_of[city]
         while card < end:
             if board[WHERE_IS + card] == HIDDEN:
                 return card
@@ -351,8 +314,8 @@ class BossState(State):
         board = self.board
         top: i64 = NO_ONE
         latest: i64 = UP - 1
-        card: i64 = self.box.first_of[city]
-        end: i64 = card + self.box.size_of[city]
+        card: i64 = self.components.first_of[city]
+        end: i64 = card + self.components.size_of[city]
         while card < end:
             if board[WHERE_IS + card] > latest:
                 top = card
@@ -365,9 +328,9 @@ class BossState(State):
         total: i64 = 0
         k: i64 = 0
         while k < self.chicago - 1:
-            top = self.top_card(self.box.row[k])
+            top = self.top_card(self.components.row[k])
             if top != NO_ONE:
-                total += self.box.values[top]
+                total += self.components.values[top]
             k += 1
         return total
 
@@ -380,7 +343,7 @@ class BossState(State):
 
     def listed(self) -> tuple[list[int], list[int]]:
         """Return board and books as lists: whoever reads much of them from plain Python reads these faster."""
-        return _listed(self.board, 0, WHERE_IS + len(self.box.faces)), _listed(self.books, 0, BOOKS)
+        return _listed(self.board, 0, WHERE_IS + len(self.components.faces)), _listed(self.books, 0, BOOKS)
 
     def hand(self, seat: i64) -> list[int]:
         """List a seat's cards."""
@@ -418,7 +381,7 @@ class BossState(State):
     @property
     def where(self) -> list[int]:
         """By card, where it is."""
-        return _listed(self.board, WHERE_IS, len(self.box.faces))
+        return _listed(self.board, WHERE_IS, len(self.components.faces))
 
     @property
     def leader(self) -> list[int]:

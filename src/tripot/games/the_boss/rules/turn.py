@@ -102,7 +102,7 @@ PLACEMENTS: Final[list[tuple[int, ...]]] = _list_placements()
 
 def ask_of_all(state: BossState) -> None:
     """Work out what every city asks of every seat."""
-    box = state.box
+    components = state.components
     board = state.board
     n: i64 = state.players
     seat: i64 = 0
@@ -115,8 +115,8 @@ def ask_of_all(state: BossState) -> None:
             board[ASK_AT + row + city] = CLOSED
             city += 1
         k: i64 = 0
-        while k < box.n_cities:
-            city = box.row[k]
+        while k < components.n_cities:
+            city = components.row[k]
             k += 1
             if board[EXPERTS_AT + row + city] > 0:
                 welcome = True
@@ -213,7 +213,7 @@ def cards_to_play(state: BossState, seat: i64) -> list[int]:
     """Return the cards a seat may play; of twins only the first."""
     found: list[int] = []
     for card in state.hand(seat):
-        if not any(state.box.are_twins(card, other) for other in found):
+        if not any(state.components.are_twins(card, other) for other in found):
             found.append(card)
     return found
 
@@ -244,7 +244,7 @@ def place(state: BossState, seat: i64, action: i64) -> None:
         men = [f"e{experts}"] if experts > 0 else []
         if occasionals > 0:
             men.append(f"o{occasionals}")
-        data = (seat, state.box.city_ids[city], experts, occasionals, tuple(men))
+        data = (seat, state.components.city_ids[city], experts, occasionals, tuple(men))
         state.emit("placed", rule, EVERYONE, data)
 
 
@@ -254,7 +254,7 @@ def play(state: BossState, seat: i64, card: i64) -> None:
     state.board[WHERE_IS + card] = UP + (state.turn - 1) * n + state.spot
     take_from_hand(state, seat, card)
     if state.events is not None:
-        state.emit("played", "BOSS-3.1", EVERYONE, (seat, state.box.name(card)))
+        state.emit("played", "BOSS-3.1", EVERYONE, (seat, state.components.name(card)))
     state.phase = PLACE
     state.spot += 1
     if state.spot < n:

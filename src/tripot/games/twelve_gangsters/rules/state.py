@@ -7,7 +7,8 @@ from typing import final
 
 from tripot.core.mypyc_types import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State, places
+from tripot.core.state import CHANCE, CHANCE_ACTS, EVERYONE, FINISHED, NOBODY, State
+from tripot.games.twelve_gangsters.rules import match_end
 from tripot.games.twelve_gangsters.rules.numbers import (
     BIT,
     CARD_BITS,
@@ -24,9 +25,7 @@ from tripot.games.twelve_gangsters.rules.numbers import (
     NO_PICK,
     PICK,
     REFUSED,
-    ROUNDS,
     SEATS,
-    SIZE,
 )
 
 
@@ -58,19 +57,6 @@ class TwelveGangstersState(State):
     rounds: i64
     memory: bool
     version: i64
-
-    def set_up(self, players: int, boss: int, memory: bool, version: int) -> None:
-        """Deal every player a colour (12G-2.1, 2.2); a boss of NO_BOSS leaves the first Boss to chance (2.3)."""
-        self.events = None
-        self.players = players
-        self.rounds = ROUNDS[players]
-        self.memory = memory
-        self.version = version
-        self.packed = vec[i64]([0] * SIZE)
-        self.hands = [(1 << (ROUNDS[players] + 1)) - 2] * players
-        self.awaited = (1 << players) - 1
-        self.boss = boss
-        self.played = 0
 
     # ---- who acts, and how
 
@@ -248,14 +234,12 @@ class TwelveGangstersState(State):
         return self.money
 
     def ranks(self) -> list[int]:
-        """Rank by money, then by validated heists; equals share (12G-4.3 to 4.5)."""
-        money = self.money
-        heists = self.heists
-        return places([(money[seat], heists[seat]) for seat in range(self.players)])
+        """Return every seat's place (12G-4.2)."""
+        return match_end.ranks(self)
 
     def end_reason(self) -> str:
         """Return 'hands_empty' once every round is played (12G-4.1)."""
-        return "hands_empty" if self.played == self.rounds else ""
+        return match_end.end_reason(self)
 
     # ---- the parts as lists by seat
 

@@ -14,7 +14,7 @@ def packed(values: list[int]) -> vec[i64]:
     return array
 
 
-class Box:
+class Components:
     """The components of a match, shared by all its positions and never changed."""
 
     __slots__ = (

@@ -10,7 +10,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import BYTE, SEATS, bundle_
 
 
 @final
-class SeatMap:
+class Components:
     """What one edition prints on the table, as sets of seats, and its deck. Shared by all states of a match, never changed."""
 
     def __init__(
