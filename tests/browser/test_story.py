@@ -30,11 +30,11 @@ THINGS = """() => {
   const put = (name, e) => { things[name] = e?.innerText.trim() ?? ''; };
   // 12 Gangsters: what each has won, what is stamped on the cards.
   each('.pile', (e, i) => put(`sum:${i}`, e.querySelector('.sum')));
-  each('.pl', (e) => put(`stamp:${e.dataset.seat}`, e.querySelector('.stamp')));
+  each('.card-row .player', (e) => put(`stamp:${e.dataset.seat}`, e.querySelector('.stamp')));
   // Gang of Dice: the warning, the pot, what each has thrown.
-  each('.warn', (e) => { things.warning = e.ariaLabel; });
+  each('.warning', (e) => { things.warning = e.ariaLabel; });
   each('.pot b', (e) => put('pot', e));
-  each('.st[data-seat]', (e) => { things[`slot:${e.dataset.seat}`] = `${e.classList.contains('busted')} ${e.querySelector('.v').innerText}`; });
+  each('.standings .player', (e) => { things[`slot:${e.dataset.seat}`] = `${e.classList.contains('busted')} ${e.querySelector('.result').innerText}`; });
   // The Boss: the men, the hidden card and the open cards of each city, the pawns on the track, the badges.
   each('[data-ref^="city:"]', (e) => {
     const city = e.dataset.ref.slice(5);
