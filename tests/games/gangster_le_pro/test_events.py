@@ -53,7 +53,7 @@ def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> No
             events, state.events = state.events, None
             for event in events:
                 for card in cards_in(event):
-                    if not state.box.secret[card]:
+                    if not state.components.secret[card]:
                         continue
                     for seat in (*range(players), None):
                         if not event.visible_to(seat) or seat in (holder(before, card), holder(state, card)):
@@ -75,7 +75,7 @@ def test_a_card_lost_without_a_choice_is_shown_to_all() -> None:
     (event,) = [event for event in state.events if event.kind == "loses"]
     assert event.visible_to(1)
     assert GAME.event_json(event)["card"] == "perle-6200"
-    assert state.loc[state.box.ids.index("perle-6200")] == numbers.USED
+    assert state.loc[state.components.ids.index("perle-6200")] == numbers.USED
 
 
 def test_a_theft_without_a_draw_is_no_secret_to_go_back_on() -> None:

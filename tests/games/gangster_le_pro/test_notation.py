@@ -48,7 +48,7 @@ def test_protections_are_alike_in_notation() -> None:
     """Any Protection is `give protection`; a single one has no notation of its own."""
     state = begin(2)
     action = GAME.parse(state, 0, "give protection")
-    assert action == numbers.GIVE + state.box.first[numbers.PROTECTION]
+    assert action == numbers.GIVE + state.components.first[numbers.PROTECTION]
     assert GAME.notation(state, 0, action) == "give protection"
     with pytest.raises(NotationError):
         GAME.parse(state, 0, "give protection-gaston")
@@ -77,7 +77,7 @@ def test_what_is_no_outcome_is_refused(text: str) -> None:
 def test_a_line_may_be_a_chain() -> None:
     """`swap … with …` is two actions where there is a choice of partner, one where there is none."""
     state = begin(3, players=[{"cards": ["perle-100"]}, {"cards": ["perle-300"]}, {"cards": ["perle-500"]}])
-    card = state.box.ids.index("perle-100")
+    card = state.components.ids.index("perle-100")
     assert GAME.parse_line(state, 0, "swap perle-100 with 2") == [numbers.SWAP + card, numbers.WITH + 2]
     assert GAME.parse_line(state, 0, "side vendeur; perle") == [
         numbers.SIDE + numbers.SQ_VENDEUR,

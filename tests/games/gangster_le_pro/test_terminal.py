@@ -32,7 +32,7 @@ def test_the_table_in_text() -> None:
 def test_it_fits_eighty_columns(lang: str) -> None:
     """No line is wider, with six pawns on a double square, a full hand and every deck's longest names."""
     crowd = {"square": 23, "cash": 123_400, "buyer": True}
-    names = [name for name in begin(6).box.ids if name.startswith("personnage-")]
+    names = [name for name in begin(6).components.ids if name.startswith("personnage-")]
     people = [{**crowd, "personnage": names[seat]} for seat in range(6)]
     people[0] |= {
         "cards": ["perle-4200", "diamant-4000", "aventure-racket", "recrutement-riton"],
@@ -47,7 +47,7 @@ def test_it_fits_eighty_columns(lang: str) -> None:
 def test_ones_own_personnage_is_explained(lang: str) -> None:
     """The player reads what his Personnage does; a spectator reads the names only."""
     state = begin(2)
-    name = next(name for name in state.box.ids if name.startswith("personnage-"))
+    name = next(name for name in state.components.ids if name.startswith("personnage-"))
     GAME.set_position(state, {"players": [{"personnage": name}, {}]})
     explained = GAME.text((f"card_text.{name}", {}), lang).split()
     assert " ".join(explained) in " ".join(GAME.show(state, 0, lang).split())

@@ -40,7 +40,7 @@ def advice(state: GangsterLeProState, seat: int, action: int) -> Message | None:
 
 def _of_roll(state: GangsterLeProState, seat: int, _action: int) -> Message:
     best = max(FACES, key=lambda face: (walk_value(state, seat, face), -face))
-    squares = state.box.squares
+    squares = state.components.squares
     past = sum(state.square[seat] + face >= squares for face in FACES)
     values = {"face": best, "place": _place(state, (state.square[seat] + best) % squares)}
     return ("advice.roll_refuge", {**values, "n": past}) if past else ("advice.roll", values)
@@ -51,7 +51,7 @@ def _of_declaring(state: GangsterLeProState, seat: int, _action: int) -> Message
     rival = max(others, key=lambda other: (fortune_guess(state, other), -other))
     mine, theirs = own_fortune(state, seat), fortune_guess(state, rival)
     values = {
-        "mine": mine, "rival": rival, "theirs": max(0, theirs), "n": state.box.squares - state.square[seat],
+        "mine": mine, "rival": rival, "theirs": max(0, theirs), "n": state.components.squares - state.square[seat],
     }  # fmt: skip
     return ("advice.declare" if mine > theirs else "advice.declare_behind"), values
 
@@ -59,7 +59,7 @@ def _of_declaring(state: GangsterLeProState, seat: int, _action: int) -> Message
 def _of_again(state: GangsterLeProState, seat: int, _action: int) -> Message:
     here = walk_value(state, seat, state.total)
     better = sum(walk_value(state, seat, face) > here for face in FACES)
-    square = (state.square[seat] + state.total) % state.box.squares
+    square = (state.square[seat] + state.total) % state.components.squares
     return "advice.again", {"face": state.total, "place": _place(state, square), "n": better}
 
 
@@ -67,13 +67,13 @@ def _of_hitting(state: GangsterLeProState, _seat: int, action: int) -> Message:
     other = action - numbers.HIT
     car = state.car[other]
     key = "advice.hit_held" if state.factor[other] > 0 else "advice.hit"
-    return key, {"who": other, "card": state.box.ids[car], "price": state.box.price[car]}
+    return key, {"who": other, "card": state.components.ids[car], "price": state.components.price[car]}
 
 
 def _of_side(state: GangsterLeProState, seat: int, action: int) -> Message:
     square = state.square[seat]
     kind = action - numbers.SIDE
-    other = state.box.side_one[square] + state.box.side_two[square] - kind
+    other = state.components.side_one[square] + state.components.side_two[square] - kind
     return "advice.side", {
         "square": SQUARES[kind], "amount": _hundreds(kind_value(state, seat, kind)),
         "other": SQUARES[other], "less": _hundreds(kind_value(state, seat, other)),
@@ -83,7 +83,7 @@ def _of_side(state: GangsterLeProState, seat: int, action: int) -> Message:
 def _of_square(state: GangsterLeProState, seat: int, action: int) -> Message | None:
     if numbers.WALK < action < numbers.GO:
         steps = action - numbers.WALK
-        square = (state.square[seat] + steps) % state.box.squares
+        square = (state.square[seat] + steps) % state.components.squares
         brings = walk_value(state, seat, steps)
     elif state.phase == numbers.D_GO and state.subject != seat:
         return None  # somebody else is sent there
@@ -97,22 +97,26 @@ def _of_square(state: GangsterLeProState, seat: int, action: int) -> Message | N
 
 
 def _of_buying(state: GangsterLeProState, seat: int, _action: int) -> Message:
-    box = state.box
+    components = state.components
     if state.phase == numbers.D_BOXER:
-        prizes = [box.prizes[card * numbers.PRIZES] for card in hidden_cards(state, seat, numbers.BOXE)]
+        prizes = [
+            components.prizes[card * numbers.PRIZES] for card in hidden_cards(state, seat, numbers.BOXE)
+        ]
         return "advice.boxer", {"amount": _mean(prizes)}
     if state.phase == numbers.D_PROTECTION:
         key = "advice.protection" if state.cash[seat] > BY_CARD else "advice.protection_poor"
         return key, {"amount": _collection(state)}
-    values = {"price": box.price[state.card], "amount": box.resale[state.card]}
+    values = {"price": components.price[state.card], "amount": components.resale[state.card]}
     return (
-        "advice.car_gains" if box.resale[state.card] > box.price[state.card] else "advice.car_loses"
+        "advice.car_gains"
+        if components.resale[state.card] > components.price[state.card]
+        else "advice.car_loses"
     ), values
 
 
 def _of_fight(state: GangsterLeProState, seat: int, action: int) -> Message:
     foe = action - numbers.FIGHT
-    prize = state.box.prizes[state.boxer[seat] * numbers.PRIZES + state.wins[seat]]
+    prize = state.components.prizes[state.boxer[seat] * numbers.PRIZES + state.wins[seat]]
     chance = _percent(insight.fight_chance(state, seat, foe))
     key = "advice.fight" if state.known_boxer[foe] else "advice.fight_unknown"
     return key, {"who": foe, "win": chance, "amount": prize}
@@ -120,19 +124,23 @@ def _of_fight(state: GangsterLeProState, seat: int, action: int) -> Message:
 
 def _of_investing(state: GangsterLeProState, seat: int, _action: int) -> Message:
     unknown = hidden_cards(state, seat, numbers.INVESTISSEMENT)
-    whole = sum(state.in_hand(state.box.partner[card], seat) for card in unknown)
+    whole = sum(state.in_hand(state.components.partner[card], seat) for card in unknown)
     return "advice.invest", {"n": whole, "of": len(unknown)}
 
 
 def _of_business(state: GangsterLeProState, seat: int, action: int) -> Message:
-    box = state.box
-    price = next(box.price[c] for c in range(box.cards) if box.business[c] == action - numbers.SELL_BUSINESS)
+    components = state.components
+    price = next(
+        components.price[c]
+        for c in range(components.cards)
+        if components.business[c] == action - numbers.SELL_BUSINESS
+    )
     return "advice.sell_business", {"amount": price + state.bend(seat, numbers.B_BUSINESS, 0)}
 
 
 def _of_selling_car(state: GangsterLeProState, seat: int, _action: int) -> Message:
     car = state.car[seat]
-    return "advice.sell_car", {"amount": state.box.resale[car], "price": state.box.price[car]}
+    return "advice.sell_car", {"amount": state.components.resale[car], "price": state.components.price[car]}
 
 
 def _of_protecting(state: GangsterLeProState, _seat: int, _action: int) -> Message:
@@ -151,38 +159,40 @@ def _of_drawing(state: GangsterLeProState, seat: int, _action: int) -> Message:
 
 def _of_carrying(state: GangsterLeProState, _seat: int, action: int) -> Message:
     card = action - numbers.CARRY
-    return "advice.carry", {"amount": reward(state, card) * state.times, "men": state.box.men[card]}
+    return "advice.carry", {"amount": reward(state, card) * state.times, "men": state.components.men[card]}
 
 
 def _of_swap(state: GangsterLeProState, seat: int, action: int) -> Message:
     card = action - numbers.SWAP
-    box = state.box
-    deck = box.deck[card]
+    components = state.components
+    deck = components.deck[card]
     unknown = hidden_cards(state, seat, deck)
     if deck == numbers.INVESTISSEMENT:
-        whole = sum(state.in_hand(box.partner[one], seat) for one in unknown)
+        whole = sum(state.in_hand(components.partner[one], seat) for one in unknown)
         return "advice.swap_share", {"n": whole, "of": len(unknown)}
-    mean = _mean([box.value[one] for one in unknown])
-    if box.jewel[card]:
+    mean = _mean([components.value[one] for one in unknown])
+    if components.jewel[card]:
         return "advice.swap_half", {"deck": DECKS[deck], "mean": mean}
-    return "advice.swap", {"amount": box.value[card], "deck": DECKS[deck], "mean": mean}
+    return "advice.swap", {"amount": components.value[card], "deck": DECKS[deck], "mean": mean}
 
 
 def _of_partner(state: GangsterLeProState, _seat: int, action: int) -> Message:
     other = action - numbers.WITH
-    deck = state.box.deck[state.offered]
+    deck = state.components.deck[state.offered]
     return "advice.partner", {"who": other, "deck": DECKS[deck], "n": state.holds(other, deck)}
 
 
 def _of_gem(state: GangsterLeProState, seat: int, action: int) -> Message:
-    value = numbers.JEWEL_PRICE if action == numbers.SELL_JEWEL else state.box.value[action - numbers.SELL]
+    value = (
+        numbers.JEWEL_PRICE if action == numbers.SELL_JEWEL else state.components.value[action - numbers.SELL]
+    )
     amount = (value + state.bend(seat, numbers.B_SALE, 0)) * state.times + state.plus
     return "advice.sell", {"amount": amount, "half": numbers.half(value)}
 
 
 def _of_gem_bought(state: GangsterLeProState, seat: int, action: int) -> Message:
     deck = numbers.PERLE if action == numbers.BUY_PERLE else numbers.DIAMANT
-    mean = _mean([state.box.value[card] for card in hidden_cards(state, seat, deck)])
+    mean = _mean([state.components.value[card] for card in hidden_cards(state, seat, deck)])
     return "advice.gem", {"deck": DECKS[deck], "amount": mean, "price": vendeur_price(state, seat)}
 
 
@@ -203,7 +213,7 @@ def _of_star(state: GangsterLeProState, seat: int, action: int) -> Message:
     if state.phase == numbers.D_LOOT:
         return "advice.star_loot", {"amount": state.amount * state.times + state.plus}
     if state.phase == numbers.D_CRASH:
-        return "advice.star_crash", {"price": state.box.price[state.car[seat]]}
+        return "advice.star_crash", {"price": state.components.price[state.car[seat]]}
     return _of_play(state, seat, action - numbers.STAR)
 
 
@@ -219,12 +229,12 @@ def _of_play(state: GangsterLeProState, seat: int, card: int) -> Message:
 def _of_giving(state: GangsterLeProState, seat: int, action: int) -> Message:
     worth = _hundreds(card_value(state, seat, action - numbers.GIVE))
     if state.phase == numbers.D_CRASH:
-        return "advice.give_for_car", {"amount": worth, "price": state.box.price[state.car[seat]]}
+        return "advice.give_for_car", {"amount": worth, "price": state.components.price[state.car[seat]]}
     return "advice.give", {"amount": worth}
 
 
 def _of_wreck(state: GangsterLeProState, seat: int, _action: int) -> Message:
-    return "advice.wreck", {"price": state.box.price[state.car[seat]]}
+    return "advice.wreck", {"price": state.components.price[state.car[seat]]}
 
 
 def _of_choosing(state: GangsterLeProState, _seat: int, action: int) -> Message:
@@ -234,14 +244,14 @@ def _of_choosing(state: GangsterLeProState, _seat: int, action: int) -> Message:
 
 
 def _of_option(state: GangsterLeProState, seat: int, action: int) -> Message:
-    branch = state.box.code[state.pc + 4 * (action - numbers.OPTION + 1) + 3]
+    branch = state.components.code[state.pc + 4 * (action - numbers.OPTION + 1) + 3]
     brings = _hundreds(value_from(_guessed(state, seat), seat, branch, state.pip, state.playing))
     return ("advice.play", {"amount": brings}) if brings > 0 else ("advice.option_costs", {"amount": -brings})
 
 
 def _of_offer(state: GangsterLeProState, seat: int, _action: int) -> Message:
     brings = _hundreds(value_from(_guessed(state, seat), seat, state.pc + 4, state.pip, state.playing))
-    return "advice.offer", {"price": state.box.code[state.pc + 1], "amount": max(0, brings)}
+    return "advice.offer", {"price": state.components.code[state.pc + 1], "amount": max(0, brings)}
 
 
 # ---- not doing it
@@ -297,11 +307,16 @@ def _guessed(state: GangsterLeProState, seat: int) -> GangsterLeProState:
 
 
 def _place(state: GangsterLeProState, square: int) -> Any:
-    return square_of(state.box, square)
+    return square_of(state.components, square)
 
 
 def _collection(state: GangsterLeProState) -> int:
-    return _mean([state.box.code[state.box.entry[c] + 1] for c in insight.unseen(state, numbers.COLLECTE)])
+    return _mean(
+        [
+            state.components.code[state.components.entry[c] + 1]
+            for c in insight.unseen(state, numbers.COLLECTE)
+        ]
+    )
 
 
 def _mean(amounts: list[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from tripot.core.balance_stats import Bar, Chart, Check, Ledger, Words, histogram, interval, plain, quantile
 from tripot.core.state import Event, State
-from tripot.games.gangster_le_pro.edition.cards import Card, Cards
+from tripot.games.gangster_le_pro.cards.reader import Card, Cards
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -77,10 +77,10 @@ class GangsterLedger(Ledger):
 
     def begin(self, state: State) -> None:
         """Learn the board's names."""
-        box = cast(GangsterLeProState, state).box
-        sides = (box.side_one, box.side_two)
+        components = cast(GangsterLeProState, state).components
+        sides = (components.side_one, components.side_two)
         self._names = [
-            " / ".join(SQUARES[side[n]] for side in sides if side[n] >= 0) for n in range(box.squares)
+            " / ".join(SQUARES[side[n]] for side in sides if side[n] >= 0) for n in range(components.squares)
         ]
 
     def absorb(self, other: Ledger) -> None:

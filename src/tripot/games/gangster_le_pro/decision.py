@@ -10,7 +10,7 @@ from tripot.games.gangster_le_pro import notation, refusals
 from tripot.games.gangster_le_pro.events import named, square_of
 from tripot.games.gangster_le_pro.position import PHASES
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.course import question
+from tripot.games.gangster_le_pro.rules.dispatch import question
 from tripot.games.gangster_le_pro.rules.squares.vendeur import vendeur_price
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -35,9 +35,9 @@ def decision(state: GangsterLeProState, seat: int) -> Decision | None:
 def prompt(state: GangsterLeProState) -> Message:
     """Return the question."""
     asked = question(state)
-    values: dict[str, Any] = asked.told(state)
+    values: dict[str, Any] = asked.text_values(state)
     return f"prompt.{_narrowed(state, asked.text(state))}", {
-        name: named(name, value, state.box) for name, value in values.items()
+        name: named(name, value, state.components) for name, value in values.items()
     }
 
 
@@ -57,13 +57,13 @@ def label(state: GangsterLeProState, seat: int, action: int) -> Message:
     """Return the words of an answer."""
     verb, about = notation.split(state, action)
     phase = PHASES[state.phase]
-    box = state.box
+    components = state.components
     if verb in notation.ABOUT_CARDS:
         card = action - notation.ABOUT_CARDS[verb]
         if about == "protection":
             return "choice.give_protection", {}
         if verb == "sell":
-            return "choice.sell", {"card": about, "amount": _asks(state, seat, box.value[card])}
+            return "choice.sell", {"card": about, "amount": _asks(state, seat, components.value[card])}
         return f"choice.{verb}", {"card": about}
     if verb in notation.ABOUT_SEATS:
         return f"choice.{verb}", {"who": int(about or 0)}
@@ -73,14 +73,16 @@ def label(state: GangsterLeProState, seat: int, action: int) -> Message:
         return "choice.side", {"square": about}
     if verb == "go":
         square = int(about or 0)
-        return "choice.go", {"n": square, "place": square_of(box, square)}
+        return "choice.go", {"n": square, "place": square_of(components, square)}
     if verb == "walk":
         return "choice.walk", {"n": int(about or 0)}
     if verb == "option":
-        return f"card_option.{box.ids[state.card]}.{about}", {}
+        return f"card_option.{components.ids[state.card]}.{about}", {}
     if verb == "sell business":
         price = next(
-            box.price[c] for c in range(box.cards) if box.business[c] == action - numbers.SELL_BUSINESS
+            components.price[c]
+            for c in range(components.cards)
+            if components.business[c] == action - numbers.SELL_BUSINESS
         )
         amount = price + state.bend(seat, numbers.B_BUSINESS, 0)
         return "choice.sell_business", {"business": about, "amount": amount}
@@ -88,13 +90,16 @@ def label(state: GangsterLeProState, seat: int, action: int) -> Message:
 
 
 def _plain_label(state: GangsterLeProState, seat: int, verb: str) -> Message:
-    box = state.box
+    components = state.components
     if verb == "buy":
         price = {numbers.D_BOXER: numbers.BOXER_PRICE, numbers.D_PROTECTION: numbers.PROTECTION_PRICE}.get(
             state.phase
         )
         if price is None:
-            return "choice.buy_car", {"card": box.ids[state.card], "price": box.price[state.card]}
+            return "choice.buy_car", {
+                "card": components.ids[state.card],
+                "price": components.price[state.card],
+            }
         return f"choice.buy_{PHASES[state.phase]}", {"price": price}
     if verb in ("perle", "diamant"):
         return f"choice.{verb}", {"price": vendeur_price(state, seat)}
@@ -102,7 +107,7 @@ def _plain_label(state: GangsterLeProState, seat: int, verb: str) -> Message:
         return "choice.invest", {"price": numbers.INVEST_PRICE}
     if verb == "sell car":
         car = state.car[seat]
-        return "choice.sell_car", {"card": box.ids[car], "amount": box.resale[car]}
+        return "choice.sell_car", {"card": components.ids[car], "amount": components.resale[car]}
     if verb == "sell jewel":
         return "choice.sell_jewel", {"amount": _asks(state, seat, numbers.JEWEL_PRICE)}
     if verb == "claim":
@@ -114,11 +119,11 @@ def _plain_label(state: GangsterLeProState, seat: int, verb: str) -> Message:
     if verb == "declare":
         return "choice.declare", {"amount": state.target}
     if verb == "wreck":
-        return "choice.wreck", {"card": box.ids[state.car[seat]]}
+        return "choice.wreck", {"card": components.ids[state.car[seat]]}
     if verb == "hat":
-        return "choice.hat", {"card": box.ids[state.hats[state.square[seat]]]}
+        return "choice.hat", {"card": components.ids[state.hats[state.square[seat]]]}
     if verb == "yes":
-        return "choice.yes", {"price": box.code[state.pc + 1]}
+        return "choice.yes", {"price": components.code[state.pc + 1]}
     return f"choice.{verb}", {}
 
 
@@ -129,7 +134,7 @@ def _asks(state: GangsterLeProState, seat: int, value: int) -> int:
 def refs(state: GangsterLeProState, action: int) -> tuple[str, ...]:
     """Return the board things an answer touches."""
     verb, about = notation.split(state, action)
-    box = state.box
+    components = state.components
     if verb in notation.ABOUT_CARDS:
         return ("deck:protection",) if about == "protection" else (f"card:{about}",)
     if verb in notation.ABOUT_SEATS:
@@ -137,18 +142,20 @@ def refs(state: GangsterLeProState, action: int) -> tuple[str, ...]:
     if verb == "go":
         return (f"square:{about}",)
     if verb == "walk":
-        return (f"square:{(state.square[state.actor] + int(about or 0)) % box.squares}",)
+        return (f"square:{(state.square[state.actor] + int(about or 0)) % components.squares}",)
     if verb == "side":
         return (f"side:{about}",)
     if verb in ("perle", "diamant"):
         return (f"deck:{verb}",)
     if verb == "sell business":
         business = action - numbers.SELL_BUSINESS
-        return tuple(f"card:{box.ids[c]}" for c in range(box.cards) if box.business[c] == business)
+        return tuple(
+            f"card:{components.ids[c]}" for c in range(components.cards) if components.business[c] == business
+        )
     if verb == "hat":
-        return (f"card:{box.ids[state.hats[state.square[state.turn]]]}",)
+        return (f"card:{components.ids[state.hats[state.square[state.turn]]]}",)
     if verb in ("sell car", "wreck"):
-        return (f"card:{box.ids[state.car[state.actor]]}",)
+        return (f"card:{components.ids[state.car[state.actor]]}",)
     named = {
         "roll": "die:1",
         "again": "die:1",

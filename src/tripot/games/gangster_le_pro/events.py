@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tripot.core.state import Event
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
-from tripot.games.gangster_le_pro.rules.numbers import Components
+from tripot.games.gangster_le_pro.rules.components import Components
 
 FIELDS: Final = {
     "arrested": ("seats", "column"),
@@ -90,36 +90,36 @@ REVEALING: Final = frozenset(
 _CARDS: Final = ("card", "other_card", "gave", "took")
 
 
-def values(event: Event, box: Components) -> dict[str, Any]:
+def values(event: Event, components: Components) -> dict[str, Any]:
     """Return an event's values by name, with the ids of cards, decks, squares and businesses."""
     found: dict[str, Any] = {}
     for name, value in zip(FIELDS[event.kind], event.data, strict=True):
-        found[name] = named(name, value, box)
+        found[name] = named(name, value, components)
         if name == "end" and isinstance(value, int):
-            found["place"] = square_of(box, value)
+            found["place"] = square_of(components, value)
     return found
 
 
-def square_of(box: Components, square: int) -> list[str]:
+def square_of(components: Components, square: int) -> list[str]:
     """Return the name of a square, or the two names of a double one."""
-    names = [SQUARES[box.side_one[square]]]
-    if box.side_two[square] >= 0:
-        names.append(SQUARES[box.side_two[square]])
+    names = [SQUARES[components.side_one[square]]]
+    if components.side_two[square] >= 0:
+        names.append(SQUARES[components.side_two[square]])
     return names
 
 
-def named(name: str, value: Any, box: Components) -> Any:
+def named(name: str, value: Any, components: Components) -> Any:
     """Return a value as people know it: cards, decks, squares and businesses by their ids."""
     if name in _CARDS:
-        return box.ids[value]
+        return components.ids[value]
     if name == "cards":
-        return [box.ids[card] for card in value]
+        return [components.ids[card] for card in value]
     if name == "deck":
         return DECKS[value]
     if name == "square":
         return SQUARES[value]
     if name == "business":
-        return box.business_ids[box.business[value]]
+        return components.business_ids[components.business[value]]
     if name == "column":
         return ("shop", "bank")[value]
     if name == "option":

@@ -21,11 +21,13 @@ from tripot.games.gangster_le_pro.balance import GangsterLedger
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
 from tripot.games.gangster_le_pro.bot.value import load_value
-from tripot.games.gangster_le_pro.edition.cards import Cards, card_texts, cards_digest, load_cards
-from tripot.games.gangster_le_pro.edition.components import edition_data, make_components
+from tripot.games.gangster_le_pro.cards.reader import Cards, card_texts, cards_digest, load_cards
+from tripot.games.gangster_le_pro.edition import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS
+from tripot.games.gangster_le_pro.rules.components import Components
+from tripot.games.gangster_le_pro.rules.setup import set_up
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
@@ -49,7 +51,7 @@ class GangsterLePro(Game):
     def __init__(self, edition: Edition | None = None) -> None:
         self._words = edition
         """The edition whose cards the texts are about; None for the standard one."""
-        self._components: dict[str, numbers.Components] = {}
+        self._components: dict[str, Components] = {}
         self._editions: dict[str, GangsterLePro] = {}
 
     # ---- set-up
@@ -81,7 +83,7 @@ class GangsterLePro(Game):
         return self.cards(self._words or self.edition())
 
     @cached_property
-    def _names(self) -> numbers.Components:
+    def _names(self) -> Components:
         """The components that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
         return self.components(self._words or self.edition())
 
@@ -96,7 +98,7 @@ class GangsterLePro(Game):
         """Return the cards of an edition."""
         return load_cards(edition_data(super().edition().data, edition.data).get("card", ()), edition.name)
 
-    def components(self, edition: Edition) -> numbers.Components:
+    def components(self, edition: Edition) -> Components:
         """Return the components of an edition as numbers, made once."""
         found = self._components.get(edition.digest)
         if found is None:
@@ -113,7 +115,7 @@ class GangsterLePro(Game):
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
         target = numbers.TARGETS[players] - (numbers.SHORTER if options["short"] else 0)
-        state.set_up(self.components(edition), players, target, version)
+        set_up(state, self.components(edition), players, target, version)
         return state
 
     def set_position(self, state: State, position: Mapping[str, Any]) -> None:

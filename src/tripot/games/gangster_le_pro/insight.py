@@ -17,6 +17,7 @@ from tripot.games.gangster_le_pro.rules.cards.words import (
     OP_MISSION,
     OP_PAY,
 )
+from tripot.games.gangster_le_pro.rules.recount import cards_by_deck, in_step
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
     SEAT_BITS,
     SEAT_MASK,
@@ -27,7 +28,6 @@ from tripot.games.gangster_le_pro.rules.secrets.memory import (
 )
 from tripot.games.gangster_le_pro.rules.secrets.redeal import SECRET_DECKS, hidden_cards
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
-from tripot.games.gangster_le_pro.rules.tally import cards_by_deck, in_step
 
 IN_DECK: Final = "deck"
 
@@ -38,7 +38,7 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
         return []
     viewer = SPECTATOR if seat is None else seat
     found: list[Hidden] = []
-    ids = state.box.ids
+    ids = state.components.ids
     for deck in SECRET_DECKS:
         cards = hidden_cards(state, viewer, deck)
         if viewer * numbers.DECK_COUNT + deck not in state.worlds:
@@ -92,7 +92,7 @@ def _weights(state: GangsterLeProState, viewer: int, deck: int) -> dict[int, dic
 
 def deck_cards(state: GangsterLeProState, deck: int) -> range:
     """Return the numbers of a deck's cards."""
-    return range(state.box.first[deck], state.box.first[deck + 1])
+    return range(state.components.first[deck], state.components.first[deck + 1])
 
 
 # ---- odds
@@ -115,7 +115,7 @@ def odds(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
         if state.car[seat] >= 0:
             found["collision"] = round(collision(state, seat), 4)
     for deck, name in ((numbers.PERLE, "perle"), (numbers.DIAMANT, "diamant")):
-        found[name] = _mean([state.box.value[card] for card in hidden_cards(state, viewer, deck)])
+        found[name] = _mean([state.components.value[card] for card in hidden_cards(state, viewer, deck)])
     if seat is not None and state.boxer[seat] >= 0 and state.out[seat] == 0:
         found["fights"] = {
             str(other): round(fight_chance(state, seat, other), 4)
@@ -157,9 +157,11 @@ def mission(state: GangsterLeProState, seat: int) -> dict[str, float]:
     here, left = numbers.BAG, int(state.bag[numbers.MISSION])
     if left == 0:
         here, left = numbers.USED, int(state.used[numbers.MISSION])
-    box = state.box
-    at_once = [c for c in deck_cards(state, numbers.MISSION) if not box.star[c] and state.loc[c] == here]
-    can = [card for card in at_once if box.men[card] <= state.men(seat)]
+    components = state.components
+    at_once = [
+        c for c in deck_cards(state, numbers.MISSION) if not components.star[c] and state.loc[c] == here
+    ]
+    can = [card for card in at_once if components.men[card] <= state.men(seat)]
     return {
         "done": round(len(can) / max(1, left), 4),
         "kept": round((left - len(at_once)) / max(1, left), 4),
@@ -172,7 +174,7 @@ def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
     found = []
     for face in range(1, 7):
         walked = state.square[seat] + face
-        square = walked % state.box.squares
+        square = walked % state.components.squares
         cars = [
             other
             for other in range(state.players)
@@ -181,7 +183,9 @@ def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
             and state.car[other] >= 0
             and state.square[other] == square
         ]
-        found.append({"face": face, "square": square, "refuge": walked >= state.box.squares, "cars": cars})
+        found.append(
+            {"face": face, "square": square, "refuge": walked >= state.components.squares, "cars": cars}
+        )
     return found
 
 
@@ -189,7 +193,7 @@ def collision(state: GangsterLeProState, seat: int) -> float:
     """Return the chance that somebody's next die ends on the seat's square, cards left aside (GLP-4.4)."""
     safe = 1.0
     for other in range(state.players):
-        gap = (state.square[seat] - state.square[other]) % state.box.squares
+        gap = (state.square[seat] - state.square[other]) % state.components.squares
         if other != seat and state.out[other] == 0 and state.skips[other] == 0 and 1 <= gap <= 6:
             safe *= 5 / 6
     return 1 - safe
@@ -197,14 +201,14 @@ def collision(state: GangsterLeProState, seat: int) -> float:
 
 def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:
     """Return the exact chance to win a fight one organises; an unknown boxer may be any that is unseen."""
-    box = state.box
+    components = state.components
     mine = state.boxer[seat]
     rivals = [state.boxer[other]] if state.known_boxer[other] else hidden_cards(state, seat, numbers.BOXE)
-    own = box.bonus[mine] + 1 + state.bend(seat, numbers.B_FIGHT, 0)
+    own = components.bonus[mine] + 1 + state.bend(seat, numbers.B_FIGHT, 0)
     total = 0.0
     for rival in rivals:
-        theirs = box.bonus[rival] + state.bend(other, numbers.B_FIGHT, 0)
-        total += bout_chance(box.dice[mine], own, box.dice[rival], theirs)
+        theirs = components.bonus[rival] + state.bend(other, numbers.B_FIGHT, 0)
+        total += bout_chance(components.dice[mine], own, components.dice[rival], theirs)
     return total / len(rivals)
 
 
@@ -226,11 +230,11 @@ def _has(state: GangsterLeProState, card: int, op: int) -> bool:
 
 def _first(state: GangsterLeProState, card: int, op: int, part: int) -> int:
     """Return a part of the first such instruction of a card, -1 without one."""
-    box = state.box
-    at = box.entry[card]
-    while at >= 0 and box.code[at] != 0:
-        if box.code[at] == op:
-            return box.code[at + part]
+    components = state.components
+    at = components.entry[card]
+    while at >= 0 and components.code[at] != 0:
+        if components.code[at] == op:
+            return components.code[at + part]
         at += 4
     return -1
 

@@ -10,6 +10,7 @@ from tripot.games.gangster_le_pro.notation import ABOUT_SEATS, WORDS
 from tripot.games.gangster_le_pro.position import KEPT, PHASES
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.components import Components
 from tripot.games.gangster_le_pro.rules.observation import (
     MOST_CARDS,
     MOST_LUCK,
@@ -33,7 +34,7 @@ ABOUT_CARDS = (
 
 
 @cache
-def _box() -> numbers.Components:
+def _components() -> Components:
     """Return the components of the standard edition: another one keeps the ids of cards and squares."""
     from tripot.games.gangster_le_pro import GAME
 
@@ -42,18 +43,18 @@ def _box() -> numbers.Components:
 
 def action_ids(players: int) -> Iterator[int]:
     """Return every answer there is."""
-    box = _box()
+    components = _components()
     yield from WORDS
     for base in ABOUT_SEATS.values():
         yield from range(base, base + players)
     yield from range(numbers.SIDE, numbers.SIDE + len(SQUARES))
     yield from range(numbers.OPTION, numbers.OPTION + OPTIONS)
     yield from range(numbers.WALK + 1, numbers.WALK + 1 + STEPS)
-    yield from range(numbers.GO, numbers.GO + box.squares)
-    yield from range(numbers.SELL_BUSINESS, numbers.SELL_BUSINESS + len(box.business_ids))
+    yield from range(numbers.GO, numbers.GO + components.squares)
+    yield from range(numbers.SELL_BUSINESS, numbers.SELL_BUSINESS + len(components.business_ids))
     for base, decks in ABOUT_CARDS:
         for deck in decks:
-            yield from range(base + box.first[deck], base + box.first[deck + 1])
+            yield from range(base + components.first[deck], base + components.first[deck + 1])
 
 
 def longest(players: int) -> int:
@@ -68,8 +69,8 @@ def observer(players: int) -> GangsterLeProObserver:
 
 def fields(players: int) -> tuple[Field, ...]:
     """List what an observation holds. Money is in hundreds; cards are in the order of their numbers."""
-    n, box = players, _box()
-    squares, cards = box.squares, box.first[numbers.PERSONNAGE]
+    n, components = players, _components()
+    squares, cards = components.squares, components.first[numbers.PERSONNAGE]
     return (
         Field("seat", n, 0, 1, "which seat looks", lambda view, seat: one_hot(n, seat)),
         Field("turn", n, 0, 1, "whose turn it is", lambda view, seat: one_hot(n, view["turn"])),
@@ -145,7 +146,7 @@ def fields(players: int) -> tuple[Field, ...]:
 
 @cache
 def _numbers() -> dict[str, int]:
-    return {name: number for number, name in enumerate(_box().ids)}
+    return {name: number for number, name in enumerate(_components().ids)}
 
 
 def _some(names: list[str | None], size: int) -> list[int]:

@@ -71,26 +71,26 @@ def split(state: GangsterLeProState, action: int) -> tuple[str, str | None]:
         return "option", str(action - numbers.OPTION + 1)
     if numbers.WALK < action < numbers.GO:
         return "walk", str(action - numbers.WALK)
-    if numbers.GO <= action < numbers.GO + state.box.squares:
+    if numbers.GO <= action < numbers.GO + state.components.squares:
         return "go", str(action - numbers.GO)
     business = action - numbers.SELL_BUSINESS
-    if 0 <= business < len(state.box.business_ids):
-        return "sell business", state.box.business_ids[business]
+    if 0 <= business < len(state.components.business_ids):
+        return "sell business", state.components.business_ids[business]
     for verb, base in ABOUT_CARDS.items():
-        if base <= action < base + state.box.cards:
+        if base <= action < base + state.components.cards:
             card = action - base
-            if verb == "give" and state.box.deck[card] == numbers.PROTECTION:
+            if verb == "give" and state.components.deck[card] == numbers.PROTECTION:
                 return verb, "protection"
-            return verb, state.box.ids[card]
+            return verb, state.components.ids[card]
     raise NotationError(f"{action} is no action of Gangster Le Pro")
 
 
 def outcome_text(state: GangsterLeProState, outcome: int) -> str:
     """Return `roll 4`, `draw <card>` from a deck, or `take <card>` from a hand."""
     if state.phase in (numbers.C_DRAW, numbers.C_DEAL):
-        return f"draw {state.box.ids[outcome]}"
+        return f"draw {state.components.ids[outcome]}"
     if state.phase in (numbers.C_EXCHANGE, numbers.C_STEAL):
-        return f"take {state.box.ids[outcome]}"
+        return f"take {state.components.ids[outcome]}"
     return f"roll {outcome}"
 
 
@@ -112,7 +112,7 @@ def read_line(state: GangsterLeProState, seat: int, text: str) -> list[int]:
     if len(words) == 4 and words[0] == "swap" and words[2] == "with":
         partner = read(state, seat, f"with {words[3]}")
         offer = read(state, seat, f"swap {words[1]}")
-        deck = state.box.deck[offer - numbers.SWAP]
+        deck = state.components.deck[offer - numbers.SWAP]
         partners = [o for o in range(state.players) if o != seat and state.holds(o, deck) > 0]
         return [offer] if partners == [partner - numbers.WITH] else [offer, partner]
     return [read(state, seat, part) for part in parts]
@@ -141,13 +141,15 @@ def _action(state: GangsterLeProState, words: list[str]) -> int | None:
     if line in _CODES:
         return _CODES[line]
     if len(words) == 3 and words[:2] == ["sell", "business"]:
-        slugs = state.box.business_ids
+        slugs = state.components.business_ids
         return numbers.SELL_BUSINESS + slugs.index(words[2]) if words[2] in slugs else None
     if len(words) != 2:
         return None
     verb, about = words
     if verb in ABOUT_CARDS:
-        card = state.box.first[numbers.PROTECTION] if line == "give protection" else _card(state, about)
+        card = (
+            state.components.first[numbers.PROTECTION] if line == "give protection" else _card(state, about)
+        )
         if card is None or (verb == "give" and line != "give protection" and _alike(state, card)):
             return None
         return ABOUT_CARDS[verb] + card
@@ -166,17 +168,17 @@ def _numbered(state: GangsterLeProState, verb: str, number: int) -> int | None:
     if verb == "walk":
         return numbers.WALK + number if 1 <= number <= 6 else None
     if verb == "go":
-        return numbers.GO + number if number < state.box.squares else None
+        return numbers.GO + number if number < state.components.squares else None
     return None
 
 
 def _card(state: GangsterLeProState, about: str) -> int | None:
-    ids = state.box.ids
+    ids = state.components.ids
     return ids.index(about) if about in ids else None
 
 
 def _alike(state: GangsterLeProState, card: int) -> bool:
-    return state.box.deck[card] == numbers.PROTECTION
+    return state.components.deck[card] == numbers.PROTECTION
 
 
 def deck_name(deck: int) -> str:

@@ -23,9 +23,10 @@ from typing import Any, Final
 from tripot.core.errors import BadInput
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
-from tripot.games.gangster_le_pro.rules.course import QUESTIONS
-from tripot.games.gangster_le_pro.rules.deeds import discard, first_in_deck, leave_deck, receive
+from tripot.games.gangster_le_pro.rules.dispatch import QUESTIONS
+from tripot.games.gangster_le_pro.rules.operations import discard, first_in_deck, leave_deck, receive
 from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, remembered
+from tripot.games.gangster_le_pro.rules.setup import lay_out
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.games.gangster_le_pro.rules.turn import before_the_die
 
@@ -48,7 +49,7 @@ def set_position(state: GangsterLeProState, position: Mapping[str, Any]) -> None
         if name not in PARTS:
             raise BadInput(f"position.{name}", position[name], f"one of {', '.join(PARTS)}")
     n = state.players
-    state.lay_out(state.box, n, state.target)
+    lay_out(state, state.components, n, state.target)
     state.turn = _number("position.turn", position.get("turn", 0), 0, n - 1)
     state.first = _number("position.first", position.get("first", state.turn), 0, n - 1)
     state.turns = _number("position.turns", position.get("turns", 1), 1, numbers.TURN_LIMIT)
@@ -61,9 +62,11 @@ def set_position(state: GangsterLeProState, position: Mapping[str, Any]) -> None
     if not isinstance(hats, Mapping):
         raise BadInput("position.hats", hats, 'a table of squares, as in { "12" = "aventure-…" }')
     for square, name in hats.items():
-        where = _number("position.hats", int(square) if square.isdigit() else -1, 1, state.box.squares - 1)
+        where = _number(
+            "position.hats", int(square) if square.isdigit() else -1, 1, state.components.squares - 1
+        )
         card = _free(state, f"position.hats.{square}", name, (numbers.AVENTURE,))
-        if state.box.hat_square[card] < 0 or state.box.side_two[where] >= 0:
+        if state.components.hat_square[card] < 0 or state.components.side_two[where] >= 0:
             raise BadInput(f"position.hats.{square}", name, "a hat card, on a single square")
         leave_deck(state, card)
         state.loc[card] = numbers.ON_SQUARE
@@ -83,7 +86,7 @@ def set_position(state: GangsterLeProState, position: Mapping[str, Any]) -> None
 def _set_left(state: GangsterLeProState, left: Any) -> None:
     if not isinstance(left, Mapping):
         raise BadInput("position.left", left, 'a table of decks, as in { perle = ["perle-100"] }')
-    box = state.box
+    components = state.components
     for deck, names in left.items():
         if deck not in DECKS[: numbers.PERSONNAGE]:
             raise BadInput(f"position.left.{deck}", names, f"one of {', '.join(DECKS[: numbers.PERSONNAGE])}")
@@ -92,7 +95,7 @@ def _set_left(state: GangsterLeProState, left: Any) -> None:
             _free(state, f"position.left.{deck}", name, (code,))
             for name in _list(f"position.left.{deck}", names)
         }
-        for card in range(box.first[code], box.first[code + 1]):
+        for card in range(components.first[code], components.first[code + 1]):
             if state.loc[card] == numbers.BAG and card not in kept:
                 leave_deck(state, card)
                 discard(state, card)
@@ -105,7 +108,7 @@ def _set_person(state: GangsterLeProState, seat: int, person: Any) -> None:
     for name in person:
         if name not in SEAT_PARTS:
             raise BadInput(f"{where}.{name}", person[name], f"one of {', '.join(SEAT_PARTS)}")
-    squares = state.box.squares
+    squares = state.components.squares
     state.cash[seat] = _number(f"{where}.cash", person.get("cash", numbers.START_CASH), 0, 999_900)
     state.square[seat] = _number(f"{where}.square", person.get("square", 0), 0, squares - 1)
     state.skips[seat] = _number(f"{where}.skips", person.get("skips", 0), 0, 9)
@@ -117,7 +120,10 @@ def _set_person(state: GangsterLeProState, seat: int, person: Any) -> None:
         return
     for name in _list(f"{where}.cards", person.get("cards", [])):
         card = _free(state, f"{where}.cards", name, KEPT)
-        if state.box.deck[card] in (numbers.AVENTURE, numbers.MISSION) and not state.box.star[card]:
+        if (
+            state.components.deck[card] in (numbers.AVENTURE, numbers.MISSION)
+            and not state.components.star[card]
+        ):
             raise BadInput(f"{where}.cards", name, "among Aventure and Mission cards only those with a star")
         _give(state, card, seat)
     for _dossier in range(
@@ -173,11 +179,11 @@ def _give(state: GangsterLeProState, card: int, seat: int) -> None:
 
 
 def _free(state: GangsterLeProState, where: str, name: Any, decks: Any) -> int:
-    ids = state.box.ids
+    ids = state.components.ids
     if name not in ids:
         raise BadInput(where, name, "the id of a card")
     card: int = ids.index(name)
-    if state.box.deck[card] not in decks:
+    if state.components.deck[card] not in decks:
         raise BadInput(where, name, f"a card of {', '.join(DECKS[deck] for deck in decks)}")
     if state.loc[card] != numbers.BAG:
         raise BadInput(where, name, "a card that lies nowhere else")
@@ -206,7 +212,7 @@ def _keys(where: str, data: Any, keys: tuple[str, ...]) -> None:
 
 def get_position(state: GangsterLeProState) -> dict[str, Any]:
     """Return the whole position under the names `position` uses, and what follows from it."""
-    box = state.box
+    components = state.components
     return {
         "turn": state.turn,
         "first": state.first,
@@ -217,7 +223,7 @@ def get_position(state: GangsterLeProState) -> dict[str, Any]:
         "last_square": state.last_square,
         "once_more": state.once_more,
         "players": [person(state, seat) for seat in range(state.players)],
-        "hats": {str(square): box.ids[card] for square, card in enumerate(state.hats) if card >= 0},
+        "hats": {str(square): components.ids[card] for square, card in enumerate(state.hats) if card >= 0},
         "used": cards_at(state, numbers.USED),
         "gone": cards_at(state, numbers.OUT),
         "in_play": cards_at(state, numbers.IN_PLAY),
@@ -228,7 +234,7 @@ def get_position(state: GangsterLeProState) -> dict[str, Any]:
 
 def person(state: GangsterLeProState, seat: int) -> dict[str, Any]:
     """Return everything about a seat."""
-    ids = state.box.ids
+    ids = state.components.ids
     boxer, car, persona = state.boxer[seat], state.car[seat], state.personnage[seat]
     return {
         "cash": state.cash[seat],
@@ -260,18 +266,18 @@ def person(state: GangsterLeProState, seat: int) -> dict[str, Any]:
 
 def hand(state: GangsterLeProState, seat: int, decks: tuple[int, ...]) -> list[str]:
     """List the cards of some decks that a seat holds, by name."""
-    box = state.box
+    components = state.components
     return sorted(
-        box.ids[card]
+        components.ids[card]
         for deck in decks
-        for card in range(box.first[deck], box.first[deck + 1])
+        for card in range(components.first[deck], components.first[deck + 1])
         if state.in_hand(card, seat)
     )
 
 
 def cards_at(state: GangsterLeProState, place: int) -> list[str]:
     """List the cards that lie somewhere, by name."""
-    return sorted(state.box.ids[card] for card, where in enumerate(state.loc) if where == place)
+    return sorted(state.components.ids[card] for card, where in enumerate(state.loc) if where == place)
 
 
 def known(state: GangsterLeProState) -> dict[str, dict[str, list[int]]]:
@@ -281,14 +287,15 @@ def known(state: GangsterLeProState) -> dict[str, dict[str, list[int]]]:
         viewer, card = divmod(key, KEY)
         name = str(viewer) if viewer < state.players else "spectator"
         seats = [seat for seat in range(state.players) if mask >> seat & 1]
-        found.setdefault(name, {})[state.box.ids[card]] = seats
+        found.setdefault(name, {})[state.components.ids[card]] = seats
     return found
 
 
 def square_names(state: GangsterLeProState) -> list[list[str]]:
     """Return the name, or the two names, of every square."""
-    box = state.box
+    components = state.components
     return [
-        [SQUARES[box.side_one[n]]] + ([SQUARES[box.side_two[n]]] if box.side_two[n] >= 0 else [])
-        for n in range(box.squares)
+        [SQUARES[components.side_one[n]]]
+        + ([SQUARES[components.side_two[n]]] if components.side_two[n] >= 0 else [])
+        for n in range(components.squares)
     ]

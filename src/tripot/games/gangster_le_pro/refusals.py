@@ -9,7 +9,7 @@ from tripot.core.game import Refusal
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import notation
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.course import question
+from tripot.games.gangster_le_pro.rules.dispatch import question
 from tripot.games.gangster_le_pro.rules.squares.vendeur import vendeur_price
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -107,8 +107,10 @@ def _no(rule: str, key: str, **values: Any) -> Refusal:
 def _about_card(state: GangsterLeProState, seat: int, verb: str, action: int) -> Refusal:
     base = notation.ABOUT_CARDS[verb]
     card = action - base
-    name = state.box.ids[card]
-    if not state.in_hand(card, seat) and not (verb == "give" and state.box.deck[card] == numbers.PROTECTION):
+    name = state.components.ids[card]
+    if not state.in_hand(card, seat) and not (
+        verb == "give" and state.components.deck[card] == numbers.PROTECTION
+    ):
         return _no("GLP-3.3", "not_held", card=name)
     if verb == "star":
         return _star(state, seat, card)
@@ -117,32 +119,32 @@ def _about_card(state: GangsterLeProState, seat: int, verb: str, action: int) ->
             return _no("GLP-4.4", "no_need", card=name)
         if state.factor[seat] == 0:
             return _no("GLP-4.4", "no_factor")
-        if state.box.deck[card] == numbers.PROTECTION and state.holds(seat, numbers.PROTECTION) == 0:
+        if state.components.deck[card] == numbers.PROTECTION and state.holds(seat, numbers.PROTECTION) == 0:
             return _no("GLP-3.3", "not_held", card=name)
         return _no("GLP-4.4", "not_under_car", card=name)
     phase, rule = BELONGS[verb]
     if state.phase != phase:
         return _no(rule, f"place_{verb}")
     if verb == "carry":
-        if state.box.deck[card] != numbers.MISSION:
+        if state.components.deck[card] != numbers.MISSION:
             return _no("GLP-5.9", "no_mission", card=name)
         if state.loc[card] == numbers.FRESH + seat:
             return _no("GLP-3.4", "fresh", card=name)
-        return _no("GLP-5.9", "too_few_men", men=state.box.men[card], have=state.men(seat))
+        return _no("GLP-5.9", "too_few_men", men=state.components.men[card], have=state.men(seat))
     if verb == "sell":
-        if state.box.jewel[card]:
+        if state.components.jewel[card]:
             return _no("GLP-5.8", "half_alone")
-        if state.box.deck[card] in (numbers.PERLE, numbers.DIAMANT):
+        if state.components.deck[card] in (numbers.PERLE, numbers.DIAMANT):
             return _no("GLP-5.8", "one_of_each")
         return _no("GLP-5.8", "not_for_expert", card=name)
-    if state.box.deck[card] in (numbers.PERLE, numbers.DIAMANT, numbers.INVESTISSEMENT):
+    if state.components.deck[card] in (numbers.PERLE, numbers.DIAMANT, numbers.INVESTISSEMENT):
         return _no("GLP-5.7", "no_partner", card=name)
     return _no("GLP-5.7", "not_for_exchange", card=name)
 
 
 def _star(state: GangsterLeProState, seat: int, card: int) -> Refusal:
-    name = state.box.ids[card]
-    if state.box.deck[card] != numbers.AVENTURE:
+    name = state.components.ids[card]
+    if state.components.deck[card] != numbers.AVENTURE:
         return _no("GLP-3.4", "not_a_star", card=name)
     if state.loc[card] == numbers.FRESH + seat:
         return _no("GLP-3.4", "fresh", card=name)
@@ -205,7 +207,7 @@ def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, ac
         return _no("GLP-5.7", "holds_none", who=action - numbers.WITH)
     if verb == "choose":
         return _no("GLP-3.9", "untouched", who=action - numbers.CHOOSE)
-    if verb == "option" and action - numbers.OPTION < state.box.code[state.pc + 1]:
+    if verb == "option" and action - numbers.OPTION < state.components.code[state.pc + 1]:
         return _no("GLP-3.9", "branch_closed")
     if verb == "side":
         return _no("GLP-3.8", "no_side", square=about)

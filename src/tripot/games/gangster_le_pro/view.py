@@ -8,7 +8,7 @@ from tripot.core.game import View
 from tripot.games.gangster_le_pro.position import KEPT, PHASES, square_names
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
-from tripot.games.gangster_le_pro.rules.end import fortune, jewels
+from tripot.games.gangster_le_pro.rules.match_end import fortune, jewels
 from tripot.games.gangster_le_pro.rules.secrets.memory import SPECTATOR, certain
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -21,7 +21,7 @@ FIGHTING: Final = (numbers.D_CORNER, numbers.C_BOUT)
 def view(state: GangsterLeProState, seat: int | None) -> View:
     """Return the table as a seat, or a spectator, may see it."""
     over = state.phase == numbers.OVER
-    ids = state.box.ids
+    ids = state.components.ids
     piles = _piles(state)
     return {
         "players": state.players,
@@ -80,8 +80,8 @@ def _piles(state: GangsterLeProState) -> dict[int, list[int]]:
 def _person(
     state: GangsterLeProState, other: int, seat: int | None, piles: dict[int, list[int]]
 ) -> dict[str, Any]:
-    ids = state.box.ids
-    deck = state.box.deck
+    ids = state.components.ids
+    deck = state.components.deck
     fresh = piles.get(numbers.FRESH + other, [])
     held = sorted(piles.get(numbers.HAND + other, []) + fresh)
     persona, car, boxer = state.personnage[other], state.car[other], state.boxer[other]
@@ -124,7 +124,7 @@ def _person(
 def _known(state: GangsterLeProState, other: int, seat: int | None) -> list[str]:
     """List the secret cards of another hand that this viewer has seen go there (GLP-3.5)."""
     viewer = SPECTATOR if seat is None else seat
-    return [state.box.ids[card] for card in certain(state, viewer, other)]
+    return [state.components.ids[card] for card in certain(state, viewer, other)]
 
 
 def _count(state: GangsterLeProState, seat: int) -> dict[str, int]:
@@ -133,7 +133,7 @@ def _count(state: GangsterLeProState, seat: int) -> dict[str, int]:
     return {
         "cash": state.cash[seat],
         "jewels": numbers.half(value),
-        "car": state.box.price[car] if car >= 0 else 0,
+        "car": state.components.price[car] if car >= 0 else 0,
         "dossiers": -numbers.DOSSIER_COST * state.dossiers[seat],
         "total": fortune(state, seat),
     }

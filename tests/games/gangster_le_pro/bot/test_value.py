@@ -84,11 +84,11 @@ def test_weights_of_another_shape_are_refused() -> None:
 def test_what_an_expert_is_about_to_buy_counts_as_sold() -> None:
     """On an Expert's square with the dearest gem of each kind, the value is that of the position after the sales."""
     knowledge, out = GangsterKnowledge(load_value()), blank(2)
-    box = at({}, {}).box
+    components = at({}, {}).components
     gems = [
         max(
-            (name for name in box.ids if name.startswith(kind)),
-            key=lambda name: box.value[box.ids.index(name)],
+            (name for name in components.ids if name.startswith(kind)),
+            key=lambda name: components.value[components.ids.index(name)],
         )
         for kind in ("perle-", "diamant-")
     ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
-from tripot.games.gangster_le_pro.edition.cards import Card
+from tripot.games.gangster_le_pro.cards.reader import Card
 from tripot.games.gangster_le_pro.rules.cards.words import MOMENTS, SQUARES
 
 CASH: Final = 8_000

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.games.gangster_le_pro.edition.appraisal import worth
 
-from tripot.games.gangster_le_pro.edition.cards import COUNTS, Card, load_cards
-from tripot.games.gangster_le_pro.edition.effects import walk
+from tripot.games.gangster_le_pro.cards.effects import walk
+from tripot.games.gangster_le_pro.cards.reader import COUNTS, Card, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS, DECKS, MOMENTS, WHO, WORDS
 
 CARDS = load_cards()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from tripot.core.options import PROVENANCES
 from tripot.core.texts import LANGUAGES, money
-from tripot.games.gangster_le_pro.edition.cards import Card, cards_digest, load_cards
-from tripot.games.gangster_le_pro.edition.effects import walk
+from tripot.games.gangster_le_pro.cards.effects import walk
+from tripot.games.gangster_le_pro.cards.reader import Card, cards_digest, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import (
     BENDS,
     DECKS,

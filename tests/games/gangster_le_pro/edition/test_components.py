@@ -10,8 +10,8 @@ import pytest
 from tripot.core.errors import BadInput
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import GAME
-from tripot.games.gangster_le_pro.edition.cards import load_cards
-from tripot.games.gangster_le_pro.edition.components import edition_data, make_components, mission_men, moved
+from tripot.games.gangster_le_pro.cards.reader import load_cards
+from tripot.games.gangster_le_pro.edition import edition_data, make_components, mission_men, moved
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS, DECKS, MOMENTS, SQUARES
 

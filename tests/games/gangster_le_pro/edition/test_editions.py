@@ -12,8 +12,8 @@ from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.balance import GangsterLedger
-from tripot.games.gangster_le_pro.edition.cards import card_texts, load_cards
-from tripot.games.gangster_le_pro.edition.effects import walk
+from tripot.games.gangster_le_pro.cards.effects import walk
+from tripot.games.gangster_le_pro.cards.reader import card_texts, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS
 from tripot.lab.balance import report_of
 from tripot.lab.report import page

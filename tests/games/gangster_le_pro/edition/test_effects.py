@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tripot.core.errors import BadInput
-from tripot.games.gangster_le_pro.edition.cards import check_card, load_cards, read_deck
-from tripot.games.gangster_le_pro.edition.effects import Compiler, Place
+from tripot.games.gangster_le_pro.cards.effects import Compiler, Place
+from tripot.games.gangster_le_pro.cards.reader import check_card, load_cards, read_deck
 
 TEXT = {"fr": "Un texte.", "en": "A text."}
 

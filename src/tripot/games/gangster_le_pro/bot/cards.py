@@ -136,12 +136,12 @@ def target(state: GangsterLeProState, owner: i64, who: i64) -> i64:
 
 def play_value(state: GangsterLeProState, owner: i64, card: i64) -> i64:
     """Return what playing a card would bring its player."""
-    return value_from(state, owner, state.box.entry[card], 0, state.playing)
+    return value_from(state, owner, state.components.entry[card], 0, state.playing)
 
 
 def value_from(state: GangsterLeProState, owner: i64, start: i64, pip: i64, square: i64) -> i64:
     """Return what a program brings from an instruction on; `square` is the one a hat lies on."""
-    code = state.box.code
+    code = state.components.code
     pc = start
     total: i64 = 0
     while True:
@@ -331,12 +331,12 @@ def _go(state: GangsterLeProState, owner: i64, mode: i64, n: i64, who: i64) -> i
     if who != WHO_SELF:
         return 300
     if mode == GO_BACK:
-        return square_value(state, owner, (state.square[owner] - n) % state.box.squares)
+        return square_value(state, owner, (state.square[owner] - n) % state.components.squares)
     best: i64 = -10_000
     square: i64
-    for square in range(state.box.squares):
+    for square in range(state.components.squares):
         if mode == GO_SQUARE:
-            fits = n in (state.box.side_one[square], state.box.side_two[square])
+            fits = n in (state.components.side_one[square], state.components.side_two[square])
         elif mode == GO_ANY:
             fits = square != 0
         else:

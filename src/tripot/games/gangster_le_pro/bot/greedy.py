@@ -184,7 +184,7 @@ def _dearest_victim(state: GangsterLeProState, actions: Sequence[int]) -> i64:
     most: i64 = -1
     for action in actions:
         other = action - HIT
-        loss = state.box.price[state.car[other]]
+        loss = state.components.price[state.car[other]]
         if state.factor[other] > 0:
             loss //= 4
         loss += fortune_guess(state, other) // 20
@@ -200,7 +200,7 @@ def _crash(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     if len(stars) > 0:
         return stars[0]
     best: i64 = WRECK
-    least = state.box.price[state.car[seat]] * 8 // 10
+    least = state.components.price[state.car[seat]] * 8 // 10
     for action in actions:
         if action >= GIVE:
             cost = card_value(state, seat, action - GIVE)
@@ -225,8 +225,8 @@ def _square(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
     if phase == D_BROCANTEUR:
         return _brocanteur(state, seat, actions)
     if phase == D_CAR:
-        price = state.box.price[state.card]
-        return BUY if state.box.resale[state.card] > price and state.cash[seat] >= price else PASS
+        price = state.components.price[state.card]
+        return BUY if state.components.resale[state.card] > price and state.cash[seat] >= price else PASS
     if phase == D_COLLECTE:
         stars = _stars(actions)
         if len(stars) > 0:
@@ -254,7 +254,7 @@ def _square(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 def _moment(state: GangsterLeProState, actions: Sequence[int]) -> i64:
     """Play a star for a loot that is worth it, for an arrest and in one's corner always."""
     for action in _stars(actions):
-        doubles = state.box.code[state.box.entry[action - STAR]] == OP_DOUBLE
+        doubles = state.components.code[state.components.entry[action - STAR]] == OP_DOUBLE
         if (
             state.phase in (D_ARREST, D_CORNER)
             or not doubles
@@ -266,16 +266,16 @@ def _moment(state: GangsterLeProState, actions: Sequence[int]) -> i64:
 
 
 def _brocanteur(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    box = state.box
+    components = state.components
     best: i64 = -1
     most: i64 = 0
     for action in actions:
         if SELL_BUSINESS <= action < STAR:
             price: i64 = 0
             card: i64
-            for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
-                if box.business[card] == action - SELL_BUSINESS:
-                    price = box.price[card]
+            for card in range(components.first[INVESTISSEMENT], components.first[INVESTISSEMENT + 1]):
+                if components.business[card] == action - SELL_BUSINESS:
+                    price = components.price[card]
             if price > most:
                 best = action
                 most = price
@@ -283,7 +283,7 @@ def _brocanteur(state: GangsterLeProState, seat: i64, actions: Sequence[int]) ->
         return best
     if SELL_CAR in actions:
         car = state.car[seat]
-        if box.resale[car] > box.price[car]:
+        if components.resale[car] > components.price[car]:
             return SELL_CAR
     if INVEST in actions and invest(state, seat) > 0:
         return INVEST
@@ -302,7 +302,7 @@ def _swap(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
         if action < SWAP:
             continue
         card = action - SWAP
-        deck = state.box.deck[card]
+        deck = state.components.deck[card]
         if deck in (PERLE, DIAMANT):
             gain = unseen_gem(state, seat, deck) * held_share(state) // 100 - card_value(state, seat, card)
             if gain > most:
@@ -320,7 +320,7 @@ def _expert(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
             best = action
             dearest = 12_000
         elif SELL <= action < GIVE:
-            value = state.box.value[action - SELL]
+            value = state.components.value[action - SELL]
             if value > dearest:
                 best = action
                 dearest = value
@@ -332,19 +332,23 @@ def _expert(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 
 def _mission(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
     """Carry out the best star; men for one that lacks some; double what is worth doubling; else draw."""
-    box = state.box
+    components = state.components
     card = best_mission(state, seat)
     brings = reward(state, card) if card >= 0 and CARRY + card in actions else 0
     for action in _stars(actions):
-        entry = box.entry[action - STAR]
-        if box.code[entry] == OP_DOUBLE:
+        entry = components.entry[action - STAR]
+        if components.code[entry] == OP_DOUBLE:
             if brings >= GOOD_REWARD:
                 return action
             continue
-        men = state.men(seat) + state.plus + box.code[entry + 1]
+        men = state.men(seat) + state.plus + components.code[entry + 1]
         other: i64
-        for other in range(box.first[MISSION], box.first[MISSION + 1]):
-            if state.in_hand(other, seat) and box.men[other] <= men and reward(state, other) > brings + 2000:
+        for other in range(components.first[MISSION], components.first[MISSION + 1]):
+            if (
+                state.in_hand(other, seat)
+                and components.men[other] <= men
+                and reward(state, other) > brings + 2000
+            ):
                 return action
     if brings > 0 and brings * 2 >= mission_draw(state, seat):
         return CARRY + card
@@ -389,7 +393,7 @@ def _card(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
         return _option(state, seat, actions)
     if phase == D_OFFER:
         brings = value_from(state, seat, state.pc + 4, state.pip, state.playing)
-        return YES if brings > state.box.code[state.pc + 1] else NO
+        return YES if brings > state.components.code[state.pc + 1] else NO
     if phase == D_WALK:
         best = actions[0]
         for action in actions:
@@ -402,7 +406,7 @@ def _card(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
 
 
 def _option(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    code = state.box.code
+    code = state.components.code
     best = actions[0]
     most: i64 = -1_000_000
     for action in actions:
@@ -416,7 +420,7 @@ def _option(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 
 def _target(state: GangsterLeProState, seats: Sequence[int]) -> i64:
     """Aim at the leader; what may bring a Dossier, at who can bear none."""
-    op = state.box.code[state.pc]
+    op = state.components.code[state.pc]
     if op in (OP_ARREST, OP_RECEIVE):
         for seat in seats:
             if state.dossiers[seat] == 2:

@@ -64,24 +64,24 @@ STAR_VALUE: Final = 1500
 
 def best_business(state: GangsterLeProState, seat: i64) -> i64:
     """Return a half of the dearest business the seat owns whole, -1 without any."""
-    box = state.box
+    components = state.components
     best: i64 = -1
     card: i64
-    for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
-        whole = state.in_hand(card, seat) and state.in_hand(box.partner[card], seat)
-        if whole and (best < 0 or box.price[card] > box.price[best]):
+    for card in range(components.first[INVESTISSEMENT], components.first[INVESTISSEMENT + 1]):
+        whole = state.in_hand(card, seat) and state.in_hand(components.partner[card], seat)
+        if whole and (best < 0 or components.price[card] > components.price[best]):
             best = card
     return best
 
 
 def half_business(state: GangsterLeProState, seat: i64, card: i64) -> i64:
     """Return what one half of a business is worth."""
-    box = state.box
-    price = box.price[card] + state.bend(seat, B_BUSINESS, 0)
+    components = state.components
+    price = components.price[card] + state.bend(seat, B_BUSINESS, 0)
     left = 110 - lateness(state)
-    if state.in_hand(box.partner[card], seat):
+    if state.in_hand(components.partner[card], seat):
         return price * left // 220
-    return 0 if state.loc[box.partner[card]] == OUT else price * left // 900
+    return 0 if state.loc[components.partner[card]] == OUT else price * left // 900
 
 
 def invest(state: GangsterLeProState, seat: i64) -> i64:
@@ -97,10 +97,10 @@ def brocanteur(state: GangsterLeProState, seat: i64) -> i64:
     card = best_business(state, seat)
     brings = max(0, invest(state, seat))
     if card >= 0:
-        brings = max(brings, state.box.price[card] * (30 + lateness(state) // 2) // 100)
+        brings = max(brings, state.components.price[card] * (30 + lateness(state) // 2) // 100)
     car = state.car[seat]
     if car >= 0:
-        brings += max(0, state.box.resale[car] - state.box.price[car])
+        brings += max(0, state.components.resale[car] - state.components.price[car])
     elif state.cash[seat] >= 1500:
         brings += 150
     return brings
@@ -108,15 +108,15 @@ def brocanteur(state: GangsterLeProState, seat: i64) -> i64:
 
 def collecte_card(state: GangsterLeProState, seat: i64) -> i64:
     """Return what a Collecte card costs on average, by those that may be drawn: they are public."""
-    box = state.box
+    components = state.components
     place = BAG if state.bag[COLLECTE] > 0 else USED
     total: i64 = 0
     cards: i64 = 0
     card: i64
-    for card in range(box.first[COLLECTE], box.first[COLLECTE + 1]):
+    for card in range(components.first[COLLECTE], components.first[COLLECTE + 1]):
         if state.loc[card] == place:
             cards += 1
-            total += box.code[box.entry[card] + 1]
+            total += components.code[components.entry[card] + 1]
     return percent(total // cards, state.bend(seat, B_COLLECTE, 100)) if cards > 0 else 0
 
 
@@ -145,7 +145,7 @@ def exchange(state: GangsterLeProState, seat: i64) -> i64:
         if state.holds(seat, deck) == 0 or not _others_hold(state, seat, deck):
             continue
         gain = (
-            (unseen_gem(state, seat, deck) - state.box.value[cheapest(state, seat, deck)])
+            (unseen_gem(state, seat, deck) - state.components.value[cheapest(state, seat, deck)])
             * held_share(state)
             // 100
         )
@@ -159,11 +159,11 @@ def _others_hold(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
 
 def cheapest(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the seat's card of a deck that it misses least."""
-    box = state.box
+    components = state.components
     best: i64 = -1
     least: i64 = 0
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.in_hand(card, seat):
             worth = card_value(state, seat, card)
             if best < 0 or worth < least:
@@ -174,15 +174,15 @@ def cheapest(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 def card_value(state: GangsterLeProState, seat: i64, card: i64) -> i64:
     """Return what a card in one's own hand is worth."""
-    box = state.box
-    deck = box.deck[card]
+    components = state.components
+    deck = components.deck[card]
     if deck in (PERLE, DIAMANT):
-        if box.jewel[card]:
-            whole = state.in_hand(box.partner[card], seat)
+        if components.jewel[card]:
+            whole = state.in_hand(components.partner[card], seat)
             return JEWEL_PRICE * held_share(state) // 200 if whole else 800
-        return box.value[card] * held_share(state) // 100
+        return components.value[card] * held_share(state) // 100
     if deck == RECRUTEMENT:
-        return box.men[card] * man(state)
+        return components.men[card] * man(state)
     if deck == MISSION:
         return star_mission(state, card, state.men(seat), lateness(state))
     if deck == PROTECTION:
@@ -190,7 +190,7 @@ def card_value(state: GangsterLeProState, seat: i64, card: i64) -> i64:
     if deck == INVESTISSEMENT:
         return half_business(state, seat, card)
     if deck == AUTOMOBILE:
-        return box.price[card] * 8 // 10
+        return components.price[card] * 8 // 10
     if deck == BOXE:
         return boxer_value(state, seat)
     return STAR_VALUE
@@ -238,22 +238,22 @@ def kind_value(state: GangsterLeProState, seat: i64, kind: i64) -> i64:
 
 def square_value(state: GangsterLeProState, seat: i64, square: i64) -> i64:
     """Return what stopping on a square brings: the better side, a car that is hit, a hat."""
-    box = state.box
-    value = kind_value(state, seat, box.side_one[square])
-    if box.side_two[square] >= 0:
-        value = max(value, kind_value(state, seat, box.side_two[square]))
+    components = state.components
+    value = kind_value(state, seat, components.side_one[square])
+    if components.side_two[square] >= 0:
+        value = max(value, kind_value(state, seat, components.side_two[square]))
     if state.hats[square] >= 0:
         value += 1200
     other: i64
     for other in range(state.players):
         if other != seat and state.car[other] >= 0 and state.square[other] == square:
-            value += box.price[state.car[other]] // (8 if state.factor[other] > 0 else 4)
+            value += components.price[state.car[other]] // (8 if state.factor[other] > 0 else 4)
     return value
 
 
 def walk_value(state: GangsterLeProState, seat: i64, steps: i64) -> i64:
     """Return what walking so far brings, Refuge on the way counted."""
     square = state.square[seat] + steps
-    if square > state.box.squares:
-        return square_value(state, seat, square - state.box.squares) + refuge(state, seat)
-    return square_value(state, seat, square % state.box.squares)
+    if square > state.components.squares:
+        return square_value(state, seat, square - state.components.squares) + refuge(state, seat)
+    return square_value(state, seat, square % state.components.squares)

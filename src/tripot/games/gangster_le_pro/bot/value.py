@@ -17,7 +17,7 @@ from typing import Any, Final, final
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import PLACE_SHARE_OF_RESULT, blank
 from tripot.games.gangster_le_pro.bot.worth import lateness, reward
-from tripot.games.gangster_le_pro.rules.end import jewels
+from tripot.games.gangster_le_pro.rules.match_end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     DOSSIER_COST,
@@ -71,20 +71,20 @@ def late(state: GangsterLeProState) -> float:
     """Return how far the stage has come, 0 to 1: the richest to the target, or the nearest buyer to Refuge."""
     if stage(state) == OPEN:
         return float(lateness(state)) / 100.0
-    nearest: i64 = state.box.squares
+    nearest: i64 = state.components.squares
     seat: i64 = 0
     while seat < state.players:
         if state.buyer[seat] and state.out[seat] == 0:
-            left = state.box.squares - state.square[seat]
+            left = state.components.squares - state.square[seat]
             if left < nearest:
                 nearest = left
         seat += 1
-    return 1.0 - float(nearest) / float(state.box.squares)
+    return 1.0 - float(nearest) / float(state.components.squares)
 
 
 def features(state: GangsterLeProState, out: vec[float]) -> None:
     """Write every seat's features, NUMBER a seat."""
-    box = state.box
+    components = state.components
     target = float(state.target)
     n: i64 = state.players
     seat: i64 = 0
@@ -101,7 +101,7 @@ def features(state: GangsterLeProState, out: vec[float]) -> None:
         gems = jewels(state, seat)
         fortune = state.cash[seat] + gems // 2 - DOSSIER_COST * state.dossiers[seat]
         if state.car[seat] >= 0:
-            fortune += box.price[state.car[seat]]
+            fortune += components.price[state.car[seat]]
         out[at] = float(fortune) / target
         out[at + 1] = float(state.cash[seat]) / target
         out[at + 2] = float(gems) / target
@@ -112,7 +112,7 @@ def features(state: GangsterLeProState, out: vec[float]) -> None:
         men = state.men(seat)
         out[at + 5] = float(men) / 10.0
         if state.boxer[seat] >= 0 and state.wins[seat] < WINS_TO_RETIRE:
-            out[at + 6] = float(box.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]) / target
+            out[at + 6] = float(components.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]) / target
         out[at + 7] = float(state.holds(seat, INVESTISSEMENT)) / 10.0
         if state.holds(seat, INVESTISSEMENT) > 1:
             out[at + 8] = float(_pairs(state, seat)) / target
@@ -124,7 +124,7 @@ def features(state: GangsterLeProState, out: vec[float]) -> None:
             out[at + 12] = 1.0
         elif state.cash[seat] >= state.target:
             out[at + 13] = 1.0
-        out[at + 14] = float(box.squares - state.square[seat]) / float(box.squares)
+        out[at + 14] = float(components.squares - state.square[seat]) / float(components.squares)
         before: i64 = seat - state.turn
         if before < 0:
             before += n
@@ -134,16 +134,16 @@ def features(state: GangsterLeProState, out: vec[float]) -> None:
 
 def _pairs(state: GangsterLeProState, seat: i64) -> i64:
     """Add up the prices of the whole businesses a seat holds: both halves have the price of the pair."""
-    box = state.box
+    components = state.components
     total: i64 = 0
-    card: i64 = box.first[INVESTISSEMENT]
-    end: i64 = box.first[INVESTISSEMENT + 1]
+    card: i64 = components.first[INVESTISSEMENT]
+    end: i64 = components.first[INVESTISSEMENT + 1]
     while card < end:
         if state.in_hand(card, seat):
             other: i64 = card + 1
             while other < end:
-                if box.business[other] == box.business[card] and state.in_hand(other, seat):
-                    total += box.price[card]
+                if components.business[other] == components.business[card] and state.in_hand(other, seat):
+                    total += components.price[card]
                 other += 1
         card += 1
     return total
@@ -151,12 +151,12 @@ def _pairs(state: GangsterLeProState, seat: i64) -> i64:
 
 def _missions(state: GangsterLeProState, seat: i64, men: i64) -> i64:
     """Add up the rewards of the Mission stars a seat has the men for."""
-    box = state.box
+    components = state.components
     total: i64 = 0
-    card: i64 = box.first[MISSION]
-    end: i64 = box.first[MISSION + 1]
+    card: i64 = components.first[MISSION]
+    end: i64 = components.first[MISSION + 1]
     while card < end:
-        if state.in_hand(card, seat) and box.men[card] <= men:
+        if state.in_hand(card, seat) and components.men[card] <= men:
             total += reward(state, card)
         card += 1
     return total

@@ -9,7 +9,7 @@ from typing import Final
 
 from tripot.core.mypyc_types import i64
 from tripot.games.gangster_le_pro.rules.cards.words import OP_LOOT, OP_RECEIVE
-from tripot.games.gangster_le_pro.rules.end import jewels
+from tripot.games.gangster_le_pro.rules.match_end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_FIGHT,
     B_FINE,
@@ -55,14 +55,14 @@ def fortune_guess(state: GangsterLeProState, seat: i64) -> i64:
     gems = state.holds(seat, PERLE) + state.holds(seat, DIAMANT)
     total = state.cash[seat] + gems * GEM // 2 - DOSSIER_COST * state.dossiers[seat]
     car = state.car[seat]
-    return total + state.box.price[car] if car >= 0 else total
+    return total + state.components.price[car] if car >= 0 else total
 
 
 def own_fortune(state: GangsterLeProState, seat: i64) -> i64:
     """Count the seat's own fortune as it stands (GLP-7.2)."""
     total = state.cash[seat] + half(jewels(state, seat)) - DOSSIER_COST * state.dossiers[seat]
     car = state.car[seat]
-    return total + state.box.price[car] if car >= 0 else total
+    return total + state.components.price[car] if car >= 0 else total
 
 
 # ---- gems
@@ -75,30 +75,30 @@ def held_share(state: GangsterLeProState) -> i64:
 
 def unseen_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the mean face of a deck's cards that are neither used nor one's own."""
-    box = state.box
+    components = state.components
     total: i64 = 0
     count: i64 = 0
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.loc[card] != USED and not state.in_hand(card, seat):
             count += 1
-            if box.jewel[card]:
-                total += JEWEL_PRICE - 1000 if state.in_hand(box.partner[card], seat) else 1500
+            if components.jewel[card]:
+                total += JEWEL_PRICE - 1000 if state.in_hand(components.partner[card], seat) else 1500
             else:
-                total += box.value[card]
+                total += components.value[card]
     return total // count if count > 0 else 0
 
 
 def best_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the seat's dearest card of a deck that an Expert buys alone, -1 without any."""
-    box = state.box
+    components = state.components
     best: i64 = -1
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if (
             state.in_hand(card, seat)
-            and not box.jewel[card]
-            and (best < 0 or box.value[card] > box.value[best])
+            and not components.jewel[card]
+            and (best < 0 or components.value[card] > components.value[best])
         ):
             best = card
     return best
@@ -106,11 +106,11 @@ def best_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 def has_jewel(state: GangsterLeProState, seat: i64) -> bool:
     """Tell whether the seat holds both halves."""
-    box = state.box
+    components = state.components
     card: i64
-    for card in range(box.first[PERLE], box.first[PERLE + 1]):
-        if box.jewel[card] and state.in_hand(card, seat):
-            return state.in_hand(box.partner[card], seat)
+    for card in range(components.first[PERLE], components.first[PERLE + 1]):
+        if components.jewel[card] and state.in_hand(card, seat):
+            return state.in_hand(components.partner[card], seat)
     return False
 
 
@@ -124,7 +124,7 @@ def expert(state: GangsterLeProState, seat: i64) -> i64:
         card = best_gem(state, seat, deck)
         if card >= 0:
             # Money in hand wins the race: selling counts for more than what holding loses.
-            brings += state.box.value[card] * (share + 30) // 100 + bonus
+            brings += state.components.value[card] * (share + 30) // 100 + bonus
     jewel = JEWEL_PRICE * (share + 30) // 100 + bonus if has_jewel(state, seat) else 0
     return max(brings, jewel)
 
@@ -147,38 +147,38 @@ def vendeur(state: GangsterLeProState, seat: i64) -> i64:
 
 def loots(state: GangsterLeProState, deck: i64) -> tuple[int, int, int]:
     """Return the cards, the loots among them and their sum, of what may be drawn: all of it is public."""
-    box = state.box
+    components = state.components
     place = BAG if state.bag[deck] > 0 else USED
     cards: i64 = 0
     count: i64 = 0
     total: i64 = 0
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.loc[card] == place:
             cards += 1
-            entry = box.entry[card]
-            if box.code[entry] == OP_LOOT:
+            entry = components.entry[card]
+            if components.code[entry] == OP_LOOT:
                 count += 1
-                total += box.code[entry + 1]
+                total += components.code[entry + 1]
     return cards, count, total
 
 
 def arrest_cost(state: GangsterLeProState, seat: i64, column: i64) -> i64:
     """Return what a trial costs, by the verdicts that may be drawn."""
-    box = state.box
+    components = state.components
     place = BAG if state.bag[JUSTICE] > 0 else USED
     cards: i64 = 0
     total: i64 = 0
     record = dossier_cost(state, seat)
     card: i64
-    for card in range(box.first[JUSTICE], box.first[JUSTICE + 1]):
+    for card in range(components.first[JUSTICE], components.first[JUSTICE + 1]):
         if state.loc[card] == place:
             cards += 1
-            entry = box.entry[card]
-            if box.code[entry] == OP_RECEIVE:
+            entry = components.entry[card]
+            if components.code[entry] == OP_RECEIVE:
                 total += record
             else:
-                amount = percent(box.code[entry + 1 + column], state.bend(seat, B_FINE, 100))
+                amount = percent(components.code[entry + 1 + column], state.bend(seat, B_FINE, 100))
                 total += amount if state.cash[seat] >= amount else record
     return total // cards if cards > 0 else 0
 
@@ -213,17 +213,17 @@ def man(state: GangsterLeProState) -> i64:
 
 def reward(state: GangsterLeProState, card: i64) -> i64:
     """Return the reward of a Mission card."""
-    return state.box.code[state.box.entry[card] + 1]
+    return state.components.code[state.components.entry[card] + 1]
 
 
 def best_mission(state: GangsterLeProState, seat: i64) -> i64:
     """Return the Mission star that pays most of those the seat has the men for, -1 without any."""
-    box = state.box
+    components = state.components
     men = state.men(seat) + state.plus
     best: i64 = -1
     card: i64
-    for card in range(box.first[MISSION], box.first[MISSION + 1]):
-        ripe = state.in_hand(card, seat) and box.men[card] <= men
+    for card in range(components.first[MISSION], components.first[MISSION + 1]):
+        ripe = state.in_hand(card, seat) and components.men[card] <= men
         if ripe and (best < 0 or reward(state, card) > reward(state, best)):
             best = card
     return best
@@ -231,18 +231,18 @@ def best_mission(state: GangsterLeProState, seat: i64) -> i64:
 
 def mission_draw(state: GangsterLeProState, seat: i64) -> i64:
     """Return what drawing a Mission card brings."""
-    box = state.box
+    components = state.components
     men = state.men(seat)
     late = lateness(state)
     total: i64 = 0
     count: i64 = 0
     card: i64
-    for card in range(box.first[MISSION], box.first[MISSION + 1]):
+    for card in range(components.first[MISSION], components.first[MISSION + 1]):
         if state.loc[card] == USED or state.in_hand(card, seat):
             continue
         count += 1
-        if not box.star[card]:
-            if box.men[card] <= men:
+        if not components.star[card]:
+            if components.men[card] <= men:
                 total += reward(state, card)
         else:
             total += star_mission(state, card, men, late)
@@ -251,7 +251,7 @@ def mission_draw(state: GangsterLeProState, seat: i64) -> i64:
 
 def star_mission(state: GangsterLeProState, card: i64, men: i64, late: i64) -> i64:
     """Return what holding a Mission star is worth: there must be men, and time for another Mission square."""
-    missing = max(0, state.box.men[card] - men)
+    missing = max(0, state.components.men[card] - men)
     return reward(state, card) * max(0, 70 - 12 * missing) * (110 - late) // 11_000
 
 
@@ -267,11 +267,11 @@ def mission(state: GangsterLeProState, seat: i64) -> i64:
 
 def strength(state: GangsterLeProState, seat: i64, own: i64) -> i64:
     """Return twice a boxer's mean total; an unknown one is an average one."""
-    box = state.box
+    components = state.components
     boxer = state.boxer[seat]
     plus = state.bend(seat, B_FIGHT, 0)
     if own == seat or state.known_boxer[seat]:
-        return 7 * box.dice[boxer] + 2 * (box.bonus[boxer] + plus)
+        return 7 * components.dice[boxer] + 2 * (components.bonus[boxer] + plus)
     return 16 + 2 * plus
 
 
@@ -284,14 +284,14 @@ def win_chance(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64
 def boxer_value(state: GangsterLeProState, seat: i64) -> i64:
     """Return what keeping one's boxer is worth."""
     boxer = state.boxer[seat]
-    prize = state.box.prizes[boxer * PRIZES + min(state.wins[seat], WINS_TO_RETIRE - 1)]
+    prize = state.components.prizes[boxer * PRIZES + min(state.wins[seat], WINS_TO_RETIRE - 1)]
     return prize * (110 - lateness(state)) // 250
 
 
 def fight(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64:
     """Return what a fight brings on average."""
     chance = win_chance(state, seat, foe, plus)
-    prize = state.box.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]
+    prize = state.components.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]
     spoils = 600 if fortune_guess(state, foe) > own_fortune(state, seat) else 300
     return (chance * (prize + spoils) - (100 - chance) * boxer_value(state, seat)) // 100
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, begin_program, may, may_star, play_star
-from tripot.games.gangster_le_pro.rules.end import give_dossier
+from tripot.games.gangster_le_pro.rules.elimination import give_dossier
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_FINE,
     BIT,
@@ -21,6 +20,14 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PASS,
     STAR,
     percent,
+)
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    await_card,
+    begin_program,
+    may,
+    may_star,
+    play_star,
 )
 from tripot.games.gangster_le_pro.rules.question import Question
 
@@ -56,7 +63,7 @@ class Arrest(Question):
         may_star(state, state.actor, M_ARREST)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             trial(state, state.actor)
         else:

@@ -45,8 +45,8 @@ class GangsterLeProObserver(Observer):
         """Write what the seat sees."""
         assert isinstance(state, GangsterLeProState)  # noqa: S101  # tells the compiler whose packed fields these are
         n: i64 = state.players
-        box = state.box
-        cards: i64 = box.first[PERSONNAGE]
+        components = state.components
+        cards: i64 = components.first[PERSONNAGE]
         here = put_one_hot(out, at, n, seat)
         here = put_one_hot(out, here, n, state.turn)
         actor: i64 = NO_CARD
@@ -57,26 +57,26 @@ class GangsterLeProObserver(Observer):
         here = put_one_hot(out, here + 1, self.phases, state.phase)
         here = put_one_hot(out, here, cards, state.card)
         square: i64 = 0
-        while square < box.squares:
+        while square < components.squares:
             out[here + square] = 0
             if state.hats[square] != NO_CARD:
                 out[here + square] = 1
             square += 1
-        here += box.squares
+        here += components.squares
         here = self._people(state, out, here)
         hand = here
         here = put_zeros(out, here, cards)
         card: i64 = 0
         while card < cards:
             place = state.loc[card]
-            if (place == HAND + seat or place == FRESH + seat) and kept(box.deck[card]):
+            if (place == HAND + seat or place == FRESH + seat) and kept(components.deck[card]):
                 out[hand + card] = 1
             card += 1
 
     def _people(self, state: GangsterLeProState, out: vec[i32], at: i64) -> i64:
         """Write what is open about every seat; return the next place."""
         n: i64 = state.players
-        squares: i64 = state.box.squares
+        squares: i64 = state.components.squares
         here = at
         other: i64 = 0
         while other < n:

@@ -30,13 +30,13 @@ class Question(metaclass=ABCMeta):
         """Tell with `may` what the seat that is asked can do."""
 
     @abstractmethod
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         """Carry out an answer."""
 
     def text(self, state: GangsterLeProState) -> str:
         """Return which text asks the question: `prompt.` and this."""
         return self.name
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         """Return the values the question's text names: `card` and `deck` are numbers here, names to people."""
         return {}

@@ -2,7 +2,7 @@
 
 `phase` says what is awaited, `next` what to do while nothing is; the registers below them belong to the procedure
 in hand. No procedure waits for another (docs/gangster-le-pro-cards.md, "Closing"), so there is no stack: `resume`
-says where play goes when the present one is over. `deeds` has what changes a position, `course` what follows what.
+says where play goes when the present one is over. `operations` has what changes a position, `dispatch` what follows what.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Final, final
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY, State
-from tripot.games.gangster_le_pro.rules import course, end, setup
+from tripot.games.gangster_le_pro.rules import dispatch, match_end
+from tripot.games.gangster_le_pro.rules.components import Components
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     B_MEN,
@@ -24,42 +25,101 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     C_STEAL,
     DECK_COUNT,
     DIE,
-    E_NONE,
-    FOR_SQUARE,
     FRESH,
     HAND,
     LAST_CHANCE,
-    M_NONE,
     MISSION,
-    N_WAIT,
     NO_CARD,
-    NOBODY_CHOSEN,
-    NOT_STARTED,
+    NO_MENU,
     OVER,
-    R_END,
-    RUNNING,
     STARS_A_TURN,
-    START_CASH,
-    Components,
     listed,
 )
 from tripot.games.gangster_le_pro.rules.secrets import redeal
 
-NO_MENU: Final[vec[i64]] = vec[i64]()
 SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 REASONS: Final[tuple[str, ...]] = ("", "quarter_sold", "last_standing", "turn_limit")
-
-
-def same(value: i64, count: i64) -> vec[i64]:
-    """Return so many of one number."""
-    return vec[i64]([value for _each in range(count)])
 
 
 @final
 class GangsterLeProState(State):
     """Everything there is in a match. Cards lie where `loc` says; the counts beside it are kept in step."""
 
-    box: Components
+    __slots__ = (
+        "actor",
+        "amount",
+        "answers",
+        "arrests",
+        "bag",
+        "boxer",
+        "buyer",
+        "cancelled",
+        "car",
+        "card",
+        "cash",
+        "chosen",
+        "column",
+        "components",
+        "deals",
+        "deck",
+        "dice_left",
+        "dossiers",
+        "epoch",
+        "events",
+        "factor",
+        "first",
+        "foe",
+        "foe_plus",
+        "foe_times",
+        "foe_total",
+        "fresh",
+        "hats",
+        "held",
+        "known_boxer",
+        "last_square",
+        "loc",
+        "marks",
+        "menu",
+        "moment",
+        "next",
+        "offered",
+        "once_more",
+        "out",
+        "owner",
+        "pc",
+        "personnage",
+        "phase",
+        "pip",
+        "players",
+        "playing",
+        "plus",
+        "purpose",
+        "queue",
+        "reason",
+        "recruits",
+        "rerolls",
+        "resume",
+        "shared",
+        "shuffles",
+        "skips",
+        "square",
+        "square_cancelled",
+        "standing",
+        "stars_played",
+        "subject",
+        "target",
+        "times",
+        "total",
+        "tracked",
+        "turn",
+        "turns",
+        "used",
+        "version",
+        "wins",
+        "worlds",
+    )
+
+    components: Components
     menu: vec[i64]  # the answers to the question that is asked, while they are listed
     answers: i64  # how many; 0 when they are not listed
     loc: vec[i64]
@@ -133,75 +193,6 @@ class GangsterLeProState(State):
     deals: i64
     offered: i64
 
-    def lay_out(self, box: Components, players: i64, target: i64) -> None:
-        """Put every card in its deck and every pawn on Refuge with 3 000 $ (GLP-2.1, 2.2)."""
-        n = players
-        self.events = None
-        self.menu = NO_MENU
-        self.answers = 0
-        self.box = box
-        self.players = n
-        self.target = target
-        self.loc = same(BAG, box.cards)
-        self.held = same(0, n * DECK_COUNT)
-        self.bag = vec[i64]([box.first[deck + 1] - box.first[deck] for deck in range(DECK_COUNT)])
-        self.used = same(0, DECK_COUNT)
-        self.hats = same(NO_CARD, box.squares)
-        self.cash = same(START_CASH, n)
-        self.square = same(0, n)
-        self.recruits = same(0, n)
-        self.dossiers = same(0, n)
-        self.out = same(0, n)
-        self.personnage = same(NO_CARD, n)
-        self.boxer = same(NO_CARD, n)
-        self.wins = same(0, n)
-        self.known_boxer = vec[bool]([False for _seat in range(n)])
-        self.car = same(NO_CARD, n)
-        self.factor = same(0, n)
-        self.skips = same(0, n)
-        self.buyer = vec[bool]([False for _seat in range(n)])
-        self.stars_played = same(0, n)
-        self.shuffles = same(0, DECK_COUNT)
-        self.tracked = same(0, box.cards)
-        self.marks = 0
-        self.worlds = {}
-        self.epoch = vec[i64]()
-        self.shared = False
-        self.turn = 0
-        self.first = 0
-        self.turns = 0
-        self.standing = n
-        self.reason = E_NONE
-        self.last_square = False
-        self.once_more = False
-        self.fresh = 0
-        self.phase = RUNNING
-        self.next = N_WAIT
-        self.actor = 0
-        self.resume = R_END
-        self.playing = 0
-        self.deck = 0
-        self.purpose = FOR_SQUARE
-        self.dice_left = 0
-        self.total = 0
-        self.rerolls = 0
-        self.card = NO_CARD
-        self.pc = 0
-        self.owner = 0
-        self.chosen = NOBODY_CHOSEN
-        self.pip = 0
-        self.queue = NOT_STARTED
-        self.subject = 0
-        self.moment = M_NONE
-        self.amount = 0
-        self.column = 0
-        self.arrests = 0
-        self.foe = 0
-        self.foe_total = 0
-        self.clear_specials()
-        self.deals = 0
-        self.offered = NO_CARD
-
     def key(self) -> tuple[object, ...]:
         """Return the whole position."""
         return (
@@ -256,8 +247,8 @@ class GangsterLeProState(State):
     def bend(self, seat: i64, kind: i64, normal: i64) -> i64:
         """Return the seat's own number for a rule its Personnage bends, the normal one otherwise."""
         persona = self.personnage[seat]
-        if persona >= 0 and self.box.bend[persona] == kind:
-            return self.box.bend_number[persona]
+        if persona >= 0 and self.components.bend[persona] == kind:
+            return self.components.bend_number[persona]
         return normal
 
     def men(self, seat: i64) -> i64:
@@ -270,9 +261,9 @@ class GangsterLeProState(State):
 
     def first_in_hand(self, seat: i64, deck: i64) -> i64:
         """Return a card of a deck that the seat holds, or NO_CARD."""
-        box = self.box
+        components = self.components
         card: i64
-        for card in range(box.first[deck], box.first[deck + 1]):
+        for card in range(components.first[deck], components.first[deck + 1]):
             if self.in_hand(card, seat):
                 return card
         return NO_CARD
@@ -291,9 +282,9 @@ class GangsterLeProState(State):
         count = self.held[seat * DECK_COUNT + deck]
         if count == 0 or self.fresh == 0:
             return count
-        box = self.box
+        components = self.components
         card: i64
-        for card in range(box.first[deck], box.first[deck + 1]):
+        for card in range(components.first[deck], components.first[deck + 1]):
             if self.loc[card] == FRESH + seat:
                 count -= 1
         return count
@@ -304,19 +295,13 @@ class GangsterLeProState(State):
 
     # ---- the contract
 
-    def set_up(self, box: Components, players: i64, target: i64, version: i64) -> None:
-        """Lay the game out and begin to deal (GLP-2)."""
-        self.version = version
-        self.lay_out(box, players, target)
-        setup.start_deal(self)
-
     def clone(self) -> GangsterLeProState:
         """Return an independent copy."""
         copy = GangsterLeProState()
         copy.events = None
         copy.menu = NO_MENU
         copy.answers = 0
-        copy.box = self.box
+        copy.components = self.components
         copy.players = self.players
         copy.loc = self.loc[:]
         copy.held = self.held[:]
@@ -414,7 +399,7 @@ class GangsterLeProState(State):
         phase = self.phase
         if phase <= LAST_CHANCE or phase == OVER or seat != self.actor:
             return 0
-        course.list_answers(self)
+        dispatch.list_answers(self)
         return self.answers
 
     def nth_action(self, seat: i64, k: i64) -> i64:
@@ -432,9 +417,9 @@ class GangsterLeProState(State):
         """Carry out a decision or a chance outcome, and all that follows up to the next one."""
         self.answers = 0
         if seat == CHANCE:
-            course.befell(self, action)
+            dispatch.apply_chance(self, action)
         else:
-            course.decided(self, action)
+            dispatch.apply_answer(self, action)
 
     # ---- what chance may bring
 
@@ -449,10 +434,10 @@ class GangsterLeProState(State):
             place = HAND + self.subject
         else:
             return DIE
-        box = self.box
+        components = self.components
         found: list[tuple[int, int]] = []
         card: i64
-        for card in range(box.first[self.deck], box.first[self.deck + 1]):
+        for card in range(components.first[self.deck], components.first[self.deck + 1]):
             where = self.loc[card]
             if where == place or (place != BAG and where == place + FRESH - HAND):
                 found.append((card, 1))
@@ -466,7 +451,7 @@ class GangsterLeProState(State):
         """Carry out all chance up to the next decision."""
         self.answers = 0
         while self.phase <= LAST_CHANCE:
-            course.befell(self, self.drawn(rng))
+            dispatch.apply_chance(self, self.drawn(rng))
 
     def drawn(self, rng: Rng) -> i64:
         """Return what chance brings: a die's face, or a card of the deck or of the hand that is drawn from."""
@@ -483,7 +468,7 @@ class GangsterLeProState(State):
 
     def nth_at(self, n: i64, place: i64, or_place: i64) -> i64:
         """Return the n-th card of the deck in hand that lies in one of two places."""
-        card: i64 = self.box.first[self.deck]
+        card: i64 = self.components.first[self.deck]
         left: i64 = n
         while True:
             where = self.loc[card]
@@ -501,11 +486,11 @@ class GangsterLeProState(State):
 
     def scores(self) -> list[int]:
         """Return each seat's fortune as it stands (GLP-7.2)."""
-        return [end.fortune(self, seat) for seat in range(self.players)]
+        return [match_end.fortune(self, seat) for seat in range(self.players)]
 
     def ranks(self) -> list[int]:
         """Return each seat's place as it stands (GLP-7.3, 6.3)."""
-        return end.ranking(self)
+        return match_end.ranks(self)
 
     def end_reason(self) -> str:
         """Return why the match ended: quarter_sold, last_standing or turn_limit."""

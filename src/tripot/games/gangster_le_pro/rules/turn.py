@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import (
-    ask,
-    begin_program,
-    drop,
-    may,
-    may_star,
-    play_star,
-    put_down,
-    roll,
-)
-from tripot.games.gangster_le_pro.rules.end import finish
+from tripot.games.gangster_le_pro.rules.match_end import finish
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
     AVENTURE,
@@ -66,6 +56,16 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     UNDER_CAR,
     WRECK,
 )
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    begin_program,
+    drop,
+    may,
+    may_star,
+    play_star,
+    put_down,
+    roll,
+)
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _stars_ripen(state: GangsterLeProState) -> None:
 
 def _ripen(state: GangsterLeProState, deck: i64) -> None:
     card: i64
-    for card in range(state.box.first[deck], state.box.first[deck + 1]):
+    for card in range(state.components.first[deck], state.components.first[deck + 1]):
         if FRESH <= state.loc[card] < UNDER_CAR:
             state.loc[card] += HAND - FRESH
 
@@ -130,7 +130,7 @@ class BeforeTheDie(Question):
             may(state, DECLARE)
         may_star(state, seat, M_TURN)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == ROLL:
             roll(state, C_MOVE, 1)
@@ -162,14 +162,14 @@ class RollAgain(Question):
         may(state, REROLL)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == REROLL:
             state.rerolls = 0
             roll(state, C_MOVE, 1)
         else:
             walk(state, state.total)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"face": state.total}
 
 
@@ -178,9 +178,9 @@ def walk(state: GangsterLeProState, steps: i64) -> None:
     seat = state.turn
     start = state.square[seat]
     end = start + steps
-    passed = end >= state.box.squares
+    passed = end >= state.components.squares
     if passed:
-        end -= state.box.squares
+        end -= state.components.squares
     state.square[seat] = end
     if state.events is not None:
         state.emit("walks", "GLP-4.2", EVERYONE, (seat, start, end))
@@ -251,7 +251,7 @@ class WhoseCar(Question):
             if _may_be_hit(state, other):
                 may(state, HIT + other)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         state.foe = action - HIT
         _hit(state)
 
@@ -290,27 +290,27 @@ class Crash(Question):
         seat = state.actor
         may_star(state, seat, M_COLLISION)
         if state.factor[seat] > 0:
-            box = state.box
+            components = state.components
             deck: i64
             for deck in GIVEABLE:
                 if state.holds(seat, deck) == 0:
                     continue
                 if deck == PROTECTION:
-                    may(state, GIVE + box.first[PROTECTION])
+                    may(state, GIVE + components.first[PROTECTION])
                     continue
                 card: i64
-                for card in range(box.first[deck], box.first[deck + 1]):
+                for card in range(components.first[deck], components.first[deck + 1]):
                     if state.in_hand(card, seat):
                         may(state, GIVE + card)
         may(state, WRECK)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.actor
         if action == WRECK:
             _wreck(state, seat)
         elif action >= GIVE:
             card = action - GIVE
-            if state.box.deck[card] == PROTECTION:
+            if state.components.deck[card] == PROTECTION:
                 card = state.first_in_hand(seat, PROTECTION)
             put_down(state, card, seat)
             state.loc[card] = UNDER_CAR + seat
@@ -321,7 +321,7 @@ class Crash(Question):
         else:
             play_star(state, action - STAR, seat)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"by": state.turn, "card": state.car[state.actor], "left": state.factor[state.actor]}
 
 
@@ -334,10 +334,10 @@ def _wreck(state: GangsterLeProState, seat: i64) -> None:
 
 def take_side(state: GangsterLeProState) -> None:
     """Choose one side of a double square before acting (GLP-3.8); a single square may have a hat."""
-    box = state.box
+    components = state.components
     here = state.square[state.turn]
-    state.playing = box.side_one[here]
-    if box.side_two[here] >= 0:
+    state.playing = components.side_one[here]
+    if components.side_two[here] >= 0:
         ask(state, D_SIDE, state.turn)
     else:
         state.next = N_HAT
@@ -349,10 +349,10 @@ class Side(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the two sides."""
         here = state.square[state.turn]
-        may(state, SIDE + state.box.side_one[here])
-        may(state, SIDE + state.box.side_two[here])
+        may(state, SIDE + state.components.side_one[here])
+        may(state, SIDE + state.components.side_two[here])
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         state.playing = action - SIDE
         if state.events is not None:
             state.emit("side", "GLP-3.8", EVERYONE, (state.turn, state.playing))
@@ -374,7 +374,7 @@ class Hat(Question):
         may(state, PLAY_HAT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_SQUARE
             return
@@ -388,9 +388,9 @@ class Hat(Question):
             state.emit("hat_played", "GLP-5.2", EVERYONE, (state.turn, card))
         begin_program(state, card, state.turn, M_HAT)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         card = state.hats[state.square[state.turn]]
-        return {"card": card, "price": state.box.price[card]}
+        return {"card": card, "price": state.components.price[card]}
 
 
 # ---- the end of the turn
@@ -427,7 +427,7 @@ def resume(state: GangsterLeProState) -> None:
         before_the_die(state)
     elif state.resume == R_SQUARE:
         state.resume = R_END
-        state.playing = state.box.side_one[state.square[state.turn]]
+        state.playing = state.components.side_one[state.square[state.turn]]
         state.next = N_END_TURN if state.square_cancelled else N_SQUARE
     else:
         state.next = N_END_TURN

@@ -12,8 +12,8 @@ import pytest
 
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, State
-from tripot.games.gangster_le_pro.edition.cards import Card, load_cards
-from tripot.games.gangster_le_pro.edition.effects import walk
+from tripot.games.gangster_le_pro.cards.effects import walk
+from tripot.games.gangster_le_pro.cards.reader import Card, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, WORDS
 
 GAME = find_game("gangster-le-pro")

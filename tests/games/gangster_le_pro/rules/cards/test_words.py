@@ -9,8 +9,8 @@ import pytest
 
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import GAME
-from tripot.games.gangster_le_pro.rules.deeds import roll
 from tripot.games.gangster_le_pro.rules.numbers import C_PASSAGE, listed
+from tripot.games.gangster_le_pro.rules.operations import roll
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 CARD = "aventure-tante-huguette"

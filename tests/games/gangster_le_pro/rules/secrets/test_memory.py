@@ -17,7 +17,7 @@ from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.insight import hidden
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.deeds import (
+from tripot.games.gangster_le_pro.rules.operations import (
     leave_deck,
     lose,
     put_down,
@@ -59,8 +59,8 @@ class Tale:
         self.state = cast(GangsterLeProState, GAME.new(players))
         GAME.set_position(self.state, {"players": [{} for _seat in range(players)]})
         self.players = players
-        first = self.state.box.first[numbers.PERLE]
-        for card in range(first + cards, self.state.box.first[numbers.PERLE + 1]):
+        first = self.state.components.first[numbers.PERLE]
+        for card in range(first + cards, self.state.components.first[numbers.PERLE + 1]):
             leave_deck(self.state, card)
             self.state.loc[card] = numbers.OUT
         self.cards = range(first, first + cards)
@@ -164,7 +164,7 @@ class Tale:
         for deal, chance in self.ways[viewer].items():
             for place, cards in zip(names, deal, strict=True):
                 for card in cards:
-                    places = found.setdefault(f"place of {self.state.box.ids[card]}", {})
+                    places = found.setdefault(f"place of {self.state.components.ids[card]}", {})
                     places[place] = places.get(place, Fraction(0)) + chance
         return found
 
@@ -206,7 +206,7 @@ def check_memory(state: GangsterLeProState) -> None:
         seat = holder(state, card)
         assert seat not in (-1, -2, viewer)
         assert mask >> seat & 1
-        assert viewer * numbers.DECK_COUNT + state.box.deck[card] in state.worlds or mask == 1 << seat
+        assert viewer * numbers.DECK_COUNT + state.components.deck[card] in state.worlds or mask == 1 << seat
     for at, worlds in state.worlds.items():
         viewer, deck = divmod(at, numbers.DECK_COUNT)
         assert len(worlds) > 1 or any(mask & FORGOTTEN for mask in remembered(state).values())
@@ -277,7 +277,9 @@ def test_one_card_of_many_is_not_likely_to_have_gone() -> None:
     tale.steal(2, 1, a)
     tale.swap(1, b, 2, e)
     tale.check()
-    (thing,) = [one for one in hidden(tale.state, 0) if one.name == f"place of {tale.state.box.ids[a]}"]
+    (thing,) = [
+        one for one in hidden(tale.state, 0) if one.name == f"place of {tale.state.components.ids[a]}"
+    ]
     assert dict(thing.weights) == {"seat 1": 3, "seat 2": 1}
     assert f in tale.true_deal(tale.state)[3]
 
@@ -404,7 +406,7 @@ class Crowd:
     def __init__(self, hands: int, cards: int) -> None:
         self.state = cast(GangsterLeProState, GAME.new(hands + 1))
         GAME.set_position(self.state, {"players": [{} for _seat in range(hands + 1)]})
-        first = self.state.box.first[numbers.PERLE]
+        first = self.state.components.first[numbers.PERLE]
         self.cards = range(first, first + hands * cards)
         self.seats = range(1, hands + 1)
         for card in self.cards:

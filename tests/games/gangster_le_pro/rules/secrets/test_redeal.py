@@ -23,7 +23,7 @@ def begin(count: int, /, **position: Any) -> GangsterLeProState:
 
 def number(state: GangsterLeProState, name: str) -> int:
     """Return a card's number."""
-    return state.box.ids.index(name)
+    return state.components.ids.index(name)
 
 
 def test_own_cards_never_move() -> None:
@@ -134,7 +134,7 @@ def test_a_card_on_offer_is_any_of_the_hand_to_the_others() -> None:
         lowest = min(
             card
             for card, place in enumerate(copy.loc)
-            if place == numbers.HAND and copy.box.deck[card] == numbers.PERLE
+            if place == numbers.HAND and copy.components.deck[card] == numbers.PERLE
         )
         seen[copy.offered == lowest] += 1
         copy.redeal(0, rng)

@@ -57,23 +57,7 @@ from tripot.games.gangster_le_pro.rules.cards.words import (
     WHO_RIGHT,
     WHO_SELF,
 )
-from tripot.games.gangster_le_pro.rules.deeds import (
-    ask,
-    await_card,
-    close_card,
-    first_in_deck,
-    gain,
-    hand_over,
-    leave_deck,
-    lose,
-    may,
-    pay,
-    put_down,
-    receive,
-    roll,
-    take_up,
-)
-from tripot.games.gangster_le_pro.rules.end import give_dossier
+from tripot.games.gangster_le_pro.rules.elimination import give_dossier
 from tripot.games.gangster_le_pro.rules.justice import fine
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
@@ -133,6 +117,22 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     YES,
     percent,
 )
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    await_card,
+    close_card,
+    first_in_deck,
+    gain,
+    hand_over,
+    leave_deck,
+    lose,
+    may,
+    pay,
+    put_down,
+    receive,
+    roll,
+    take_up,
+)
 from tripot.games.gangster_le_pro.rules.question import Question
 from tripot.games.gangster_le_pro.rules.secrets import memory
 from tripot.games.gangster_le_pro.rules.squares.passage import may_go_to_an_empty_square
@@ -147,7 +147,7 @@ _SHOWN: Final = ("card", "card_roll", "carries_out", "chosen", "hat_played", "op
 
 def run(state: GangsterLeProState) -> None:
     """Carry the program out until it ends, hands over, or has to wait."""
-    code = state.box.code
+    code = state.components.code
     last: i64 = -1
     while True:
         if state.phase == OVER:
@@ -245,9 +245,9 @@ def _tell_in_vain(state: GangsterLeProState, last: i64) -> None:
 
     `last` is where the last word about money or cards stands, -1 where there was none.
     """
-    code = state.box.code
+    code = state.components.code
     told = state.events
-    if not told or told[-1].kind not in _SHOWN or code[state.box.entry[state.card]] == OP_END:
+    if not told or told[-1].kind not in _SHOWN or code[state.components.entry[state.card]] == OP_END:
         return
     # What a card does to the turn, to the square or to the moment it is played at is seen there.
     if (
@@ -284,7 +284,7 @@ def _money(state: GangsterLeProState, op: i64, n: i64, per: i64, who: i64) -> bo
             gain(state, seat, amount_of(state, n, per, seat), RULE)
         elif op == OP_PAY:
             amount = amount_of(state, n, per, seat)
-            if state.box.deck[state.card] == COLLECTE:
+            if state.components.deck[state.card] == COLLECTE:
                 amount = percent(amount, state.bend(seat, B_COLLECTE, 100))
             pay(state, seat, amount, RULE)
         elif op == OP_TAKE:
@@ -358,17 +358,17 @@ class GiveUp(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the cards of the kind that the owner may give up."""
-        box = state.box
+        components = state.components
         card: i64
-        for card in range(box.first[state.deck], box.first[state.deck + 1]):
+        for card in range(components.first[state.deck], components.first[state.deck + 1]):
             if state.in_hand(card, state.actor):
                 may(state, GIVE + card)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         lose(state, action - GIVE, state.actor, RULE)
         state.next = N_RUN
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
@@ -402,7 +402,7 @@ class Branch(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the branches, but one that gives what the player cannot have while there is another (GLP-3.9)."""
-        branches = state.box.code[state.pc + 1]
+        branches = state.components.code[state.pc + 1]
         closed: i64 = 0
         # Version 1 offered them all.
         if state.version >= 2:
@@ -414,19 +414,19 @@ class Branch(Question):
             if closed in (0, branches) or not gives_nothing(state, k):
                 may(state, OPTION + k)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if state.events is not None:
             state.emit("opts", RULE, EVERYONE, (state.owner, state.card, action - OPTION))
-        state.pc = state.box.code[state.pc + 4 * (action - OPTION + 1) + 3]
+        state.pc = state.components.code[state.pc + 4 * (action - OPTION + 1) + 3]
         state.next = N_RUN
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
 def gives_nothing(state: GangsterLeProState, branch: i64) -> bool:
     """Tell whether a branch begins by giving the player a card that he cannot have."""
-    code = state.box.code
+    code = state.components.code
     at = code[state.pc + 4 * (branch + 1) + 3]
     return (
         code[at] == OP_RECEIVE and code[at + 3] == WHO_SELF and not can_have(state, state.owner, code[at + 1])
@@ -440,15 +440,15 @@ class Offer(Question):
         may(state, YES)
         may(state, NO)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == YES:
-            pay(state, state.owner, state.box.code[state.pc + 1], RULE)
+            pay(state, state.owner, state.components.code[state.pc + 1], RULE)
             state.pc += 4
         else:
-            state.pc = state.box.code[state.pc + 3]
+            state.pc = state.components.code[state.pc + 3]
         state.next = N_RUN
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
@@ -488,7 +488,7 @@ def _special(state: GangsterLeProState, op: i64, n: i64) -> None:
         return
     split = state.moment in (M_FIGHT, M_MISSION)
     if state.moment == M_HAT:
-        here = state.box.side_one[state.square[state.turn]]
+        here = state.components.side_one[state.square[state.turn]]
         split = here in (SQ_BOXE, SQ_MISSION)
     if state.moment == M_FIGHT and state.owner != state.turn:
         if op == OP_DOUBLE:
@@ -520,7 +520,7 @@ def people(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool
             if state.events is not None:
                 state.emit("will_skip", RULE, EVERYONE, (seat, a))
         elif a == GO_BACK:
-            push(state, seat, (state.square[seat] - b) % state.box.squares)
+            push(state, seat, (state.square[seat] - b) % state.components.squares)
         else:
             state.subject = seat
             places = count_named(state, b, state.square[seat])
@@ -544,14 +544,14 @@ def push(state: GangsterLeProState, seat: i64, square: i64) -> None:
 
 def bears(state: GangsterLeProState, square: i64, kind: i64) -> bool:
     """Tell whether a square bears a name, whole or on one side."""
-    return state.box.side_one[square] == kind or state.box.side_two[square] == kind
+    return state.components.side_one[square] == kind or state.components.side_two[square] == kind
 
 
 def count_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
     """Count the squares that bear a name, but one."""
     count: i64 = 0
     square: i64
-    for square in range(state.box.squares):
+    for square in range(state.components.squares):
         if square != but and bears(state, square, kind):
             count += 1
     return count
@@ -635,11 +635,11 @@ def _advance(state: GangsterLeProState, mode: i64, n: i64) -> bool:
 
 def steps_to(state: GangsterLeProState, kind: i64) -> i64:
     """Return how far the next square of a name is; a full round at most."""
-    box = state.box
+    components = state.components
     steps: i64 = 1
-    while steps < box.squares:
-        square = (state.square[state.turn] + steps) % box.squares
-        if box.side_one[square] == kind or box.side_two[square] == kind:
+    while steps < components.squares:
+        square = (state.square[state.turn] + steps) % components.squares
+        if components.side_one[square] == kind or components.side_two[square] == kind:
             break
         steps += 1
     return steps
@@ -651,14 +651,14 @@ class HowFar(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the numbers of squares a card lets its player choose from."""
         n: i64
-        for n in range(1, state.box.code[state.pc + 2] + 1):
+        for n in range(1, state.components.code[state.pc + 2] + 1):
             may(state, WALK + n)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         close_card(state)
         walk(state, action - WALK)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
@@ -666,7 +666,7 @@ def _go(state: GangsterLeProState, mode: i64, n: i64) -> bool:
     here = state.square[state.turn]
     if mode == GO_BACK:
         close_card(state)
-        jump(state, (here - n) % state.box.squares)
+        jump(state, (here - n) % state.components.squares)
         return True
     if mode == GO_SQUARE:
         places = count_named(state, n, here)
@@ -698,26 +698,26 @@ class WhereTo(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the squares the card may send the pawn to."""
-        code = state.box.code
+        code = state.components.code
         if code[state.pc + 1] == GO_ANY:
             may_go_to_an_empty_square(state)
             return
         kind = code[state.pc + 2]
         but = state.square[state.subject]
         square: i64
-        for square in range(state.box.squares):
+        for square in range(state.components.squares):
             if square != but and bears(state, square, kind):
                 may(state, GO + square)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
-        if state.box.code[state.pc + 3] == WHO_SELF:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
+        if state.components.code[state.pc + 3] == WHO_SELF:
             close_card(state)
             jump(state, action - GO)
         else:
             push(state, state.subject, action - GO)
             state.next = N_RUN
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
@@ -731,15 +731,15 @@ class ChoosePlayer(Question):
             if touched(state, seat):
                 may(state, CHOOSE + seat)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         _choose(state, action - CHOOSE)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.card}
 
 
 def _choose(state: GangsterLeProState, seat: i64) -> None:
-    if state.box.code[state.pc] == OP_GO and state.box.code[state.pc + 3] == WHO_SELF:
+    if state.components.code[state.pc] == OP_GO and state.components.code[state.pc + 3] == WHO_SELF:
         close_card(state)
         jump(state, state.square[seat])
         return
@@ -817,7 +817,7 @@ def touched(state: GangsterLeProState, seat: i64) -> bool:
     """Tell whether the step at `pc` could touch a seat: who may be chosen for it."""
     if seat == state.owner or state.out[seat] > 0:
         return False
-    code = state.box.code
+    code = state.components.code
     op = code[state.pc]
     deck = code[state.pc + 1]
     if op in (OP_TAKE, OP_PAY):

@@ -85,7 +85,7 @@ def remembered(state: GangsterLeProState) -> dict[int, int]:
     card: i64
     if state.marks > 0:
         for viewer in range(SPECTATOR + 1):
-            for card in range(state.box.cards):
+            for card in range(state.components.cards):
                 if state.tracked[card] != 0 and mask_of(state, viewer, card) != 0:
                     found[viewer * KEY + card] = mask_of(state, viewer, card)
     return found
@@ -96,7 +96,7 @@ def certain(state: GangsterLeProState, viewer: i64, seat: i64) -> list[int]:
     found: list[int] = []
     card: i64
     if state.marks > 0:
-        for card in range(state.box.cards):
+        for card in range(state.components.cards):
             if state.tracked[card] != 0 and mask_of(state, viewer, card) == BIT[seat]:
                 found.append(card)
     return found
@@ -114,10 +114,10 @@ def shuffle_of(state: GangsterLeProState, card: i64) -> i64:
 
 def true_world(state: GangsterLeProState, viewer: i64, deck: i64) -> World:
     """Return how a deck's cards in others' hands lie, in the words of the viewer."""
-    box = state.box
+    components = state.components
     found: list[int] = []
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         seat = holder(state, card)
         if seat >= 0 and seat != viewer:
             label = label_of(state, viewer, card)
@@ -129,12 +129,12 @@ def true_world(state: GangsterLeProState, viewer: i64, deck: i64) -> World:
 def drew(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Let everybody but the seat see it take a card without seeing which."""
     state.own()
-    _add(state, state.box.deck[card], seat, shuffle_of(state, card) << SEAT_BITS | seat)
+    _add(state, state.components.deck[card], seat, shuffle_of(state, card) << SEAT_BITS | seat)
 
 
 def entered(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Let everybody see a card go into a hand."""
-    if not state.box.secret[card]:
+    if not state.components.secret[card]:
         return
     state.own()
     viewer: i64
@@ -142,7 +142,7 @@ def entered(state: GangsterLeProState, card: i64, seat: i64) -> None:
         if watches(state, viewer, seat):
             set_mask(state, viewer, card, BIT[seat])
     if len(state.worlds) > 0:
-        _add(state, state.box.deck[card], seat, SEEN + card << SEAT_BITS | seat)
+        _add(state, state.components.deck[card], seat, SEEN + card << SEAT_BITS | seat)
 
 
 def _add(state: GangsterLeProState, deck: i64, seat: i64, token: i64) -> None:
@@ -176,7 +176,7 @@ def _left_for(state: GangsterLeProState, viewer: i64, card: i64, seat: i64) -> N
     """Weigh each world by how many of the cards in the hand it lets the shown one be."""
     known = mask_of(state, viewer, card) != 0
     set_mask(state, viewer, card, 0)
-    deck = state.box.deck[card]
+    deck = state.components.deck[card]
     before = state.worlds.get(viewer * DECK_COUNT + deck)
     if before is None:
         return
@@ -211,14 +211,14 @@ def exchanged(state: GangsterLeProState, one: i64, gave: i64, other: i64, took: 
 def _partner(state: GangsterLeProState, viewer: i64, gave: i64, other: i64, took: i64) -> None:
     _left_for(state, viewer, took, other)
     set_mask(state, viewer, gave, BIT[other])
-    at = viewer * DECK_COUNT + state.box.deck[gave]
+    at = viewer * DECK_COUNT + state.components.deck[gave]
     if at in state.worlds:
         _add_for(state, at, SEEN + gave << SEAT_BITS | other)
 
 
 def _strangers(state: GangsterLeProState, viewer: i64, one: i64, gave: i64, other: i64, took: i64) -> None:
     """Let any card of the one hand and any of the other have changed places."""
-    deck = state.box.deck[gave]
+    deck = state.components.deck[gave]
     before = state.worlds.get(viewer * DECK_COUNT + deck)
     if before is None:
         if _alike(state, viewer, deck, one, other):
@@ -306,10 +306,10 @@ def _counted(world: World, seat: i64) -> dict[int, int]:
 
 def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:
     """Tell whether all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
-    box = state.box
+    components = state.components
     found: i64 = -1
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         place = state.loc[card]
         if place == HAND + one or place == HAND + other:
             label = label_of(state, viewer, card)

@@ -66,12 +66,12 @@ def hidden_cards(state: GangsterLeProState, viewer: i64, deck: i64) -> list[int]
 
 def hide(state: GangsterLeProState, viewer: i64, deck: i64, shuffle: i64, into: vec[i64]) -> i64:
     """List the cards of a deck, or of one shuffle of it, whose place is not certain; return how many."""
-    box = state.box
+    components = state.components
     loc = state.loc
     count: i64 = 0
     i: i64
-    for i in range(box.first_secret[deck], box.first_secret[deck + 1]):
-        card = box.secrets[i]
+    for i in range(components.first_secret[deck], components.first_secret[deck + 1]):
+        card = components.secrets[i]
         if shuffle >= 0 and state.epoch[card] != shuffle:
             continue
         place = loc[card]
@@ -155,11 +155,11 @@ def pick(worlds: Worlds, rng: Rng) -> World:
 
 def _deal_world(state: GangsterLeProState, viewer: i64, deck: i64, world: World, rng: Rng) -> None:
     """Lay the cards as a world says; those of which only the shuffle is known fill its places, the rest the deck."""
-    box = state.box
+    components = state.components
     lying: list[list[int]] = [[] for _seat in range(state.players)]
     unseen: dict[int, list[int]] = {}
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         seat = holder(state, card)
         if seat in (-2, viewer):
             continue
@@ -209,7 +209,7 @@ def _deal(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) ->
         loc[desk[LYING + i]] = BAG
     for i in range(count):
         loc[desk[i]] = desk[PLACES + i]
-        if state.box.deck[desk[i]] == BOXE:
+        if state.components.deck[desk[i]] == BOXE:
             state.boxer[desk[PLACES + i] - HAND] = desk[i]
     if state.marks > 0:
         _carry(state, viewer, desk, count)
@@ -245,7 +245,7 @@ def _carry(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -
 
 def _carry_worlds(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
     """Let the worlds of others name the cards that lie now where those they knew lay."""
-    deck = state.box.deck[desk[LYING]]
+    deck = state.components.deck[desk[LYING]]
     i: i64
     other: i64
     for other in range(SPECTATOR + 1):
@@ -282,9 +282,9 @@ def _agree(state: GangsterLeProState, other: i64, deck: i64) -> None:
         if true_world(state, other, deck) in worlds:
             return
         del state.worlds[other * DECK_COUNT + deck]
-    box = state.box
+    components = state.components
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if mask_of(state, other, card) != 0:
             seat = holder(state, card)
             if seat < 0 or seat == other:
@@ -295,11 +295,11 @@ def _agree(state: GangsterLeProState, other: i64, deck: i64) -> None:
 
 def _offer(state: GangsterLeProState, rng: Rng) -> None:
     """Offer any card of the player's that he may be about to exchange: the viewer has not seen which (GLP-5.7)."""
-    box = state.box
-    deck = box.deck[state.offered]
+    components = state.components
+    deck = components.deck[state.offered]
     held: list[int] = []
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.loc[card] == HAND + state.turn:
             held.append(card)
     state.offered = held[rng.below(len(held))]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import await_card, begin_program, discard, receive, show
 from tripot.games.gangster_le_pro.rules.numbers import (
     AVENTURE,
     FOR_SQUARE,
@@ -15,6 +14,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     N_RESUME,
     ON_SQUARE,
 )
+from tripot.games.gangster_le_pro.rules.operations import await_card, begin_program, discard, receive, show
 
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
@@ -28,11 +28,11 @@ def draw_adventure(state: GangsterLeProState) -> None:
 
 def adventure(state: GangsterLeProState, card: i64) -> None:
     """Carry the card out, keep a star, or lay a hat on its square and draw again (GLP-5.2)."""
-    box = state.box
-    if box.star[card]:
+    components = state.components
+    if components.star[card]:
         receive(state, card, state.turn, "GLP-5.2")
         state.next = N_RESUME
-    elif box.hat_square[card] >= 0:
+    elif components.hat_square[card] >= 0:
         _lay_hat(state, card)
         state.next = N_AVENTURE
     else:
@@ -57,16 +57,16 @@ def _lay_hat(state: GangsterLeProState, card: i64) -> None:
 
 def hat_place(state: GangsterLeProState, card: i64) -> i64:
     """Find the named single square, or the next free one of that name clockwise, or -1 (GLP-5.2)."""
-    box = state.box
-    kind = box.hat_square[card]
+    components = state.components
+    kind = components.hat_square[card]
     squares: list[int] = []
     square: i64
-    for square in range(box.squares):
-        if box.side_one[square] == kind and box.side_two[square] < 0:
+    for square in range(components.squares):
+        if components.side_one[square] == kind and components.side_two[square] < 0:
             squares.append(square)
     further: i64
     for further in range(len(squares)):
-        square = squares[(box.hat_nth[card] - 1 + further) % len(squares)]
+        square = squares[(components.hat_nth[card] - 1 + further) % len(squares)]
         if state.hats[square] < 0:
             return square
     return -1

@@ -6,19 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import (
-    ask,
-    await_card,
-    discard_from,
-    drop,
-    gain,
-    may,
-    may_star,
-    pay,
-    play_star,
-    put_down,
-    roll,
-)
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_FIGHT,
     BOXE,
@@ -42,6 +29,19 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     STAR,
     UNDER_BOXER,
     WINS_TO_RETIRE,
+)
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    await_card,
+    discard_from,
+    drop,
+    gain,
+    may,
+    may_star,
+    pay,
+    play_star,
+    put_down,
+    roll,
 )
 from tripot.games.gangster_le_pro.rules.question import Question
 
@@ -79,7 +79,7 @@ class BuyBoxer(Question):
         may(state, BUY)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
             pay(state, state.turn, BOXER_PRICE, "GLP-5.3")
             await_card(state, BOXE, FOR_SQUARE, state.turn)
@@ -94,7 +94,7 @@ class Claim(Question):
         may(state, CLAIM)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == CLAIM:
             gain(state, state.turn, LONE_BOXER, "GLP-5.3")
         state.next = N_RESUME
@@ -111,7 +111,7 @@ class Fight(Question):
                 may(state, FIGHT + other)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return
@@ -150,7 +150,7 @@ class Corner(Question):
         may_star(state, state.actor, M_FIGHT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action != PASS:
             play_star(state, action - STAR, state.actor)
         elif state.actor == state.turn:
@@ -159,29 +159,31 @@ class Corner(Question):
         else:
             _ring(state)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"other": state.foe if state.actor == state.turn else state.turn}
 
 
 def _ring(state: GangsterLeProState) -> None:
-    box = state.box
-    roll(state, C_BOUT, box.dice[state.boxer[state.turn]] + box.dice[state.boxer[state.foe]])
+    components = state.components
+    roll(state, C_BOUT, components.dice[state.boxer[state.turn]] + components.dice[state.boxer[state.foe]])
     state.foe_total = 0
 
 
 def struck(state: GangsterLeProState, face: i64) -> None:
     """Add a die, the organiser's first; then compare (GLP-5.4)."""
-    box = state.box
+    components = state.components
     seat, foe = state.turn, state.foe
-    if state.dice_left > box.dice[state.boxer[foe]]:
+    if state.dice_left > components.dice[state.boxer[foe]]:
         state.total += face
     else:
         state.foe_total += face
     state.dice_left -= 1
     if state.dice_left > 0:
         return
-    mine = state.total + box.bonus[state.boxer[seat]] + 1 + state.bend(seat, B_FIGHT, 0) + state.plus
-    theirs = state.foe_total + box.bonus[state.boxer[foe]] + state.bend(foe, B_FIGHT, 0) + state.foe_plus
+    mine = state.total + components.bonus[state.boxer[seat]] + 1 + state.bend(seat, B_FIGHT, 0) + state.plus
+    theirs = (
+        state.foe_total + components.bonus[state.boxer[foe]] + state.bend(foe, B_FIGHT, 0) + state.foe_plus
+    )
     if state.events is not None:
         state.emit("bout", "GLP-5.4", EVERYONE, (seat, foe, mine, theirs))
     if mine == theirs:
@@ -194,7 +196,7 @@ def struck(state: GangsterLeProState, face: i64) -> None:
 
 def _won(state: GangsterLeProState, winner: i64, loser: i64, times: i64) -> None:
     """Pay the prize, lay the loser under the winner; after the third win all go back to the deck (GLP-5.4)."""
-    amount = state.box.prizes[state.boxer[winner] * PRIZES + state.wins[winner]] * times
+    amount = state.components.prizes[state.boxer[winner] * PRIZES + state.wins[winner]] * times
     state.cash[winner] += amount
     state.wins[winner] += 1
     if state.events is not None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, close_card, drop, may, pay, receive
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
     B_BUSINESS,
@@ -26,6 +25,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     SELL_BUSINESS,
     SELL_CAR,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, close_card, drop, may, pay, receive
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -59,16 +59,16 @@ class Deals(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the deals that are open."""
         seat = state.turn
-        box = state.box
+        components = state.components
         if state.deals & 1 == 0:
             if _can_invest(state, seat):
                 may(state, INVEST)
             if state.holds(seat, INVESTISSEMENT) >= 2:
                 card: i64
-                for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
-                    other = box.partner[card]
+                for card in range(components.first[INVESTISSEMENT], components.first[INVESTISSEMENT + 1]):
+                    other = components.partner[card]
                     if card < other and state.loc[card] == HAND + seat and state.loc[other] == HAND + seat:
-                        may(state, SELL_BUSINESS + box.business[card])
+                        may(state, SELL_BUSINESS + components.business[card])
         if state.deals & 2 == 0:
             if state.car[seat] >= 0:
                 may(state, SELL_CAR)
@@ -76,7 +76,7 @@ class Deals(Question):
                 may(state, LOOK)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == PASS:
             state.next = N_RESUME
@@ -90,7 +90,7 @@ class Deals(Question):
         elif action == SELL_CAR:
             state.deals |= 2
             car = state.car[seat]
-            amount = state.box.resale[car]
+            amount = state.components.resale[car]
             if state.events is not None:
                 state.emit("sells", "GLP-5.5", EVERYONE, (seat, car, amount))
             drop(state, car, seat, AUTOMOBILE)
@@ -103,14 +103,14 @@ class Deals(Question):
 
 
 def _sell_business(state: GangsterLeProState, seat: i64, business: i64) -> None:
-    box = state.box
+    components = state.components
     amount = state.bend(seat, B_BUSINESS, 0)
     sold: list[int] = []
     card: i64
-    for card in range(box.first[INVESTISSEMENT], box.first[INVESTISSEMENT + 1]):
-        if box.business[card] == business:
+    for card in range(components.first[INVESTISSEMENT], components.first[INVESTISSEMENT + 1]):
+        if components.business[card] == business:
             sold.append(card)
-    amount += box.price[sold[0]]
+    amount += components.price[sold[0]]
     if state.events is not None:
         state.emit("sells_business", "GLP-5.5", EVERYONE, (seat, sold[0], amount))
     for card in sold:
@@ -124,7 +124,7 @@ def car_shown(state: GangsterLeProState, card: i64) -> None:
     state.card = card
     if state.events is not None:
         state.emit("looks", "GLP-5.5", EVERYONE, (seat, card))
-    if state.cash[seat] >= state.box.price[card]:
+    if state.cash[seat] >= state.components.price[card]:
         ask(state, D_CAR, seat)
     else:
         close_card(state)
@@ -138,19 +138,19 @@ class BuyCar(Question):
         may(state, BUY)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == BUY:
             card = state.card
             state.card = NO_CARD
-            pay(state, seat, state.box.price[card], "GLP-5.5")
+            pay(state, seat, state.components.price[card], "GLP-5.5")
             receive(state, card, seat, "GLP-5.5")
         else:
             close_card(state)
         state.next = N_BROCANTEUR
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
-        return {"card": state.card, "price": state.box.price[state.card]}
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
+        return {"card": state.card, "price": state.components.price[state.card]}
 
 
 QUESTIONS: Final[tuple[Question, ...]] = (

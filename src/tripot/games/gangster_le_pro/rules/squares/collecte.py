@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
-from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, lose, may, may_star, pay, play_star
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_COLLECTE,
     COLLECTE,
@@ -20,6 +19,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     STAR,
     percent,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, lose, may, may_star, pay, play_star
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class BeforeTheCard(Question):
             may(state, PROTECT)
         may(state, DRAW)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.actor
         if action == PROTECT:
             lose(state, state.first_in_hand(seat, PROTECTION), seat, "GLP-5.6")

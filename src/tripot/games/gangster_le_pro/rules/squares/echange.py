@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, may
 from tripot.games.gangster_le_pro.rules.numbers import (
     BIT,
     C_EXCHANGE,
@@ -23,6 +22,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     SWAP,
     WITH,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, may
 from tripot.games.gangster_le_pro.rules.question import Question
 from tripot.games.gangster_le_pro.rules.secrets import memory
 
@@ -57,22 +57,22 @@ class Swap(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the own cards that can be exchanged."""
-        box = state.box
+        components = state.components
         deck: i64
         for deck in (PERLE, DIAMANT, INVESTISSEMENT):
             if can_exchange(state, deck):
                 card: i64
-                for card in range(box.first[deck], box.first[deck + 1]):
+                for card in range(components.first[deck], components.first[deck + 1]):
                     if state.loc[card] == HAND + state.turn:
                         may(state, SWAP + card)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return
         state.offered = action - SWAP
-        state.deck = state.box.deck[state.offered]
+        state.deck = state.components.deck[state.offered]
         partners: i64 = 0
         partner: i64 = 0
         other: i64
@@ -100,10 +100,10 @@ class Partner(Question):
             if _may_be_partner(state, other):
                 may(state, WITH + other)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         _draw_from(state, action - WITH)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"card": state.offered}
 
 

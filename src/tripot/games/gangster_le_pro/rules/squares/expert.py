@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, drop, may, may_star, play_star
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_SALE,
     D_EXPERT,
@@ -23,6 +22,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     SELL_JEWEL,
     STAR,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, drop, may, may_star, play_star
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -48,10 +48,10 @@ def expert(state: GangsterLeProState) -> None:
 
 def jewel_half(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
     """Return the half of the jewel in a deck if the seat holds it, NO_CARD otherwise."""
-    box = state.box
+    components = state.components
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
-        if box.jewel[card] and state.in_hand(card, seat):
+    for card in range(components.first[deck], components.first[deck + 1]):
+        if components.jewel[card] and state.in_hand(card, seat):
             return card
     return NO_CARD
 
@@ -62,7 +62,7 @@ class Sale(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the stars before anything is sold, and what can be sold; a half alone never (GLP-5.8)."""
         seat = state.turn
-        box = state.box
+        components = state.components
         if state.deals == 0:
             may_star(state, seat, M_SALE)
             if jewel_half(state, seat, PERLE) >= 0 and jewel_half(state, seat, DIAMANT) >= 0:
@@ -72,12 +72,12 @@ class Sale(Question):
             deck = PERLE if bit == 0 else DIAMANT
             if state.deals >> bit & 1 == 0:
                 card: i64
-                for card in range(box.first[deck], box.first[deck + 1]):
-                    if state.loc[card] == HAND + seat and not box.jewel[card]:
+                for card in range(components.first[deck], components.first[deck + 1]):
+                    if state.loc[card] == HAND + seat and not components.jewel[card]:
                         may(state, SELL + card)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == PASS:
             state.next = N_RESUME
@@ -93,9 +93,9 @@ class Sale(Question):
             state.next = N_EXPERT
         elif action >= SELL:
             card = action - SELL
-            deck = state.box.deck[card]
+            deck = state.components.deck[card]
             state.deals |= 1 if deck == PERLE else 2
-            amount = _price(state, seat, state.box.value[card])
+            amount = _price(state, seat, state.components.value[card])
             if state.events is not None:
                 state.emit("sells", "GLP-5.8", EVERYONE, (seat, card, amount))
             drop(state, card, seat, deck)

@@ -6,17 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import (
-    ask,
-    await_card,
-    begin_program,
-    may,
-    may_star,
-    play_star,
-    put_down,
-    receive,
-    show,
-)
 from tripot.games.gangster_le_pro.rules.numbers import (
     CARRY,
     D_MISSION,
@@ -29,6 +18,17 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     N_MISSION_CARD,
     N_RESUME,
     STAR,
+)
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    await_card,
+    begin_program,
+    may,
+    may_star,
+    play_star,
+    put_down,
+    receive,
+    show,
 )
 from tripot.games.gangster_le_pro.rules.question import Question
 
@@ -57,16 +57,16 @@ class DrawOrCarryOut(Question):
     def answers(self, state: GangsterLeProState) -> None:
         """List the stars, the Mission stars there are men for, and the draw (GLP-5.9)."""
         seat = state.turn
-        box = state.box
+        components = state.components
         may_star(state, seat, M_MISSION)
         men = state.men(seat) + state.plus
         card: i64
-        for card in range(box.first[MISSION], box.first[MISSION + 1]):
-            if state.loc[card] == HAND + seat and box.men[card] <= men:
+        for card in range(components.first[MISSION], components.first[MISSION + 1]):
+            if state.loc[card] == HAND + seat and components.men[card] <= men:
                 may(state, CARRY + card)
         may(state, DRAW)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.turn
         if action == DRAW:
             state.next = N_MISSION_CARD
@@ -82,7 +82,7 @@ class DrawOrCarryOut(Question):
 
 def mission_drawn(state: GangsterLeProState, card: i64) -> None:
     """Keep a star; carry anything else out at once (GLP-5.9)."""
-    if state.box.star[card]:
+    if state.components.star[card]:
         receive(state, card, state.turn, "GLP-5.9")
         state.next = N_RESUME
     else:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, may, roll
 from tripot.games.gangster_le_pro.rules.numbers import BIT, C_PASSAGE, D_PASSAGE, GO, N_AVENTURE, REFUGE
+from tripot.games.gangster_le_pro.rules.operations import ask, may, roll
 from tripot.games.gangster_le_pro.rules.question import Question
 from tripot.games.gangster_le_pro.rules.squares.collecte import collecte
 from tripot.games.gangster_le_pro.rules.turn import jump
@@ -45,7 +45,7 @@ def may_go_to_an_empty_square(state: GangsterLeProState) -> None:
         if state.out[seat] == 0:
             taken |= BIT[state.square[seat]]
     square: i64
-    for square in range(state.box.squares):
+    for square in range(state.components.squares):
         if taken & BIT[square] == 0:
             may(state, GO + square)
 
@@ -56,7 +56,7 @@ class SlipAway(Question):
     def answers(self, state: GangsterLeProState) -> None:
         may_go_to_an_empty_square(state)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         jump(state, action - GO)
 
 

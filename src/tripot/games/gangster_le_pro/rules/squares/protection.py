@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
-from tripot.games.gangster_le_pro.rules.deeds import ask, first_in_deck, leave_deck, may, pay, receive
 from tripot.games.gangster_le_pro.rules.numbers import (
     BUY,
     D_PROTECTION,
@@ -14,6 +13,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PROTECTION,
     PROTECTION_PRICE,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, first_in_deck, leave_deck, may, pay, receive
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class BuyProtection(Question):
         may(state, BUY)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
             pay(state, state.turn, PROTECTION_PRICE, "GLP-5.11")
             card = first_in_deck(state, PROTECTION)

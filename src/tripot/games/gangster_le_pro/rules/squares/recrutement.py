@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tripot.games.gangster_le_pro.rules.deeds import await_card
 from tripot.games.gangster_le_pro.rules.numbers import FOR_SQUARE, N_RESUME, RECRUTEMENT
+from tripot.games.gangster_le_pro.rules.operations import await_card
 
 if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
-from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, may, pay
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_VENDEUR,
     BUY_DIAMANT,
@@ -18,6 +17,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PERLE,
     VENDEUR_PRICE,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, may, pay
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class BuyGem(Question):
             may(state, BUY_DIAMANT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             state.next = N_RESUME
             return

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.gangster_le_pro.rules.deeds import ask, await_card, may, may_star, play_star, roll
 from tripot.games.gangster_le_pro.rules.numbers import (
     BANQUE,
     C_VOL,
@@ -21,6 +20,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     ROB,
     STAR,
 )
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, may, may_star, play_star, roll
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class GoIn(Question):
         may(state, ROB)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if state.events is not None:
             state.emit("robs" if action == ROB else "leaves", "GLP-5.14", EVERYONE, (state.turn, state.deck))
         state.next = N_ROBBERY if action == ROB else N_RESUME
@@ -82,13 +82,13 @@ class Loot(Question):
         may_star(state, state.actor, M_LOOT)
         may(state, PASS)
 
-    def decided(self, state: GangsterLeProState, action: i64) -> None:
+    def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == PASS:
             _pay_loot(state)
         else:
             play_star(state, action - STAR, state.actor)
 
-    def told(self, state: GangsterLeProState) -> dict[str, int]:
+    def text_values(self, state: GangsterLeProState) -> dict[str, int]:
         return {"amount": state.amount * state.times + state.plus}
 
 

@@ -8,18 +8,18 @@ from typing import cast
 import pytest
 
 from tripot.games.gangster_le_pro import GAME
-from tripot.games.gangster_le_pro.edition.cards import COUNTS
+from tripot.games.gangster_le_pro.cards.reader import COUNTS
 from tripot.games.gangster_le_pro.rules import numbers
+from tripot.games.gangster_le_pro.rules.recount import cards_by_deck, in_step
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
-from tripot.games.gangster_le_pro.rules.tally import cards_by_deck, in_step
 
 
 def table() -> GangsterLeProState:
     """Return a position with cards in every kind of place."""
     state = cast(GangsterLeProState, GAME.new(2))
-    car = state.box.ids[0]
-    recruits = [name for name in state.box.ids if name.startswith("recrutement-")][:3]
-    hat = next(card for card, square in enumerate(state.box.hat_square) if square >= 0)
+    car = state.components.ids[0]
+    recruits = [name for name in state.components.ids if name.startswith("recrutement-")][:3]
+    hat = next(card for card, square in enumerate(state.components.hat_square) if square >= 0)
     GAME.set_position(
         state,
         {
@@ -28,7 +28,7 @@ def table() -> GangsterLeProState:
                 {"cards": ["aventure-racket", recruits[2]], "dossiers": 1},
             ],
             "used": ["perle-500", "diamant-200"],
-            "hats": {"21": state.box.ids[hat]},
+            "hats": {"21": state.components.ids[hat]},
         },
     )
     return state
@@ -39,7 +39,7 @@ def test_all_is_in_step_at_first() -> None:
     state = table()
     assert in_step(state)
     assert cards_by_deck(state) == list(COUNTS.values())
-    star = state.box.ids.index("aventure-racket")
+    star = state.components.ids.index("aventure-racket")
     state.loc[star] = numbers.FRESH + 1
     assert in_step(state)
 
@@ -69,7 +69,7 @@ def _hat_more(state: GangsterLeProState) -> None:
 
 
 def _other_hand(state: GangsterLeProState) -> None:
-    state.loc[state.box.ids.index("perle-100")] = numbers.HAND + 1
+    state.loc[state.components.ids.index("perle-100")] = numbers.HAND + 1
 
 
 @pytest.mark.parametrize("broken", [_bag, _used, _held, _men, _hat_gone, _hat_more, _other_hand])

@@ -17,13 +17,13 @@ def cards_by_deck(state: GangsterLeProState) -> list[int]:
     found = [0] * DECK_COUNT
     card: i64
     for card in range(len(state.loc)):
-        found[state.box.deck[card]] += 1
+        found[state.components.deck[card]] += 1
     return found
 
 
 def in_step(state: GangsterLeProState) -> bool:
     """Tell whether decks, used cards, hands, men and hats are as many as the position says."""
-    box = state.box
+    components = state.components
     bag = [0] * DECK_COUNT
     used = [0] * DECK_COUNT
     held = [0] * (state.players * DECK_COUNT)
@@ -32,7 +32,7 @@ def in_step(state: GangsterLeProState) -> bool:
     card: i64
     for card in range(len(state.loc)):
         place = state.loc[card]
-        deck = box.deck[card]
+        deck = components.deck[card]
         if place == BAG:
             bag[deck] += 1
         elif place == USED:
@@ -44,7 +44,7 @@ def in_step(state: GangsterLeProState) -> bool:
             if seat >= 0:
                 held[seat * DECK_COUNT + deck] += 1
                 if deck == RECRUTEMENT:
-                    men[seat] += box.men[card]
+                    men[seat] += components.men[card]
     for card in listed(state.hats):
         if card >= 0:
             hats -= 1

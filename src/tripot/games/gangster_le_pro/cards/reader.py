@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES
-from tripot.games.gangster_le_pro.edition.effects import Compiler, Place, bilingual, spoken
+from tripot.games.gangster_le_pro.cards.effects import Compiler, Place, bilingual, spoken
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS, DECKS, MOMENTS, SQUARES
 
 COUNTS: Final = {

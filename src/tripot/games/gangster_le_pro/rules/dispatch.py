@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from tripot.core.mypyc_types import i64
 from tripot.games.gangster_le_pro.rules import justice, setup, turn
 from tripot.games.gangster_le_pro.rules.cards import interpreter
-from tripot.games.gangster_le_pro.rules.deeds import begin_program, leave_deck, receive, show
 from tripot.games.gangster_le_pro.rules.numbers import (
     AUTOMOBILE,
     AVENTURE,
@@ -67,6 +66,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     SQ_VENDEUR,
     SQ_VOL,
 )
+from tripot.games.gangster_le_pro.rules.operations import begin_program, leave_deck, receive, show
 from tripot.games.gangster_le_pro.rules.question import Question
 from tripot.games.gangster_le_pro.rules.squares import (
     aventure,
@@ -130,17 +130,17 @@ def list_answers(state: GangsterLeProState) -> None:
         question(state).answers(state)
 
 
-def decided(state: GangsterLeProState, action: i64) -> None:
+def apply_answer(state: GangsterLeProState, action: i64) -> None:
     """Carry out an answer, and all that follows up to the next decision or chance."""
     if state.phase == D_TURN:
-        turn.BEFORE_THE_DIE.decided(state, action)
+        turn.BEFORE_THE_DIE.carry_out(state, action)
     else:
-        question(state).decided(state, action)
+        question(state).carry_out(state, action)
     while state.next != N_WAIT:
-        go_on(state, state.next)
+        run_step(state, state.next)
 
 
-def befell(state: GangsterLeProState, outcome: i64) -> None:
+def apply_chance(state: GangsterLeProState, outcome: i64) -> None:
     """Carry out a chance outcome, and all that follows up to the next decision or chance."""
     phase = state.phase
     if phase == C_DRAW:
@@ -168,7 +168,7 @@ def befell(state: GangsterLeProState, outcome: i64) -> None:
     else:
         setup.rolled_for_first(state, outcome)
     while state.next != N_WAIT:
-        go_on(state, state.next)
+        run_step(state, state.next)
 
 
 def drawn(state: GangsterLeProState, card: i64) -> None:
@@ -190,7 +190,7 @@ def drawn(state: GangsterLeProState, card: i64) -> None:
         state.next = N_BROCANTEUR if deck == INVESTISSEMENT else N_RESUME
 
 
-def go_on(state: GangsterLeProState, step: i64) -> None:
+def run_step(state: GangsterLeProState, step: i64) -> None:
     """Take the next step of the procedure in hand."""
     if step == N_RUN:
         interpreter.run(state)

@@ -114,13 +114,13 @@ def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: 
 
 def shuffle_again(state: GangsterLeProState, deck: i64) -> None:
     """Put the used cards back into the deck (GLP-3.2); what is still in hands is from an older shuffle."""
-    box = state.box
+    components = state.components
     state.own()
     if len(state.epoch) == 0:
-        state.epoch = vec[i64]([0 for _card in range(box.cards)])
+        state.epoch = vec[i64]([0 for _card in range(components.cards)])
     state.shuffles[deck] += 1
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.loc[card] == USED:
             state.loc[card] = BAG
             state.epoch[card] = state.shuffles[deck]
@@ -136,9 +136,9 @@ def first_in_deck(state: GangsterLeProState, deck: i64) -> i64:
         if state.used[deck] == 0:
             return NO_CARD
         shuffle_again(state, deck)
-    box = state.box
+    components = state.components
     card: i64
-    for card in range(box.first[deck], box.first[deck + 1]):
+    for card in range(components.first[deck], components.first[deck + 1]):
         if state.loc[card] == BAG:
             return card
     return NO_CARD
@@ -147,40 +147,40 @@ def first_in_deck(state: GangsterLeProState, deck: i64) -> i64:
 def leave_deck(state: GangsterLeProState, card: i64) -> None:
     """Take a drawn card off its deck; it is in play until something is done with it."""
     state.loc[card] = IN_PLAY
-    state.bag[state.box.deck[card]] -= 1
+    state.bag[state.components.deck[card]] -= 1
 
 
 def take_up(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Add a card in play to a seat's hand; a star may not be played this turn (GLP-3.4)."""
-    box = state.box
-    deck = box.deck[card]
-    if box.star[card]:
+    components = state.components
+    deck = components.deck[card]
+    if components.star[card]:
         state.loc[card] = FRESH + seat
         state.fresh += 1
     else:
         state.loc[card] = HAND + seat
     state.held[seat * DECK_COUNT + deck] += 1
     if deck == RECRUTEMENT:
-        state.recruits[seat] += box.men[card]
+        state.recruits[seat] += components.men[card]
 
 
 def put_down(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Take a card out of a seat's hand, for all to see; it is in play until something is done with it."""
-    box = state.box
-    deck = box.deck[card]
+    components = state.components
+    deck = components.deck[card]
     if state.loc[card] >= FRESH:
         state.fresh -= 1
     state.loc[card] = IN_PLAY
     state.held[seat * DECK_COUNT + deck] -= 1
     if deck == RECRUTEMENT:
-        state.recruits[seat] -= box.men[card]
-    if box.secret[card] and (state.marks > 0 or len(state.worlds) > 0):
+        state.recruits[seat] -= components.men[card]
+    if components.secret[card] and (state.marks > 0 or len(state.worlds) > 0):
         memory.left(state, card, seat)
 
 
 def discard(state: GangsterLeProState, card: i64) -> None:
     """Put a card face up under its deck; an Investissement or a Personnage is out of the game (GLP-3.2)."""
-    deck = state.box.deck[card]
+    deck = state.components.deck[card]
     if deck in (INVESTISSEMENT, PERSONNAGE):
         state.loc[card] = OUT
     else:
@@ -191,15 +191,15 @@ def discard(state: GangsterLeProState, card: i64) -> None:
 def discard_from(state: GangsterLeProState, place: i64, deck: i64) -> None:
     """Put every card of a deck that lies somewhere (under a car, under a boxer) under its deck."""
     card: i64
-    for card in range(state.box.first[deck], state.box.first[deck + 1]):
+    for card in range(state.components.first[deck], state.components.first[deck + 1]):
         if state.loc[card] == place:
             discard(state, card)
 
 
 def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
     """Give a card in play to a seat; a secret face is told to its owner only (GLP-3.5)."""
-    box = state.box
-    deck = box.deck[card]
+    components = state.components
+    deck = components.deck[card]
     take_up(state, card, seat)
     if len(state.worlds) > 0:
         memory.drew(state, card, seat)
@@ -209,12 +209,12 @@ def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
         state.known_boxer[seat] = False
     elif deck == AUTOMOBILE:
         state.car[seat] = card
-        state.factor[seat] = box.collision[card]
+        state.factor[seat] = components.collision[card]
     elif deck == PERSONNAGE:
         state.own()
         state.personnage[seat] = card
     if state.events is not None:
-        if box.secret[card]:
+        if components.secret[card]:
             state.emit("draws", rule, EVERYONE, (seat, deck))
             state.emit("drawn", rule, BIT[seat], (seat, card))
         else:
@@ -223,7 +223,7 @@ def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
 
 def lose(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
     """Give up a card for good: shown, and under its deck with all that lies under it (GLP-3.5)."""
-    deck = state.box.deck[card]
+    deck = state.components.deck[card]
     if state.events is not None:
         state.emit("loses", rule, EVERYONE, (seat, card))
     drop(state, card, seat, deck)
@@ -259,7 +259,7 @@ def show(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
 def begin_program(state: GangsterLeProState, card: i64, owner: i64, moment: i64) -> None:
     """Carry out a card in play, by and for its owner."""
     state.card = card
-    state.pc = state.box.entry[card]
+    state.pc = state.components.entry[card]
     state.owner = owner
     state.moment = moment
     state.chosen = NOBODY_CHOSEN
@@ -278,7 +278,7 @@ def close_card(state: GangsterLeProState) -> None:
 
 def play_star(state: GangsterLeProState, card: i64, seat: i64) -> None:
     """Play an Aventure star from the hand (GLP-3.4)."""
-    moment = state.box.moment[card]
+    moment = state.components.moment[card]
     put_down(state, card, seat)
     state.stars_played[seat] += 1
     if state.events is not None:
@@ -290,9 +290,9 @@ def may_star(state: GangsterLeProState, seat: i64, moment: i64) -> None:
     """List the Aventure stars a seat may play at a moment (GLP-3.4)."""
     if state.stars_played[seat] >= STARS_A_TURN or state.holds(seat, AVENTURE) == 0:
         return
-    box = state.box
+    components = state.components
     i: i64
-    for i in range(len(box.stars)):
-        card = box.stars[i]
-        if state.loc[card] == HAND + seat and box.moment[card] == moment:
+    for i in range(len(components.stars)):
+        card = components.stars[i]
+        if state.loc[card] == HAND + seat and components.moment[card] == moment:
             may(state, STAR + card)

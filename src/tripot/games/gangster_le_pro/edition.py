@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tripot.core.errors import BadInput
-from tripot.games.gangster_le_pro.edition.cards import Cards
+from tripot.games.gangster_le_pro.cards.reader import Cards
 from tripot.games.gangster_le_pro.rules.cards.words import (
     OP_IF,
     OP_JUMP,
@@ -17,6 +17,7 @@ from tripot.games.gangster_le_pro.rules.cards.words import (
     SQUARES,
     WIDTH,
 )
+from tripot.games.gangster_le_pro.rules.components import Components
 from tripot.games.gangster_le_pro.rules.numbers import (
     BOXE,
     DECK_COUNT,
@@ -26,7 +27,6 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     NO_SQUARE,
     PERLE,
     SQ_REFUGE,
-    Components,
 )
 
 JUMPING: Final = (OP_IF, OP_JUMP, OP_OFFER, OP_OPTION, OP_WITHIN)

@@ -11,8 +11,9 @@ from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.events import FIELDS
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.deeds import drop
-from tripot.games.gangster_le_pro.rules.end import fortune, give_dossier, jewels
+from tripot.games.gangster_le_pro.rules.elimination import give_dossier
+from tripot.games.gangster_le_pro.rules.match_end import fortune, jewels
+from tripot.games.gangster_le_pro.rules.operations import drop
 from tripot.games.gangster_le_pro.rules.squares.aventure import hat_place
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -156,8 +157,8 @@ def test_the_opponents_character_fights_too() -> None:
 
 def state_number(persona: str) -> int:
     """Return the number of a Personnage."""
-    box = begin(2).box
-    return box.bend_number[box.ids.index(persona)]
+    components = begin(2).components
+    return components.bend_number[components.ids.index(persona)]
 
 
 def test_a_fight_ends_with_a_boxer_gone() -> None:
@@ -196,15 +197,19 @@ def test_fortunes_of_the_eliminated_are_nothing() -> None:
 def test_a_hat_goes_to_the_named_square() -> None:
     """Every hat card names a single square that exists (GLP-5.2)."""
     state = begin(2)
-    box = state.box
-    for card in range(box.first[numbers.AVENTURE], box.first[numbers.AVENTURE + 1]):
-        if box.hat_square[card] < 0:
+    components = state.components
+    for card in range(components.first[numbers.AVENTURE], components.first[numbers.AVENTURE + 1]):
+        if components.hat_square[card] < 0:
             continue
         square = hat_place(state, card)
-        assert box.side_one[square] == box.hat_square[card]
-        assert box.side_two[square] == numbers.NO_SQUARE
-        before = [n for n in range(square) if box.side_one[n] == box.hat_square[card] and box.side_two[n] < 0]
-        assert len(before) == box.hat_nth[card] - 1
+        assert components.side_one[square] == components.hat_square[card]
+        assert components.side_two[square] == numbers.NO_SQUARE
+        before = [
+            n
+            for n in range(square)
+            if components.side_one[n] == components.hat_square[card] and components.side_two[n] < 0
+        ]
+        assert len(before) == components.hat_nth[card] - 1
 
 
 def test_the_turn_limit_holds_when_the_first_player_is_out() -> None:
@@ -248,7 +253,7 @@ def test_a_star_of_this_turn_is_not_counted_as_older(deck: int, names: list[str]
     """Of two stars the one that came this turn does not count, nor does another seat's (GLP-3.4)."""
     state = begin(2, players=[{"cards": names}, {}])
     assert state.older(0, deck) == 2
-    state.loc[state.box.ids.index(names[0])] = numbers.FRESH + 0
+    state.loc[state.components.ids.index(names[0])] = numbers.FRESH + 0
     state.fresh = 1
     assert state.older(0, deck) == 1
     assert state.older(1, deck) == 0
