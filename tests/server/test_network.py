@@ -7,8 +7,7 @@ import pytest
 from tests.support.place import Place, Tell
 from tests.support.play import refused
 
-from tripot.server.addresses import host_name, is_loopback, lan_address
-from tripot.server.network import Network
+from tripot.server.network import Network, host_name, is_loopback, lan_address
 from tripot.server.settings import Settings
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, WebSocket, websocket
+from litestar import Litestar, MediaType, Response, WebSocket, get, websocket
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.errors import RETRY, HouseError
+from tripot.server.errors import RETRY, ApiError
 from tripot.server.http import AnyRequest, games, matches, notifications, operations, people, puzzles, tables
 from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.http.security import ASGIApp, Guard
@@ -31,18 +31,37 @@ log = logging.getLogger("tripot.app")
 MAX_BODY = 65_536
 
 
+API_ROUTES = [
+    *games.ROUTES, *people.ROUTES, *notifications.ROUTES, *tables.ROUTES, *matches.ROUTES, *puzzles.ROUTES,
+    *operations.ROUTES,
+]  # fmt: skip
+
+
+@cache
+def _openapi_schema() -> dict[str, Any]:
+    # A separate application makes the schema: Litestar would serve its own routes for it in ours.
+    config = OpenAPIConfig(title="Tripot", version=__version__)
+    return Litestar(API_ROUTES, openapi_config=config).openapi_schema.to_schema()
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
+def openapi() -> dict[str, Any]:
+    """Return the OpenAPI schema of the REST interface."""
+    return _openapi_schema()
+
+
 @websocket("/ws")
 async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
     """The socket of docs/protocol.md."""
     await serve_socket(socket.app.state.house, socket)
 
 
-def _answer(problem: HouseError) -> Response[Problem]:
+def _answer(problem: ApiError) -> Response[Problem]:
     headers = {"retry-after": str(problem.values["seconds"])} if problem.code == "rate" else None
     return Response(problem.shown(), status_code=problem.status, headers=headers, media_type=MediaType.JSON)
 
 
-def house_error(_request: AnyRequest, problem: HouseError) -> Response[Problem]:
+def api_error(_request: AnyRequest, problem: ApiError) -> Response[Problem]:
     """Answer a refusal of the house."""
     return _answer(problem)
 
@@ -50,7 +69,7 @@ def house_error(_request: AnyRequest, problem: HouseError) -> Response[Problem]:
 def bad_input(_request: AnyRequest, problem: TripotError) -> Response[Problem]:
     """Answer what a person can put right."""
     field = problem.field if isinstance(problem, BadInput) else ""
-    return _answer(HouseError("bad_input", {"field": field}, detail=str(problem), field=field or None))
+    return _answer(ApiError("bad_input", {"field": field}, detail=str(problem), field=field or None))
 
 
 def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem]:
@@ -62,7 +81,7 @@ def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem
         code = "bad_input" if problem.status_code < 500 else "internal"
     values = {"field": "request"} if code == "bad_input" else {}
     detail = problem.detail if problem.status_code < 500 else ""
-    answer = _answer(HouseError(code, values, detail=detail))
+    answer = _answer(ApiError(code, values, detail=detail))
     answer.headers.update(problem.headers or {})
     return answer
 
@@ -79,13 +98,13 @@ def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
 
 def too_heavy(_request: AnyRequest, _problem: JobTimedOut) -> Response[Problem]:
     """Answer for a record that would hold everybody up."""
-    return _answer(HouseError("heavy"))
+    return _answer(ApiError("heavy"))
 
 
 def any_error(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """Log what nobody foresaw; the client learns nothing of the inside."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(HouseError("internal"))
+    return _answer(ApiError("internal"))
 
 
 def create_app(settings: Settings) -> Guard:
@@ -109,31 +128,21 @@ def create_app(settings: Settings) -> Guard:
 
     app = Litestar(
         route_handlers=[
-            *games.ROUTES,
-            *people.ROUTES,
-            *notifications.ROUTES,
-            *tables.ROUTES,
-            *matches.ROUTES,
-            *puzzles.ROUTES,
-            *operations.ROUTES,
+            *API_ROUTES,
+            openapi,
             play_socket,
             serve_page,
         ],
         lifespan=[lifespan],
         exception_handlers={
-            HouseError: house_error,
+            ApiError: api_error,
             TripotError: bad_input,
             HTTPException: http_error,
             StoreDown: store_down,
             JobTimedOut: too_heavy,
             Exception: any_error,
         },
-        openapi_config=OpenAPIConfig(
-            title="Tripot",
-            version=__version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=None,
         request_max_body_size=MAX_BODY,
         logging_config=None,
         debug=False,

@@ -1,4 +1,4 @@
-"""Chores: what a process does beside answering; what goes wrong there is logged, and nothing outlives the house."""
+"""Background tasks of the server: failures are logged, and all tasks end when the server closes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-log = logging.getLogger("tripot.house")
+log = logging.getLogger("tripot.background")
 
 
-class Chores:
-    """The tasks that run beside."""
+class BackgroundTasks:
+    """The background tasks of one process."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run something beside."""
+        """Run a coroutine in the background; nothing is started once `close` was called."""
         if self.closing:
             work.close()
             return
@@ -29,10 +29,10 @@ class Chores:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()) is not None:
-            log.error("a chore failed", exc_info=problem)
+            log.error("a background task failed", exc_info=problem)
 
     async def close(self) -> None:
-        """Stop everything and wait until it has stopped."""
+        """Cancel all tasks and wait until they have ended."""
         self.closing = True
         for task in list(self._tasks):
             task.cancel()

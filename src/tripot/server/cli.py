@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.addresses import EVERYWHERE, lan_address
+from tripot.server.network import ALL_INTERFACES, lan_address
 from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)
@@ -208,7 +208,7 @@ def _taken(host: str, port: int) -> OSError | None:
 
 def addresses(settings: Settings) -> list[str]:
     """Return the addresses people can use, the local network's too when it is let in."""
-    if settings.host not in EVERYWHERE:
+    if settings.host not in ALL_INTERFACES:
         return [f"http://{settings.host}:{settings.port}"]
     found = [f"http://127.0.0.1:{settings.port}"]
     lan = lan_address()

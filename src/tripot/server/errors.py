@@ -20,7 +20,7 @@ RETRY = "2"
 """Seconds after which to ask again when the store was away."""
 
 
-class HouseError(Exception):
+class ApiError(Exception):
     """Something a client asked for that the house does not do; `code` names why."""
 
     def __init__(

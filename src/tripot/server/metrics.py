@@ -19,10 +19,6 @@ class Metrics:
             registry=self.registry,
         )
         self.pushes = Counter("tripot_pushes_total", "Frames pushed to followers", registry=self.registry)
-        self.stored = Histogram(
-            "tripot_store_seconds", "Time from a command to its durable row",
-            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5), registry=self.registry,
-        )  # fmt: skip
         self.bot_failures = Counter(
             "tripot_bot_failures_total", "Bots that gave no answer", registry=self.registry
         )

@@ -9,14 +9,14 @@ from functools import partial
 from tripot.core.errors import TripotError
 from tripot.server.archive import coaching_history
 from tripot.server.archive.replay import Replays
-from tripot.server.background_tasks import Chores
+from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.metrics import Metrics
 from tripot.server.notifications.notifications import Notices
 from tripot.server.people import privacy
 from tripot.server.people.accounts import People
 from tripot.server.performance.gc_tuning import Garbage
 from tripot.server.performance.throttle import Turnstile
-from tripot.server.rate_limits import Limits
+from tripot.server.rate_limits import RateLimits
 from tripot.server.settings import Settings
 from tripot.server.store import bus
 from tripot.server.store.database import Store
@@ -49,11 +49,11 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits(settings.limits)
+        self.limits = RateLimits(settings.limits)
         self.record_checker = RecordChecker(settings.fold_deadline)
         self.replays = Replays(self.record_checker)
         self.analyses = Analyses(self._keep_play)
-        self._chores = Chores()
+        self._chores = BackgroundTasks()
         self._garbage = Garbage()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()

@@ -7,8 +7,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-MOST = 20_000
-"""Buckets kept at once; the least used go first."""
+MAX_BUCKETS = 20_000
+"""Buckets kept at once; the least recently used are dropped first."""
 
 RULES: dict[str, tuple[float, float]] = {
     # name: (tokens per second, burst)
@@ -32,71 +32,71 @@ RULES: dict[str, tuple[float, float]] = {
 
 
 class Bucket:
-    """Tokens that come back with time. A socket keeps its own; the house keeps those of people and addresses."""
+    """A token bucket. Each socket has its own; `RateLimits` keeps those of people and addresses."""
 
-    __slots__ = ("burst", "rate", "seen", "tokens")
+    __slots__ = ("burst", "rate", "refilled_s", "tokens")
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
         self.tokens = burst
-        self.seen = time.monotonic()
+        self.refilled_s = time.monotonic()
 
     def take(self) -> float:
         """Take a token and return 0, or return the seconds until there is one."""
-        at = time.monotonic()
-        self.tokens = min(self.burst, self.tokens + (at - self.seen) * self.rate)
-        self.seen = at
+        now_s = time.monotonic()
+        self.tokens = min(self.burst, self.tokens + (now_s - self.refilled_s) * self.rate)
+        self.refilled_s = now_s
         if self.tokens >= 1:
             self.tokens -= 1
             return 0.0
         return (1 - self.tokens) / self.rate
 
 
-class Limits:
-    """Every bucket of this process."""
+class RateLimits:
+    """All rate limits of this process; with `on` False nothing is limited."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._held: Counter[str] = Counter()
 
-    def wait(self, rule: str, who: str) -> float:
-        """Return 0 if this may go on, or the seconds to wait."""
+    def wait(self, rule: str, client: str) -> float:
+        """Take a token of a client (a person or an address); return 0, or the seconds to wait for one."""
         if not self.on:
             return 0.0
-        key = (rule, who)
+        key = (rule, client)
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(*RULES[rule])
-            if len(self._buckets) > MOST:
+            if len(self._buckets) > MAX_BUCKETS:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
         return bucket.take()
 
     @contextmanager
-    def held(self, who: str, most: int) -> Iterator[bool]:
-        """Hold one of so many things while this lasts; False where all are held already."""
-        free = not self.on or self._held[who] < most
+    def held(self, client: str, limit: int) -> Iterator[bool]:
+        """Count something a client holds while the context lasts; False if the client holds `limit` of it."""
+        free = not self.on or self._held[client] < limit
         if not free:
             yield False
             return
-        self._held[who] += 1
+        self._held[client] += 1
         try:
             yield True
         finally:
-            self._held[who] -= 1
-            if not self._held[who]:
-                del self._held[who]
+            self._held[client] -= 1
+            if not self._held[client]:
+                del self._held[client]
 
     def bucket(self, rule: str) -> Bucket | None:
-        """Return a bucket of one's own, None when there are no limits."""
+        """Return a separate bucket for a rule, None if nothing is limited."""
         return Bucket(*RULES[rule]) if self.on else None
 
     def sweep(self) -> None:
-        """Forget buckets that are full again."""
-        at = time.monotonic()
+        """Drop the buckets that are full again."""
+        now_s = time.monotonic()
         for key, bucket in list(self._buckets.items()):
-            if bucket.tokens + (at - bucket.seen) * bucket.rate >= bucket.burst:
+            if bucket.tokens + (now_s - bucket.refilled_s) * bucket.rate >= bucket.burst:
                 del self._buckets[key]

@@ -12,7 +12,7 @@ from tripot.core.errors import BadInput
 from tripot.core.match import Match
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
 from tripot.server.tables.floor import Floor
@@ -29,7 +29,7 @@ async def fork(
     """Seat a person against bots at the position after entry n. The seeds are the old ones: so is the luck."""
     header, end = replay.match.header, replay.record.end
     if end is None or "server_seed" not in end:
-        raise HouseError("unfinished")
+        raise ApiError("unfinished")
     if not 0 <= n < replay.last:
         raise BadInput("n", n, f"0 to {replay.last - 1}")
     if not 0 <= seat < header.players:

@@ -17,7 +17,7 @@ from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.record import Header, Record, read_record
 from tripot.core.state import Event, State
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.store.database import Store
 from tripot.server.workers.record_check import LONG_RECORD_ENTRIES, RecordChecker
 from tripot.table.description import check_edition
@@ -166,13 +166,13 @@ class Replays:
         edition_of(text)
         found = await self._record_checker.validate(text)
         if found.problem is not None:
-            raise HouseError("record", {"problem": found.problem[:200]}, detail=found.problem[:200])
+            raise ApiError("record", {"problem": found.problem[:200]}, detail=found.problem[:200])
 
     async def verify(self, text: str) -> Verdict:
         """Check a record anew: hash chain, rules, every draw, and the commitment."""
         try:
             header, end = edition_of(text), read_end(text)
-        except HouseError as problem:
+        except ApiError as problem:
             return Verdict(False, problem.detail, 0, 0, None, [], None)
         found = await self._record_checker.validate(text)
         seed = None if end is None else end.get("server_seed")
@@ -188,21 +188,21 @@ class Replays:
 
 
 def open_replay(text: str) -> Replay:
-    """Read and fold a record; HouseError for one that is damaged, forged or of another rules version."""
+    """Read and fold a record; ApiError for one that is damaged, forged or of another rules version."""
     try:
         record = read_record(text)
         # A record may name any edition; only shipped ones are opened, never a path.
         check_edition(record.header.edition)
         return Replay(record)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        raise HouseError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
+        raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
 
 
 async def record_text(store: Store, id_: str) -> str:
     """Return the stored record of a table."""
     rows = await store.journal.read(id_, -1)
     if not rows:
-        raise HouseError("missing")
+        raise ApiError("missing")
     return "".join(body + "\n" for _n, body in rows)
 
 
@@ -212,7 +212,7 @@ def edition_of(text: str) -> Header:
         header = read_record([text.split("\n", 1)[0]]).header
         check_edition(header.edition)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        raise HouseError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
+        raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
     return header
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from litestar import Request
 
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http.security import address_of, cookie_of, header, is_secure
 from tripot.server.network import Network
 from tripot.server.process import House
@@ -42,7 +42,7 @@ async def me(request: AnyRequest) -> Person:
     """Return who asks; a stranger is told to introduce himself."""
     person = await whoever(request)
     if person is None:
-        raise HouseError("nobody")
+        raise ApiError("nobody")
     return person
 
 
@@ -51,4 +51,4 @@ def limit(request: AnyRequest, rule: str, who: str | None = None) -> None:
     house = house_of(request)
     wait = house.limits.wait(rule, who or address_of(request.scope, house.settings))
     if wait:
-        raise HouseError("rate", {"seconds": int(wait) + 1})
+        raise ApiError("rate", {"seconds": int(wait) + 1})

@@ -24,7 +24,7 @@ from tripot.core.lesson import lesson
 from tripot.core.pinned_editions import is_pinned, offered, shelved
 from tripot.core.registry import all_games, find_game
 from tripot.core.texts import Catalogue
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest
 from tripot.wire import games as w
 
@@ -193,12 +193,12 @@ def _game(name: str) -> str:
     try:
         return find_game(name).id
     except BadInput as problem:
-        raise HouseError("missing", detail=str(problem)) from None
+        raise ApiError("missing", detail=str(problem)) from None
 
 
 def _edition(game: str, name: str) -> str:
     if name not in editions(find_game(game)) and (not is_pinned(name) or shelved(game, name) is None):
-        raise HouseError("missing", detail=f"{game} has no edition {name[:80]!r}")
+        raise ApiError("missing", detail=f"{game} has no edition {name[:80]!r}")
     return name
 
 
@@ -235,7 +235,7 @@ def game_look(request: AnyRequest, game: FromPath[str], file: FromPath[str]) -> 
     """Return the board, poster or palette that a game's own package brings."""
     found = look(_game(game), file)
     if found is None:
-        raise HouseError("missing", detail=f"{game} brings no {file[:80]!r}")
+        raise ApiError("missing", detail=f"{game} brings no {file[:80]!r}")
     forever = request.query_params.get("d") == found.digest
     return cached(request, found.body, found.digest, forever=forever, media_type=found.media_type)
 
@@ -259,7 +259,7 @@ def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return a game's guided first match, every step as the learner's seat sees it."""
     body = _lesson(_game(game))
     if body is None:
-        raise HouseError("missing", {"what": "lesson"})
+        raise ApiError("missing", {"what": "lesson"})
     return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
 
 

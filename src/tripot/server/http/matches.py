@@ -15,7 +15,7 @@ from tripot.core.registry import find_game
 from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MOMENTS, Replay
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, whoever
 from tripot.server.store import schema
 from tripot.server.store.ids import new_id
@@ -86,7 +86,7 @@ def _known(game: str) -> None:
     try:
         find_game(game)
     except BadInput:
-        raise HouseError("missing", detail=f"no game {game[:40]}") from None
+        raise ApiError("missing", detail=f"no game {game[:40]}") from None
 
 
 @get("/api/leaderboard/{game:str}")
@@ -102,7 +102,7 @@ async def _finished(request: AnyRequest, match: str) -> str:
     info = await lobby.read(house.floor, match)
     text = await replays.record_text(house.store, match)
     if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
-        raise HouseError("unfinished")
+        raise ApiError("unfinished")
     return text
 
 
@@ -148,7 +148,7 @@ async def match_frames(
     else:
         person = await whoever(request)
         if seat is not None and seat not in info.seats_of(None if person is None else person.id):
-            raise HouseError("forbidden")
+            raise ApiError("forbidden")
         replay = await house.replays.running(f"p {match}", text)
     return await asyncio.to_thread(_moments, replay, seat, first, last, over)
 
@@ -189,7 +189,7 @@ async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analys
 def _found(answer: tuple[Findings | None, str]) -> w.Analysis:
     found, problem = answer
     if problem:
-        raise HouseError("no_bot", detail=problem)
+        raise ApiError("no_bot", detail=problem)
     return w.Analysis(0.0 if found is None else found.done, found)
 
 
@@ -211,7 +211,7 @@ async def record_lines(request: AnyRequest, record: FromPath[str], data: JSONBod
 
 async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWish) -> w.Lines:
     if replay.record.end is None or "server_seed" not in replay.record.end:
-        raise HouseError("unfinished")
+        raise ApiError("unfinished")
     if wish.bot is not None:
         check_bot(replay.game, wish.bot)
     return await house_of(request).analyses.lines(text, wish)
@@ -248,9 +248,9 @@ async def import_record(request: AnyRequest) -> w.Imported:
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
-        raise HouseError("record", {"problem": "not UTF-8"}) from None
+        raise ApiError("record", {"problem": "not UTF-8"}) from None
     if "\x00" in text:
-        raise HouseError("record", {"problem": "not text"})
+        raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
     replay = await house.replays.get(f"r {id_}", text, strange=True)
     row = {"id": id_, "person": person.id, "game": replay.game.id, "created": wall_ms(), "text": text}
@@ -263,7 +263,7 @@ async def _imported(request: AnyRequest, record: str) -> str:
     async with house_of(request).store.look() as connection:
         text = await connection.scalar(query)
     if text is None:
-        raise HouseError("missing")
+        raise ApiError("missing")
     return str(text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me
 from tripot.server.http.security import cookie_of
 from tripot.wire import notices as w
@@ -25,7 +25,7 @@ async def push_here(request: AnyRequest, data: JSONBody[w.PushWish]) -> w.Notice
     limit(request, "create", person.id)
     session = house.people.session_digest(cookie_of(request.scope))
     if session is None:
-        raise HouseError("nobody")
+        raise ApiError("nobody")
     await house.notices.subscribe(person.id, session, data)
     return await house.notices.shown(person.id)
 
@@ -45,7 +45,7 @@ async def write_to_me(request: AnyRequest, data: JSONBody[w.MailWish]) -> w.Noti
     house = house_of(request)
     person = await me(request)
     if person.kind != "account":
-        raise HouseError("account_only")
+        raise ApiError("account_only")
     limit(request, "mail")
     limit(request, "mail", person.id)
     limit(request, "mail", f"to {data.address.strip().casefold()}")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
-from typing import Any
 
 from litestar import Response, get, post
 
 from tripot import __version__
-from tripot.server.addresses import host_name, is_loopback
-from tripot.server.errors import RETRY, HouseError
+from tripot.server.errors import RETRY, ApiError
 from tripot.server.http import AnyRequest, house_of, network_of, reach
 from tripot.server.http.security import address_of, header
+from tripot.server.network import host_name, is_loopback
 from tripot.wire.answers import Health, Reach
 
 
@@ -38,7 +37,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
     else:
         allowed = _local(address_of(request.scope, house.settings))
     if not allowed:
-        raise HouseError("forbidden")
+        raise ApiError("forbidden")
     journal = house.store.journal
     house.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
     house.metrics.bots_replaced.set(house.pool.replaced)
@@ -64,7 +63,7 @@ def house_reach(request: AnyRequest) -> Reach:
 async def open_house(request: AnyRequest) -> Reach:
     """Let the local network in."""
     if not _may_open(request):
-        raise HouseError("forbidden")
+        raise ApiError("forbidden")
     await network_of(request).open()
     return Reach(reach(request), False)
 
@@ -76,10 +75,4 @@ def _local(address: str) -> bool:
         return address == "local"
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def description(request: AnyRequest) -> dict[str, Any]:
-    """Return the description of this interface."""
-    return request.app.openapi_schema.to_schema()
-
-
-ROUTES = [house_reach, open_house, health, metrics, description]
+ROUTES = [house_reach, open_house, health, metrics]

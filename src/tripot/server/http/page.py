@@ -12,7 +12,7 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.params import FromPath
 
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest
 from tripot.server.http.games import YEAR, games_json, opponents_json
 
@@ -110,12 +110,12 @@ def _links(preload: File | None) -> dict[str, str]:
 def serve_page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """Serve the page and its files."""
     if path.startswith(("/api/", "/ws")):
-        raise HouseError("missing")
+        raise ApiError("missing")
     page: Page = request.app.state.page
     file = page.find(path)
     if file is None:
         if page.files or "." in path.rpartition("/")[2]:
-            raise HouseError("missing")
+            raise ApiError("missing")
         return Response(_NOT_BUILT, media_type="text/html")
     tag = f'"{file.digest}"'
     headers = {

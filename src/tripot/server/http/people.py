@@ -7,7 +7,7 @@ from litestar import Response, delete, get, patch, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from tripot.server.archive.profile import profile
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.http.security import address_of, cookie_of, header, set_cookie
 from tripot.server.people import privacy
@@ -151,9 +151,9 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w
     """Sign out one of my devices."""
     person = await me(request)
     if len(session) != SESSION_NAME or not session.isalnum():
-        raise HouseError("missing")
+        raise ApiError("missing")
     if not await house_of(request).end_sessions(person.id, only=session):
-        raise HouseError("missing")
+        raise ApiError("missing")
     return await _known_at(request, person)
 
 

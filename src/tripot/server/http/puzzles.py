@@ -16,7 +16,7 @@ from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.registry import all_games
 from tripot.core.state import Event, State
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, limit
 from tripot.wire import puzzles as w
 from tripot.wire.values import as_json, written
@@ -36,7 +36,7 @@ def _all() -> dict[str, tuple[Game, dict[str, Any]]]:
 def _known(id_: str) -> tuple[Game, dict[str, Any]]:
     found = _all().get(id_)
     if found is None:
-        raise HouseError("missing")
+        raise ApiError("missing")
     return found
 
 
@@ -70,7 +70,7 @@ def _shown(game: Game, data: dict[str, Any]) -> w.Puzzle:
     seat = data["seat"]
     decision = game.decision(state, seat)
     if decision is None:
-        raise HouseError("missing")
+        raise ApiError("missing")
     return w.Puzzle(
         data["id"], game.id, "standard", data["players"], seat, data["rating"], len(data["so_far"]),
         written(as_json(game.view(state, seat))), list(state.to_act()),

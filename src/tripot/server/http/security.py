@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tripot.core.errors import BadInput
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.network import Network
 from tripot.wire.values import encode
 
@@ -217,12 +217,12 @@ class Guard:
         await sending({"type": "http.response.start", "status": problem.status, "headers": headers})
         await sending({"type": "http.response.body", "body": body})
 
-    def _refuse(self, house: House, scope: Scope) -> HouseError | None:
+    def _refuse(self, house: House, scope: Scope) -> ApiError | None:
         if not good_host(scope, self.settings):
-            return HouseError("host_name")
+            return ApiError("host_name")
         if scope["method"] not in SAFE and not good_origin(scope, self.settings):
-            return HouseError("origin")
+            return ApiError("origin")
         if not scope["path"].startswith("/api"):
             return None
         wait = house.limits.wait("request", address_of(scope, self.settings))
-        return HouseError("rate", {"seconds": int(wait) + 1}) if wait else None
+        return ApiError("rate", {"seconds": int(wait) + 1}) if wait else None

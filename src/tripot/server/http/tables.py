@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from tripot.coach.calibration import calibration_of, level_of
 from tripot.core.errors import BadInput
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.http.security import header
 from tripot.server.store import queries
@@ -117,9 +117,9 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
 async def _live(request: AnyRequest, id_: str) -> Table:
     table = await house_of(request).floor.table(id_)
     if table is None:
-        raise HouseError("missing")
+        raise ApiError("missing")
     if table.match is None:
-        raise HouseError("not_started")
+        raise ApiError("not_started")
     return table
 
 
@@ -131,7 +131,7 @@ async def _seat(request: AnyRequest, table: Table, seat: int | None) -> int | No
         raise BadInput("seat", seat, f"0 to {table.info.players - 1}")
     person = await whoever(request)
     if table.end is None and seat not in table.info.seats_of(None if person is None else person.id):
-        raise HouseError("forbidden")
+        raise ApiError("forbidden")
     return seat
 
 
@@ -175,7 +175,7 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
     assert match is not None  # noqa: S101  # checked by _live
     assert status is not None  # noqa: S101
     if match.ended or not match.state.actions(seat):
-        raise HouseError("conflict", detail="this seat has nothing to decide now")
+        raise ApiError("conflict", detail="this seat has nothing to decide now")
     game = live.game
     try:
         levels = tuple(level_of(name) for name in status.playing)
@@ -183,11 +183,11 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
         found = await house_of(request).pool.hint(request_to_bot)
         options = msgspec.convert(found, list[answers.HintOption])
     except (BotFailed, msgspec.ValidationError) as problem:
-        raise HouseError("no_bot", detail=str(problem)) from None
+        raise ApiError("no_bot", detail=str(problem)) from None
     best = options[0]
     action = game.legal_action(match.state, seat, best.do)
     if match.ended or action is None:
-        raise HouseError("conflict", detail="the match has moved on")
+        raise ApiError("conflict", detail="the match has moved on")
     rules = list(game.rules_of(match.state, seat, action))
     counted = levels if calibration_of(game, len(levels), levels).edges else ()
     return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted))
@@ -205,7 +205,7 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
             BotRequest(live.id, status, match, mine, "", kind="insight")
         )
     except BotFailed as problem:
-        raise HouseError("no_bot", detail=str(problem)) from None
+        raise ApiError("no_bot", detail=str(problem)) from None
     return answers.Insight(odds, match.entries)
 
 
@@ -216,7 +216,7 @@ async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]
     viewpoint = await _seat(request, live, seat)
     assert viewpoint is not None  # noqa: S101  # a seat was given
     if live.info.rated and live.end is None:
-        raise HouseError("rated")
+        raise ApiError("rated")
     return live, viewpoint
 
 

@@ -19,8 +19,8 @@ from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
 from tripot.core.texts import Catalogue
-from tripot.server.background_tasks import Chores
-from tripot.server.errors import HouseError
+from tripot.server.background_tasks import BackgroundTasks
+from tripot.server.errors import ApiError
 from tripot.server.notifications.delivery import Forbidden, check_endpoint, post
 from tripot.server.notifications.mail import Mail, check_address
 from tripot.server.settings import Settings
@@ -65,7 +65,7 @@ class Notices:
     """Keeps where people want to be told, and tells them."""
 
     def __init__(
-        self, settings: Settings, store: Store, chores: Chores, signing: bytes, push_key: str
+        self, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes, push_key: str
     ) -> None:
         self._settings = settings
         self._store = store
@@ -77,7 +77,7 @@ class Notices:
         self.wait = settings.notice_after
 
     @classmethod
-    async def open(cls, settings: Settings, store: Store, chores: Chores, signing: bytes) -> Notices:
+    async def open(cls, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes) -> Notices:
         """Find the house's key pair, made at the first start and the same for all its processes."""
         return cls(settings, store, chores, signing, await store.kept("push key", _new_key))
 
@@ -123,7 +123,7 @@ class Notices:
             await self._store.transact(write)
         except IntegrityError:
             # The session ended a moment ago, or another tab of this browser asked at the same time.
-            raise HouseError("conflict") from None
+            raise ApiError("conflict") from None
 
     async def unsubscribe(self, person: str, endpoint: str) -> None:
         """Tell a person no longer in a browser."""
@@ -133,7 +133,7 @@ class Notices:
     async def set_mail(self, person: str, lang: str, address: str) -> None:
         """Note a mail address and ask its owner whether he wants it; nothing else is sent there before he says yes."""
         if not self._mail.possible:
-            raise HouseError("no_mail")
+            raise ApiError("no_mail")
         address = check_address(address)
         token = secrets.token_urlsafe(18)
         row = {
@@ -155,7 +155,7 @@ class Notices:
             await self._mail.send(address, say(("house.mail.confirm_title", {}), lang), lines)
         except (OSError, smtplib.SMTPException) as problem:
             log.warning("a letter could not be sent: %s", problem)
-            raise HouseError("no_mail") from None
+            raise ApiError("no_mail") from None
 
     async def confirm_mail(self, token: str) -> None:
         """Take an owner's word that an address is his and may be written to."""
@@ -165,7 +165,7 @@ class Notices:
             .values(confirmed=wall_ms(), digest=None, expires=None)
         )
         if not await self._store.transact(lambda connection: connection.execute(confirmed).rowcount):
-            raise HouseError("bad_link")
+            raise ApiError("bad_link")
 
     async def drop_mail(self, person: str) -> None:
         """Write to a person no longer."""
@@ -180,7 +180,7 @@ class Notices:
         # Also for an address that is gone already: whoever asks twice hears the same.
         if address is not None:
             if not hmac.compare_digest(self._stop(person, address).encode(), token.encode()):
-                raise HouseError("bad_link")
+                raise ApiError("bad_link")
             await self.drop_mail(person)
 
     def _stop(self, person: str, address: str) -> str:

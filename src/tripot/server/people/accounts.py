@@ -16,12 +16,12 @@ from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.store import schema
 from tripot.server.store.database import Store
 from tripot.server.store.ids import new_id
 from tripot.server.store.journal import StoreDown
-from tripot.server.text_cleaning import clean
+from tripot.server.text_cleaning import strip_control_characters
 from tripot.wire.people import Person, Session
 
 _person, _session, _link = schema.person.c, schema.session.c, schema.link.c
@@ -185,7 +185,7 @@ class People:
         async with self.store.look() as connection:
             row = (await connection.execute(select(schema.person).where(_person.id == id_))).first()
         if row is None:
-            raise HouseError("missing")
+            raise ApiError("missing")
         return _read(row)
 
     async def make_account(self, person: Person, login: str, password: str) -> Person:
@@ -201,9 +201,9 @@ class People:
         try:
             done = await self.store.transact(lambda connection: connection.execute(change).rowcount)
         except IntegrityError:
-            raise HouseError("login_taken") from None
+            raise ApiError("login_taken") from None
         if done != 1:
-            raise HouseError("conflict")
+            raise ApiError("conflict")
         self.forget_cache()
         return await self.get(person.id)
 
@@ -217,7 +217,7 @@ class People:
             ).first()
         right = await self._is_password(row.password if row is not None else _nobody_hash(), password)
         if row is None or not right:
-            raise HouseError("bad_login")
+            raise ApiError("bad_login")
         return _read(row)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
@@ -226,9 +226,9 @@ class People:
         async with self.store.look() as connection:
             stored = await connection.scalar(select(_person.password).where(_person.id == person.id))
         if stored is None:
-            raise HouseError("no_account")
+            raise ApiError("no_account")
         if not await self._is_password(stored, old):
-            raise HouseError("bad_password")
+            raise ApiError("bad_password")
         hashed = await self._slowly(_hasher().hash, new)
         # Only over the password that was asked for: of two changes at once one wins, and the other hears of it.
         change = (
@@ -237,7 +237,7 @@ class People:
             .values(password=hashed)
         )
         if await self.store.transact(lambda connection: connection.execute(change).rowcount) != 1:
-            raise HouseError("conflict")
+            raise ApiError("conflict")
 
     async def _is_password(self, stored: str, given: str) -> bool:
         from argon2.exceptions import InvalidHashError, VerificationError
@@ -278,7 +278,7 @@ class People:
         )
         owner = await self.store.transact(lambda connection: connection.scalar(used))
         if owner is None:
-            raise HouseError("bad_link")
+            raise ApiError("bad_link")
         return await self.get(owner)
 
     async def sessions_of(self, persons: set[str]) -> set[str]:
@@ -302,7 +302,7 @@ class People:
 
 def check_name(name: str) -> str:
     """Return a nickname, cleaned; refuse an empty or endless one."""
-    name = clean(name)
+    name = strip_control_characters(name)
     if not 1 <= len(name) <= NAME_LENGTH:
         raise BadInput("name", name[:40], f"1 to {NAME_LENGTH} characters")
     return name

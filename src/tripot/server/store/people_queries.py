@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
@@ -248,7 +248,7 @@ def delete_person(connection: Connection, person: str) -> None:
 
 
 def _read(row: Row[Any]) -> Person:
-    kind = "guest" if row.login is None else "account"
+    kind: Literal["guest", "account"] = "guest" if row.login is None else "account"
     return Person(row.id, row.name, kind, row.login, row.lang, row.created)
 
 

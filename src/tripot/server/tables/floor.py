@@ -13,7 +13,7 @@ from sqlalchemy import and_, exists, func, or_, select
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import TripotError
-from tripot.server.rate_limits import Limits
+from tripot.server.rate_limits import RateLimits
 from tripot.server.store import bus, schema
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.neighbours import Neighbours
@@ -43,7 +43,7 @@ class Found(NamedTuple):
 class Floor:
     """Finds tables, in memory or in the store, and lets idle ones go."""
 
-    def __init__(self, room: Room, limits: Limits, neighbours: Neighbours) -> None:
+    def __init__(self, room: Room, limits: RateLimits, neighbours: Neighbours) -> None:
         self.room = room
         self.limits = limits
         self.neighbours = neighbours

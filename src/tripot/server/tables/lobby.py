@@ -14,7 +14,7 @@ from tripot.core.errors import BadInput
 from tripot.core.fairness import commitment, new_server_seed
 from tripot.core.match import Match
 from tripot.core.registry import find_game
-from tripot.server.errors import HouseError
+from tripot.server.errors import ApiError
 from tripot.server.store import queries
 from tripot.server.store.ids import new_id
 from tripot.server.tables import settlement
@@ -62,7 +62,7 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
     if wish.rated:
         # One who sits here twice, or nobody to sit opposite: it could never begin. Better said now than at the start.
         if wanted.count("me") > 1 or (not {"me", "open"} <= set(wanted) and wanted.count("open") < 2):
-            raise HouseError("rated_rules")
+            raise ApiError("rated_rules")
         await _check_rated(floor, person.id)
     secret = new_server_seed()
     info = Description(
@@ -100,7 +100,7 @@ async def read(floor: Floor, id_: str) -> Description:
     """Return a table's description."""
     info = await floor.room.store.read(lambda connection: queries.read_description(connection, id_))
     if info is None:
-        raise HouseError("missing", detail=f"no table {id_[:20]}")
+        raise ApiError("missing", detail=f"no table {id_[:20]}")
     return info
 
 
@@ -111,7 +111,7 @@ async def change(
     for _attempt in range(8):
         info = await read(floor, id_)
         if only_open and info.status != "open":
-            raise HouseError("started")
+            raise ApiError("started")
         before = info.v
         edit(info)
         info.v = before + 1
@@ -119,7 +119,7 @@ async def change(
         if await floor.room.store.transact(write):
             await floor.changed(info)
             return info
-    raise HouseError("conflict")
+    raise ApiError("conflict")
 
 
 async def change_many(floor: Floor, ids: Sequence[str], edit: Callable[[Description], None]) -> None:
@@ -164,17 +164,17 @@ async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: s
     def sit(info: Description) -> None:
         free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
         if info.removed.get(person.id, 0) > wall_ms():
-            raise HouseError("removed")
+            raise ApiError("removed")
         if info.rated and info.seats_of(person.id):
-            raise HouseError("seated")
+            raise ApiError("seated")
         if seat is not None and seat not in free:
             if 0 <= seat < info.players:
-                raise HouseError("taken")
+                raise ApiError("taken")
             raise BadInput("seat", seat, f"0 to {info.players - 1}")
         if seat is None and info.seats_of(person.id):
-            raise HouseError("seated")
+            raise ApiError("seated")
         if not free:
-            raise HouseError("full")
+            raise ApiError("full")
         mine = seed if seed is not None else next((s.seed for s in info.seats if s.person == person.id), None)
         kept = [i for i in free if info.seats[i].reserved == person.id]
         unkept = [i for i in free if info.seats[i].reserved is None]
@@ -188,11 +188,11 @@ async def leave(floor: Floor, person: Person, id_: str) -> Description:
     """Stand up; during play a bot takes the seats over. A host who leaves an open table hands it on."""
     info = await read(floor, id_)
     if not info.seats_of(person.id) and info.host != person.id:
-        raise HouseError("not_seated")
+        raise ApiError("not_seated")
     if info.status == "playing":
         table = await floor.table(id_)
         if table is None:
-            raise HouseError("missing")
+            raise ApiError("missing")
         for seat in info.seats_of(person.id):
             await table.stand_in(seat, "left")
         return info
@@ -255,7 +255,7 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
         info.options = check_set_up(game, info.players, options, info.edition)
         check_clock(info.clock)
         if len(info.seats) > info.players and any(s.kind == "person" for s in info.seats[info.players :]):
-            raise HouseError("taken")
+            raise ApiError("taken")
         info.seats = info.seats[: info.players]
         info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
         if _terms(info) != before:
@@ -283,7 +283,7 @@ async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Descrip
 
     def put(info: Description) -> None:
         if not info.seats_of(person.id):
-            raise HouseError("not_seated")
+            raise ApiError("not_seated")
         for one in info.seats:
             if one.person == person.id:
                 one.seed = checked
@@ -297,23 +297,23 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
         await add_seed(floor, person, id_, seed)
     table = await floor.table(id_)
     if table is None:
-        raise HouseError("missing")
+        raise ApiError("missing")
     async with table.lock:
         info = await read(floor, id_)
         if info.status != "open" or table.match is not None:
-            raise HouseError("started")
+            raise ApiError("started")
         _check_host(info, person)
         empty = sum(1 for seat in info.seats if seat.kind == "open")
         if empty:
-            raise HouseError("empty_seats", {"n": empty})
+            raise ApiError("empty_seats", {"n": empty})
         people = [seat.person for seat in info.seats if seat.kind == "person"]
         if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
-            raise HouseError("rated_rules")
+            raise ApiError("rated_rules")
         if info.rated:
             await _check_all_rated(floor, info.people)
         stored = await floor.room.store.read(lambda connection: queries.read_table(connection, id_))
         if stored is None:
-            raise HouseError("missing")
+            raise ApiError("missing")
         secret = stored.server_seed
         at = wall_ms()
         info.shelve_edition()
@@ -323,7 +323,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
         )  # fmt: skip
         body = "\n".join([match.header_line, *match.propose_opening(at).lines])
         if not await floor.room.store.journal.append(id_, 0, body):
-            raise HouseError("started")
+            raise ApiError("started")
         table.info = info
         table.fold([(0, body)], secret)
 
@@ -350,7 +350,7 @@ async def close_old(floor: Floor) -> None:
     for id_ in old:
         try:
             await change(floor, id_, shut)
-        except HouseError:
+        except ApiError:
             continue  # it has just begun
 
 
@@ -370,9 +370,9 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         await settlement.settle(floor.room, table)
         info = await read(floor, id_)
     if info.status not in ("finished", "abandoned"):
-        raise HouseError("unfinished")
+        raise ApiError("unfinished")
     if not info.seats_of(person.id):
-        raise HouseError("not_seated")
+        raise ApiError("not_seated")
     if info.next is not None:
         return await read(floor, info.next)
     seats = [SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot) for one in info.seats]
@@ -419,7 +419,7 @@ def _bots(game: str) -> Sequence[str]:
 
 def _check_host(info: Description, person: Person) -> None:
     if info.host != person.id:
-        raise HouseError("host")
+        raise ApiError("host")
 
 
 async def _check_all_rated(floor: Floor, people: Iterable[str]) -> None:
@@ -434,4 +434,4 @@ async def _check_rated(floor: Floor, person: str) -> None:
         lambda connection: queries.count_early_leaves(connection, person, since)
     )
     if leaves >= LEAVES_ALLOWED:
-        raise HouseError("unrated_only")
+        raise ApiError("unrated_only")

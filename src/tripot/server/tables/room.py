@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tripot.server.background_tasks import Chores
+from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.metrics import Metrics
 from tripot.server.notifications.notifications import Notices
 from tripot.server.performance.throttle import Turnstile
@@ -23,7 +23,7 @@ class Room:
     store: Store
     pool: BotPool
     metrics: Metrics
-    chores: Chores
+    chores: BackgroundTasks
     record_checker: RecordChecker
     notices: Notices
     vigil: Vigil

@@ -16,7 +16,7 @@ from tripot.server.store.journal import StoreDown
 from tripot.server.tables import chat
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.table import Table
-from tripot.server.text_cleaning import clean
+from tripot.server.text_cleaning import strip_control_characters
 from tripot.server.workers.job import JobTimedOut
 from tripot.table import frames
 from tripot.table.refusals import Refused, Repeat
@@ -246,7 +246,7 @@ class Client:
         # Per person, however many sockets he opens.
         if wait := self._floor.limits.wait("chat", self.person):
             raise Refused("rate", {"seconds": round(wait, 1)})
-        text = clean(text)
+        text = strip_control_characters(text)
         if not text:
             raise Refused("malformed")
         seats = table.info.seats_of(self.person)
