@@ -1,7 +1,7 @@
 """A hundred rounds of `kill -9` under play, on SQLite and on a real PostgreSQL.
 
-python bench/crash.py --rounds 100 --store sqlite
-python bench/crash.py --rounds 100 --store postgres
+python -m bench.crash --rounds 100 --store sqlite
+python -m bench.crash --rounds 100 --store postgres
 """
 
 from __future__ import annotations

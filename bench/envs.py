@@ -1,6 +1,6 @@
 """Our doors for learners beside PettingZoo's leduc_holdem and pgx: random play, one core, interleaved windows.
 
-    make compiled && python bench/envs.py          prints the figures, writes out/bench/envs.json
+    make compiled && python -m bench.envs          prints the figures, writes out/bench/envs.json
 
 Every row is decisions a second with all that a learner needs: an observation and a mask before each. `door` is the environment in a plain Python
 loop, the same loop for PettingZoo's own game and for ours; `rules` is that loop without the door, on the bare rules: what the door costs is the

@@ -1,8 +1,8 @@
 """The server's figures in one go, some ten minutes on a quiet machine of two cores, with the bars they are held to.
 
-    make compiled && python bench/figures.py
-    python bench/figures.py --before PATH/.build/compiled     also an older build, in turns with this one
-    python bench/figures.py closed                            some of: closed offered before scale
+    make compiled && python -m bench.figures
+    python -m bench.figures --before PATH/.build/compiled     also an older build, in turns with this one
+    python -m bench.figures closed                            some of: closed offered before scale
 
 It uses the compiled build in .build/compiled where that is this very source, and says so where it is not.
 """
@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from bench import load, scale, sentinel
-from bench import load_lib as lib
-from bench.awake import Awake
-from tools.build_compiled import ROOT, source_digest
+from bench.harness.cpu_latency import KeepCoresAwake
+from bench.harness.stall_detector import StallDetector, summary, watch_idle_machine
+from tests.support.compiled import is_compiled
+from tests.support.paths import COMPILED, ROOT
 
-COMPILED = ROOT / ".build" / "compiled"
+from bench import load, scale
+from bench import load_lib as lib
+
 BARS: list[tuple[str, bool]] = []
 
 
@@ -36,8 +38,7 @@ def bar(text: str, reached: bool) -> None:
 
 def package() -> Path | None:
     """Return the compiled build if it is this source."""
-    stamp = COMPILED / ".digest"
-    if stamp.exists() and stamp.read_text(encoding="ascii") == source_digest():
+    if is_compiled(COMPILED):
         return COMPILED
     print(
         "NOT COMPILED: .build/compiled is not this source (run `make compiled`); these figures are of plain Python"
@@ -93,7 +94,7 @@ async def offered(stores: load.Stores, given: Any) -> None:
 
     The house and its database have the machine, as they would; the generator is on one of its cores.
 
-    A window in which the machine itself stood still (see `bench/sentinel.py`) is printed and set aside, and another is
+    A window in which the machine itself stood still (see `bench/harness/stall_detector.py`) is printed and set aside, and another is
     measured; a bar is judged once as many matches have ended in the windows that count as there are tables.
     """
     cores = sorted({load.SERVER_CORE, load.OWN_CORE}) if given.cores == "both" else [load.SERVER_CORE]
@@ -101,20 +102,20 @@ async def offered(stores: load.Stores, given: Any) -> None:
         f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s, house on cores {cores}"
     )
     stores.spread(cores)
-    print(f"  the machine with nothing on it: {sentinel.alone(stores.folder, 20)}", flush=True)
+    print(f"  the machine with nothing on it: {watch_idle_machine(stores.folder, 20)}", flush=True)
     for kind in ("sqlite", "postgres"):
         for game in given.games:
             async with load.run_servers(stores.new(kind), package=given.path, cores=cores) as (urls, servers):
                 spare = 500 + int(given.rate * given.seconds * (given.windows + 9) / 30)
                 tables = await load.seated(urls, game, 500, spare)
                 pids = stores.pids(kind, servers)
-                with sentinel.Sentinel(stores.folder, load.OWN_CORE) as watching:
-                    await windows(f"{kind}, {game}, ends at once", tables, pids, watching, given, 500)
+                with StallDetector(stores.folder, load.OWN_CORE) as detector:
+                    await windows(f"{kind}, {game}, ends at once", tables, pids, detector, given, 500)
                     # Eight groups, each some moves further than the last.
                     for group in range(1, 8):
                         part = tables[group::8]
                         await lib.offered(part, given.rate, len(part) * 5 * group / given.rate)
-                    await windows(f"{kind}, {game}, ends spread", tables, pids, watching, given, 100)
+                    await windows(f"{kind}, {game}, ends spread", tables, pids, detector, given, 100)
     stores.spread([load.SERVER_CORE])  # as the other parts have it
 
 
@@ -122,7 +123,7 @@ async def windows(
     name: str,
     tables: list[lib.HouseTable],
     pids: list[int],
-    watching: sentinel.Sentinel,
+    detector: StallDetector,
     given: Any,
     wanted: int,
 ) -> None:
@@ -138,10 +139,10 @@ async def windows(
         cpu = lib.cpu_seconds(pids) - cpu
         ended = sum(one.ends for one in tables) - ended
         await asyncio.sleep(0.05)  # a standstill is told when it is over
-        stood = watching.stood_still(began, time.perf_counter())
+        stalls = detector.stalls(began, time.perf_counter())
         row = load.line(f"{name} ({ended})", tally, elapsed, cpu)
-        if stood:
-            print(f"    set aside: the machine stood still ({sentinel.in_words(stood)})", flush=True)
+        if stalls:
+            print(f"    set aside: the machine stood still ({summary(stalls)})", flush=True)
             aside.append(row["p99"])
         else:
             counted.append(row["p99"])
@@ -221,7 +222,7 @@ def main() -> int:
     os.sched_setaffinity(0, {load.OWN_CORE})
     stores = load.Stores()
     try:
-        with Awake():
+        with KeepCoresAwake():
             for part in given.parts or PARTS:
                 uvloop.run(PARTS[part](stores, given))
     finally:

@@ -1,6 +1,6 @@
 """A hundred thousand bad frames at a running server: no crash, no change, bounded memory; then schemathesis on REST.
 
-python bench/fuzz.py --frames 100000 --examples 60
+python -m bench.fuzz --frames 100000 --examples 60
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The server runs on one core, this generator on the other. Every move is durable before its acknowledgement: SQLite with
 `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`.
 
-    python bench/load.py                      everything
-    python bench/load.py closed offered       some of: closed offered split flat idle
+    python -m bench.load                      everything
+    python -m bench.load closed offered       some of: closed offered split flat idle
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from typing import Any
 
 import httpx
 import uvloop
-from bench import load_lib as lib
 from tests.support.fuzzing import resident
 from tests.support.postgres import Postgres
 from tests.support.server import ServerProcess, free_port
+
+from bench import load_lib as lib
 
 SERVER_CORE, OWN_CORE = 0, 1
 LOG_FILES = 64

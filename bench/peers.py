@@ -90,7 +90,7 @@ def boardgame_worker() -> Worker | None:
     folder = OUT / "boardgame"
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "worker.mjs"):
-        shutil.copy(ROOT / "bench" / "boardgame" / name, folder / name)
+        shutil.copy(ROOT / "bench" / "boardgameio" / name, folder / name)
     if not (folder / "node_modules" / "boardgame.io").exists():
         done = subprocess.run(
             [npm, "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=False

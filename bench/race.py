@@ -1,6 +1,6 @@
 """Two processes on one PostgreSQL, seats of every table on both, and commands that race each other.
 
-python bench/race.py --commands 10000
+python -m bench.race --commands 10000
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Past one process: what a move costs at 1, 2 and 4 processes on one PostgreSQL, what a killed process costs, and the ceilings.
 
-    python bench/scale.py                    everything (two minutes); writes the figures into docs/scaling.md, scaling.json and scaling.svg
-    python bench/scale.py processes kill     some of: processes kill writer notify sockets
+    python -m bench.scale                    everything (two minutes); writes the figures into docs/scaling.md, scaling.json and scaling.svg
+    python -m bench.scale processes kill     some of: processes kill writer notify sockets
 
 All processes and PostgreSQL share one core here, the generator has the other: what counts is processor time per move and
 how it grows, not the moves per second of a machine that has no more cores to give.
@@ -20,12 +20,12 @@ from typing import Any
 
 import asyncpg
 import uvloop
-from bench import load
-from bench import load_lib as lib
 from picows import WSTransport, ws_connect
 from tests.support.crashing import stored
 from tests.support.fuzzing import resident
 
+from bench import load
+from bench import load_lib as lib
 from tripot.server.store import bus
 from tripot.server.store.postgres import CHUNK, PostgresBus, PostgresJournal
 

@@ -1,4 +1,4 @@
-"""Are the coach's chances right? python tools/coach_calibration.py GAME [--positions 2000] [--rollouts 300] [--svg FILE].
+"""Are the coach's chances right? python -m tools.coach_calibration GAME [--positions 2000] [--rollouts 300] [--svg FILE].
 
 Habitués and Caïds play, by turns in every other seat. Positions drawn at random, one a match unless told otherwise, are seen by the seat
 to act: the chance stated then stands against what happened. Printed: the Brier score beside those of two rules of thumb (the share of
@@ -19,9 +19,9 @@ should meet in every mixture (`--levels quick bleu habitue caid --mixed`; `quick
 by). Either is to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, and goes on with a file begun;
 `--read FILE…` looks at it again. Run it with the compiled rules.
 
-    python tools/coach_calibration.py the-boss --seed 2 --save fit.jsonl --fit       # the table, for calibration.toml
-    python tools/coach_calibration.py the-boss --seed 3 --levels quick bleu habitue caid --mixed --a-match 3 --fit-levels
-    python tools/coach_calibration.py the-boss --seed 1 --svg docs/calibration/the-boss.svg
+    python -m tools.coach_calibration the-boss --seed 2 --save fit.jsonl --fit       # the table, for calibration.toml
+    python -m tools.coach_calibration the-boss --seed 3 --levels quick bleu habitue caid --mixed --a-match 3 --fit-levels
+    python -m tools.coach_calibration the-boss --seed 1 --svg docs/calibration/the-boss.svg
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Is the coach's luck unbiased, and how much of a result does it explain? python tools/coach_luck.py GAME [--matches N] [--players N].
+"""Is the coach's luck unbiased, and how much of a result does it explain? python -m tools.coach_luck GAME [--matches N] [--players N].
 
 Matches between equals, all by the game's quick policy, or by a named bot in every seat (`--bots habitue`). At every run of chance the
 coach's luck is reckoned as in an analysis. Printed: the mean luck of each seat with its standard error (0 within two of them is the
 bar), the variance of raw results (the share of the first place) and of luck-adjusted ones, and their ratio (0.5 at most is the bar in
 Gang of Dice and Gangster Le Pro), and how much of that is only there for having looked so seldom.
 
-    python tools/coach_luck.py gang-of-dice --bots parrain bleu --matches 501
+    python -m tools.coach_luck gang-of-dice --bots parrain bleu --matches 501
 
 With several bots they change seats from match to match, and the first one's share of the wins is printed, raw and luck-adjusted, after a
 third of the matches and after all. `--save FILE` keeps every match as it comes, `--read FILE…` counts what was kept (of several seeds, say)

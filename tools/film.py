@@ -1,6 +1,6 @@
 """Film a recorded match as the page tells it: a picture every 100 ms, laid out on one sheet, phone or desktop.
 
-`tools/film.py GAME [--size phone|desktop] [--entry N] [--pushes N] [--seat N] [--pace calm] [--every MS] [--out FOLDER]`
+`python -m tools.film GAME [--size phone|desktop] [--entry N] [--pushes N] [--seat N] [--pace calm] [--every MS] [--out FOLDER]`
 """
 
 from __future__ import annotations

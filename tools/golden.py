@@ -1,4 +1,4 @@
-"""Write the golden playthroughs and digests of a game anew: python tools/golden.py GAME [GAME …].
+"""Write the golden playthroughs and digests of a game anew: python -m tools.golden GAME [GAME …].
 
 Only those of the newest rules version are written: GAME-PLAYERS.jsonl are version 1, GAME@VERSION-PLAYERS.jsonl the later ones.
 Records of older versions are kept for good: they are the proof that matches begun with them still replay.

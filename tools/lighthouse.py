@@ -1,6 +1,6 @@
 """Judge the page with Lighthouse, as a phone: the room, and a running table of each game, at a real house.
 
-tools/lighthouse.py [--only NAME]… [--runs 3] [--out FOLDER] [--why]; names: home, a game id.
+python -m tools.lighthouse [--only NAME]… [--runs 3] [--out FOLDER] [--why]; names: home, a game id.
 Prints the median score of each page and category, and what cost points; exits 1 when one is under its bar.
 --why judges nothing: it loads each page as Lighthouse does and prints the main thread's longest tasks, in processor time
 four times as slow (a busy machine hardly changes it), with what they did and whose function began it.

@@ -1,7 +1,7 @@
 """Makes the puzzles a game ships: mines at every number of players, drops what deep rollouts do not confirm, rates the rest.
 
-    python tools/make_puzzles.py the-boss                      # writes src/tripot/games/the_boss/puzzles.jsonl
-    python tools/make_puzzles.py gangster-le-pro --rollouts 600 --seconds 900
+    python -m tools.make_puzzles the-boss                      # writes src/tripot/games/the_boss/puzzles.jsonl
+    python -m tools.make_puzzles gangster-le-pro --rollouts 600 --seconds 900
 
 Everything is counted in rollouts: the same arguments give the same file, as long as no limit of seconds was met.
 """

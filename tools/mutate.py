@@ -1,4 +1,4 @@
-"""Mutation testing of a game's rules with mutmut: python tools/mutate.py GAME [--children N] [--modules GLOB] [--sample N [--seed N]].
+"""Mutation testing of a game's rules with mutmut: python -m tools.mutate GAME [--children N] [--modules GLOB] [--sample N [--seed N]].
 
 Works on a copy of the tree with an environment of its own (mutmut wants an older pytest than ours), runs every
 mutant of the game's rules/ against its scenarios, unit tests, digest and contract (where that is not slow), prints the score and writes the survivors to

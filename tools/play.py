@@ -1,7 +1,7 @@
 """`make play`: open the house; compile the rules in the background, once the page is up, for the next start.
 
-python tools/play.py [--wifi] [--no-open] [--port N]
-python tools/play.py --compile FOLDER    what runs in the background
+python -m tools.play [--wifi] [--no-open] [--port N]
+python -m tools.play --compile FOLDER    what runs in the background
 
 A house that runs is never touched: compiled rules are built beside it, under another name, and take their place in one
 step. An interrupted compile leaves a folder that is thrown away the next time.
@@ -21,7 +21,9 @@ import threading
 import time
 from pathlib import Path
 
-from tools.build_compiled import ROOT, build, is_compiled
+from tests.support.compiled import is_compiled
+from tests.support.paths import ROOT
+from tools.build_compiled import build
 
 READY = ROOT / ".build" / "play"
 STATIC = ROOT / "src" / "tripot" / "server" / "static"

@@ -1,6 +1,6 @@
 """Write what a server pushes during a few turns of each game, for the page's tests of how a match is told.
 
-`tools/record_pushes.py [--out FOLDER]`: one file a game, `{"before": view, "pushes": [{"log", "steps", "view"}]}`, seen from seat 0, and under `more` one
+`python -m tools.record_pushes [--out FOLDER]`: one file a game, `{"before": view, "pushes": [{"log", "steps", "view"}]}`, seen from seat 0, and under `more` one
 push for each scene that those do not have, `{"scene": name, "before": view, "push": …}`, from longer matches.
 """
 

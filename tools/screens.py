@@ -1,6 +1,6 @@
 """Look at every table on every screen: `make screens` takes the pictures and lists texts that are cut, hidden or off the screen.
 
-`tools/screens.py [--only GAME]… [--size 360x640]… [--out FOLDER] [--no-pictures]`: 5 games × 8 sizes × 2 themes × 2 text sizes, and a full
+`python -m tools.screens [--only GAME]… [--size 360x640]… [--out FOLDER] [--no-pictures]`: 5 games × 8 sizes × 2 themes × 2 text sizes, and a full
 table of names of 24 letters at the tightest. One table is loaded once for a theme and a text size, then the window is made
 larger: that is what turning a phone does too. Exit 1 when something was found.
 """

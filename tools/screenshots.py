@@ -1,6 +1,6 @@
 """Take the pictures of `make screenshots`: the page at fixed positions, phone and desktop, without a server.
 
-`tools/screenshots.py [--only NAME]… [--out FOLDER] [--lang fr]`; names: home, a game id, end, replay.
+`python -m tools.screenshots [--only NAME]… [--out FOLDER] [--lang fr]`; names: home, a game id, end, replay.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole matches through the page in Chromium, each with other settings: python tools/soak_page.py [--matches N] [--seed S].
+"""Whole matches through the page in Chromium, each with other settings: python -m tools.soak_page [--matches N] [--seed S].
 
 Every match draws its game, number of players, bots, window, language, theme, pace, text size and way of touching (by script,
 by finger, by keyboard alone) from the seed. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape

@@ -1,7 +1,7 @@
 """Write the page's types from the server's contract: `web/src/lib/net/wire.ts` from `tripot.wire`.
 
-python tools/wire_types.py            write the file
-python tools/wire_types.py --check    say whether it is up to date (exit 1 if not)
+python -m tools.wire_types            write the file
+python -m tools.wire_types --check    say whether it is up to date (exit 1 if not)
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def main() -> None:
     new = text()
     if "--check" in sys.argv[1:]:
         if not FILE.exists() or FILE.read_text(encoding="utf-8") != new:
-            print(f"{FILE} is not what the contract says: run python tools/wire_types.py")
+            print(f"{FILE} is not what the contract says: run python -m tools.wire_types")
             raise SystemExit(1)
         return
     FILE.write_text(new, encoding="utf-8")

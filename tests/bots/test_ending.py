@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from bench.best_response import Mix, Thoughts, Tree, after, first_position, money, regret_bot, victory
 from tests.bots.test_together import Together
 from tests.bots.toys import Pennies
+from tests.support.best_response import Mix, Thoughts, Tree, after, first_position, money, regret_bot, victory
 
 from tripot.bots.ending import GAP, Crossing, Ending, Shape
 from tripot.bots.search import Budget

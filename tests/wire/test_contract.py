@@ -11,8 +11,8 @@ import pytest
 from tests.support.place import Place, Tell, Visitor
 from tests.support.play import finished, pick, three
 from tests.support.receiver import Browser, mail_server
-from tools import wire_types
 
+from tools import wire_types
 from tripot import find_game
 from tripot.server.app import create_app
 from tripot.server.notifications.mail import Mail
@@ -22,7 +22,7 @@ from tripot.wire.tables import TableInfo
 
 
 def test_the_pages_types_are_those_of_the_contract() -> None:
-    """The committed file is what the generator writes: run `python tools/wire_types.py` after a change."""
+    """The committed file is what the generator writes: run `python -m tools.wire_types` after a change."""
     assert wire_types.FILE.read_text(encoding="utf-8") == wire_types.text()
 
 

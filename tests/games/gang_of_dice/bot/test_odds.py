@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
 from itertools import product
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+from tests.support.dice_odds import compare
 
 from tripot.core.rng import Rng
 from tripot.games.gang_of_dice.bot.chances import KNOWN_DICE, chances_of
@@ -166,21 +163,9 @@ def test_the_table_beyond_is_near_the_exact_chance(card: WarningCard) -> None:
         assert chances.at(10, target) == pytest.approx(exact, abs=0.06)
 
 
-def tool() -> ModuleType:
-    """Load tools/dice_odds.py."""
-    path = Path(__file__).resolve().parents[4] / "tools" / "dice_odds.py"
-    spec = importlib.util.spec_from_file_location("dice_odds", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["dice_odds"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.slow
 def test_turns_played_by_the_rules_agree_with_the_odds() -> None:
-    """Every card, one to six dice, three chances each (tools/dice_odds.py does it with a million turns)."""
-    rows = tool().compare(3000, 6, 1)
+    """Every card, one to six dice, three chances each (research/dice_odds.py plays a million turns)."""
+    rows = compare(3000, 6, 1)
     assert len(rows) == 18 * 6 * 3
     assert max(abs(row.distance) for row in rows) <= 3

@@ -1,4 +1,4 @@
-/** The waits between two choices in real matches (web/test/waits, made by tools/pace.py) fit the budget. */
+/** The waits between two choices in real matches (web/test/waits, made by tools/record_waits.py) fit the budget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.compiled import is_compiled, source_digest
+from tests.support.paths import ROOT
+
 from tools import play
-from tools.build_compiled import ROOT, is_compiled, source_digest
 
 
 def built(target: Path, *, isolated: bool = False) -> int:

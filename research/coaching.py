@@ -1,4 +1,4 @@
-"""How long the coach takes: python bench/coaching.py [GAME…] [--matches 1] [--hints 20]; run it with the compiled rules.
+"""How long the coach takes: python -m research.coaching [GAME…] [--matches 1] [--hints 20]; run it with the compiled rules.
 
 Per game: a match of the quick bots is looked at as at the end screen, with the seconds that bar allows (20 for 12 Gangsters, 60 for the
 others), in a process of its own. Timed: until luck is told, until the whole is; and how much was looked at. Then hints of one second at

@@ -1,4 +1,4 @@
-"""Draw docs/arena/steps.svg from docs/arena/steps.json: python tools/plot_steps.py.
+"""Draw docs/arena/steps.svg from docs/arena/steps.json: python -m research.plot_steps.
 
 A line a step: the share of first places in multiples of the fair one, its 95 % interval, and the bar it is held to. The figures are
 copied by hand from what `tripot arena` printed; docs/bots.md says how each was made.

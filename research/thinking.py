@@ -1,7 +1,7 @@
 """Do bots that think delay anybody else? A table's moves are timed while 50 other tables' Parrains think in the workers.
 
-    python bench/thinking.py                                   some two minutes; exit code 1 above 50 ms at p99
-    python bench/thinking.py --tables 50 --bot parrain --seconds 60 --rate 10
+    python -m research.thinking                                   some two minutes; exit code 1 above 50 ms at p99
+    python -m research.thinking --tables 50 --bot parrain --seconds 60 --rate 10
 
 A real server in its own process; one person plays hot-seat at a table of 12 Gangsters, so many moves a second, each timed from the
 command to its acknowledged, durable push. First alone, then with the other tables: at each of those somebody plays against three

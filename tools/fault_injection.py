@@ -1,8 +1,8 @@
 """Plant faults in a copy of the server and see the test that guards against each turn red.
 
-python tools/plant.py                 plant every fault, print what happened, exit 1 if a test stayed green
-python tools/plant.py WORD…           only faults whose name has one of the words
-python tools/plant.py --write WORD…   also write the table into docs/security.md, with what was found of the others before
+python -m tools.fault_injection                 plant every fault, print what happened, exit 1 if a test stayed green
+python -m tools.fault_injection WORD…           only faults whose name has one of the words
+python -m tools.fault_injection --write WORD…   also write the table into docs/security.md, with what was found of the others before
 
 A test that passes with its fault in proves nothing. Each fault is a few lines replaced by others; a fault whose lines are
 no longer there is an error too: mend the list with the code.
@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("src", "tests", "tools", "docs", "web/src/lib/net", "pyproject.toml", "README.md")
 DOCUMENT = ROOT / "docs" / "security.md"
-BEGIN, END = "<!-- faults: written by tools/plant.py -->", "<!-- end of faults -->"
+BEGIN, END = "<!-- faults: written by tools/fault_injection.py -->", "<!-- end of faults -->"
 SERVER = "src/tripot/server"
 KEPT = ROOT / ".build" / "plant"
 """What was found of each fault, so that the table can be made in several sittings."""

@@ -1,21 +1,7 @@
-"""What could the best possible opponent gain against the Parrain of 12 Gangsters? Exactly, over the whole tree of a small match.
-
-    PYTHONPATH=.build/compiled .venv/bin/python bench/best_response.py --cards 4 --bot parrain@20000
-
-Three players with the cards 1 to `--cards`, the first Boss in seat 0 (the first Boss is drawn, and seats differ by nothing else). At
-every position the bot's own mix is taken from its regret matching, averaged over `--thoughts` thoughts; two seats play these mixes, the
-third knows them and answers best at every position it can reach: nobody can gain more. Everything is public between rounds
-(12G-5.2), so a position is its hands, money, heists and Boss, whatever led to it. A mix that is averaged over few thoughts has noise in
-it that a real match would not repeat and this answer exploits all the same: what is reported is an upper bound.
-
-Counted twice: in parts of a victory, which is what the bots play for, and in millions, by an answer that plays for money only.
-"""
+"""The exact best response to a bot of 12 Gangsters, over the whole tree of a small match."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
 from collections.abc import Callable, Sequence
 from itertools import product
 from math import prod
@@ -28,8 +14,6 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
 
-BAR = 0.05
-"""The most an answer may gain, as a part of the mean score."""
 GAME = "12-gangsters"
 Mix = dict[int, float]
 Key = tuple[object, ...]
@@ -143,58 +127,9 @@ class Thoughts:
         return sums
 
 
-def evenly(state: State) -> list[Mix]:
-    """Return the mixes of seats that play any card."""
-    n, share = len(state.scores()), 1.0 / int(state.count_actions(0))
-    return [dict.fromkeys(state.actions(seat), share) for seat in range(n)]
-
-
-def report(name: str, mixes: Callable[[State], list[Mix]], first: State) -> float:
-    """Print means and gains in both countings; return the gain in victories as a part of the mean."""
-    parts = []
-    for title, worth in (("victories", victory), ("millions", money)):
-        tree = Tree(mixes, worth)
-        means = tree.follow(first)
-        best = [tree.answer(first, seat) for seat in range(len(means))]
-        gains = [most - mean for most, mean in zip(best, means, strict=True)]
-        mean = sum(means) / len(means)
-        parts.append(sum(gains) / len(gains) / mean)
-        by_seat = " ".join(f"{gain:+.4f}" for gain in gains)
-        print(
-            f"  {name:18} {title:10} mean {mean:.4f}   gain by seat {by_seat}   {parts[-1]:6.2%} of the mean",
-            flush=True,
-        )
-    return parts[0]
-
-
 def regret_bot(name: str) -> RegretBot:
     """Return a bot by name that mixes."""
     bot = find_bot(find_game(GAME), name)
     if not isinstance(bot, RegretBot):
         raise SystemExit(f"--bot {name}: takes a bot that mixes its choices, as parrain@20000")
     return bot
-
-
-def main() -> int:
-    """Compute, print, say whether the bar is held."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--players", type=int, default=3)
-    words.add_argument("--cards", type=int, default=4)
-    words.add_argument("--bot", default="parrain@20000")
-    words.add_argument("--thoughts", type=int, default=1)
-    words.add_argument("--even", action="store_true", help="also seats that play any card, to compare with")
-    given = words.parse_args()
-    first = first_position(given.players, given.cards)
-    print(f"12 Gangsters, {given.players} players, cards 1 to {given.cards}", flush=True)
-    start = time.perf_counter()
-    if given.even:
-        report("any card, evenly", evenly, first)
-    thoughts = Thoughts(regret_bot(given.bot), given.thoughts)
-    part = report(given.bot, thoughts, first)
-    print(f"  {len(thoughts.known)} positions, {time.perf_counter() - start:.0f} s")
-    print("held" if part <= BAR else f"not held: more than {BAR:.0%}")
-    return 0 if part <= BAR else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

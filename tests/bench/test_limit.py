@@ -7,12 +7,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.support.paths import ROOT
 
 from tripot import find_game
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_the_c_reference_plays_the_same_matches(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What would it be worth to see everything? The same search, given the true position instead of re-dealt copies, among honest Parrains.
 
-    PYTHONPATH=.build/compiled .venv/bin/python bench/clairvoyance.py the-boss --players 4 --rollouts 1000 --deals 10
+    PYTHONPATH=.build/compiled .venv/bin/python -m research.clairvoyance the-boss --players 4 --rollouts 1000 --deals 10
 
 The seer is handed the match itself and imagines nothing: hands, hidden cards and choices made unseen stand as they are; what chance
 has not decided yet it does not know either. Every deal is played with the seer in each seat, with the same chance. A bot

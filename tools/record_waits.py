@@ -1,4 +1,4 @@
-"""Measure how long a player waits between two of their decisions while scenes are shown. `tools/pace.py [--games N] [--only GAME] [--out FOLDER]`
+"""Measure how long a player waits between two of their decisions while scenes are shown: `python -m tools.record_waits [--games N] [--only GAME] [--out FOLDER]`
 
 Prints the raw times over matches of bots (scenes a wait, calm and brisk seconds: median, 95 %, longest). Writes the waits for the
 page's tests, which check that they fit: `web/test/waits/<game>.json`, one list of [class, calm, brisk, concerns me] a wait.

@@ -1,12 +1,12 @@
 """Tune the predefined seatings of Règlement de comptes until no colour has the better seats (RDC-2.4).
 
-    python tools/tune_reglement.py --players 4 --write      search, then write what was found to components.toml
-    python tools/tune_reglement.py --check                  only measure the seatings as they are
+    python -m research.tune_reglement --players 4 --write      search, then write what was found to components.toml
+    python -m research.tune_reglement --check                  only measure the seatings as they are
 
 Hill-climbing: two men change places, mostly of the luckiest and the unluckiest gang, all matches of the batch are played
 again with the same random numbers, and the exchange stays if the colours' shares of first places come closer. Same men and same seats as before; nobody starts
 with a monopoly, and every Parrain is in danger from exactly one gang. Run it with the compiled rules, some twenty
-times faster: python tools/build_compiled.py .build/compiled, then PYTHONPATH=.build/compiled.
+times faster: python -m tools.build_compiled .build/compiled, then PYTHONPATH=.build/compiled.
 """
 
 from __future__ import annotations

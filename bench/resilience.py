@@ -1,10 +1,10 @@
 """What a house must bear, by command: each prints what was seen and ends with 1 if something was lost.
 
-python bench/endure.py stops --rounds 15 [--store postgres]   asked to end under play, again and again
-python bench/endure.py outage --seconds 45                    PostgreSQL away under play
-python bench/endure.py disk --seconds 10                      a real small disk filled to its last byte under play (needs root)
-python bench/endure.py ping --seconds 30                      another's ping while a guest brings and plays the worst he can
-python bench/endure.py memory --matches 2000                  resident memory after the first quarter and at the end
+python -m bench.resilience stops --rounds 15 [--store postgres]   asked to end under play, again and again
+python -m bench.resilience outage --seconds 45                    PostgreSQL away under play
+python -m bench.resilience disk --seconds 10                      a real small disk filled to its last byte under play (needs root)
+python -m bench.resilience ping --seconds 30                      another's ping while a guest brings and plays the worst he can
+python -m bench.resilience memory --matches 2000                  resident memory after the first quarter and at the end
 
 Kills are bench/crash.py's. Times depend on the machine; that nothing is lost does not.
 """

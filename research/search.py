@@ -1,6 +1,6 @@
 """Our search beside OpenSpiel's MCTS: rollouts per second from the first choice of a match, one core, interleaved windows.
 
-    PYTHONPATH=.build/compiled .venv/bin/python bench/search.py      (after `make compiled` and the bench requirements)
+    PYTHONPATH=.build/compiled .venv/bin/python -m research.search      (after `make compiled` and the bench requirements)
 
 12 Gangsters and OpenSpiel's goofspiel have the same size: four players, twelve cards each, one played a round, all at once. A
 rollout is a match played to its end from a copy of the position. OpenSpiel's searches build a tree on the way, which ours do

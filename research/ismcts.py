@@ -1,6 +1,6 @@
 """Parrain against OpenSpiel's ISMCTS on our own games, through our adapter: who takes the first places, and in what time?
 
-    PYTHONPATH=.build/compiled .venv/bin/python bench/ismcts.py 12-gangsters --players 3 --matches 30     (requirements-bench.txt)
+    PYTHONPATH=.build/compiled .venv/bin/python -m research.ismcts 12-gangsters --players 3 --matches 30     (requirements-bench.txt)
 
 One ISMCTS among Parrains, in each seat in turn, with the same chance in all seats of a deal. ISMCTS (information set Monte Carlo
 tree search, OpenSpiel's own in Python, random rollouts, its default exploration) sees the match through `tripot.envs.openspiel` and
