@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
@@ -17,9 +17,9 @@ from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
 from tripot.server.errors import RETRY, ApiError
 from tripot.server.http import AnyRequest, games, matches, notifications, operations, people, puzzles, tables
+from tripot.server.http.admission import admit
 from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.http.security import ASGIApp, Guard
-from tripot.server.http.socket import serve_socket
 from tripot.server.offered_editions import offer_folder
 from tripot.server.process import House
 from tripot.server.settings import Settings
@@ -48,12 +48,6 @@ def _openapi_schema() -> dict[str, Any]:
 def openapi() -> dict[str, Any]:
     """Return the OpenAPI schema of the REST interface."""
     return _openapi_schema()
-
-
-@websocket("/ws")
-async def play_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """The socket of docs/protocol.md."""
-    await serve_socket(socket.app.state.house, socket)
 
 
 def _answer(problem: ApiError) -> Response[Problem]:
@@ -130,7 +124,6 @@ def create_app(settings: Settings) -> Guard:
         route_handlers=[
             *API_ROUTES,
             openapi,
-            play_socket,
             serve_page,
         ],
         lifespan=[lifespan],
@@ -148,6 +141,7 @@ def create_app(settings: Settings) -> Guard:
         debug=False,
     )
     guard = Guard(app, settings, lambda: app.state.house)
+    guard.admit_socket = lambda request, transport: admit(guard.house, request, transport)
     return guard
 
 

@@ -86,19 +86,15 @@ def register(app: typer.Typer) -> None:
 
 def options(settings: Settings) -> dict[str, Any]:
     """Return uvicorn's options, as measured: see docs/deployment.md."""
-    from tripot.server.http.http_protocol import Door
-    from tripot.server.http.websocket_protocol import Line
+    from tripot.server.http.http_protocol import LimitedHttpProtocol
+    from tripot.server.http.websocket_protocol import WebSocketProtocol
 
     return {
         "host": settings.host,
         "port": settings.port,
         "loop": "auto" if sys.platform == "win32" else "uvloop",
-        "http": Door,
-        "ws": Line,
-        "ws_per_message_deflate": False,
-        "ws_max_size": 65_536,
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "http": LimitedHttpProtocol,
+        "ws": WebSocketProtocol,
         "timeout_graceful_shutdown": 2,
         "access_log": False,
         "log_config": None,

@@ -12,6 +12,7 @@ MAX_BUCKETS = 20_000
 
 RULES: dict[str, tuple[float, float]] = {
     # name: (tokens per second, burst)
+    "frame": (40, 200),
     "command": (20, 80),
     "chat": (0.5, 8),
     "request": (20, 120),

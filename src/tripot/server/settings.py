@@ -81,6 +81,8 @@ class Settings:
     """Hold people and addresses to rate limits; off only for load tests."""
     metrics_token: str = ""
     """With it `/metrics` answers anyone who sends it as a bearer token; without, only this machine."""
+    fast_frames: bool = True
+    """Read and write whole text frames without the WebSocket library: see docs/performance.md."""
     log_level: str = "info"
     editions: str = ""
     """A folder with editions to offer besides those that ship, one folder a game: `gangster-le-pro/mine.toml`."""

@@ -1,9 +1,10 @@
-"""The line: frames however they are cut up, what is wrong with them, and what is left to the library."""
+"""WebSocket frames, byte by byte: cut anywhere, wrong, in floods; with the fast path for text frames and without."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import json
 import struct
 from typing import Any
@@ -13,7 +14,19 @@ import pytest
 from tests.support.place import Place, Tell
 from websockets.frames import Frame, Opcode
 
+from tripot.server.http import websocket_protocol
+
 PING = '{"t":"ping","id":"%s"}'
+
+
+@pytest.fixture(params=[True, False], ids=["fast frames", "library only"])
+def tell(request: pytest.FixtureRequest, tell: Tell) -> Tell:
+    """Run each test with the fast path for text frames and without it."""
+
+    def run(story: Any, **settings: Any) -> None:
+        tell(story, fast_frames=request.param, **settings)
+
+    return run
 
 
 class Bare:
@@ -175,6 +188,83 @@ def test_a_goodbye_is_answered(tell: Tell) -> None:
         async with asyncio.timeout(20):
             while place.house.floor.clients:
                 await asyncio.sleep(0.01)
+        line.writer.close()
+
+    tell(story)
+
+
+async def read_until_close(line: Bare) -> tuple[list[int], int]:
+    """Return the first bytes of all frames before the close frame, and its code."""
+    seen: list[int] = []
+    while True:
+        first, data = await line.frame()
+        if first == 0x88:
+            return seen, int.from_bytes(data[:2], "big")
+        seen.append(first)
+
+
+@pytest.mark.parametrize(
+    ("begin", "frame"),
+    [
+        (b"", masked(b"", Opcode.PING)),
+        (b"", masked(b"", Opcode.PONG)),
+        (masked(b"{", fin=False), masked(b"", Opcode.CONT, fin=False)),
+        (b"", masked(b"{}")),
+        (b"", masked(b"{}", Opcode.BINARY)),
+    ],
+    ids=["pings", "pongs", "continuations", "texts", "binary frames"],
+)
+def test_a_flood_of_any_frame_ends_the_socket(tell: Tell, begin: bytes, frame: bytes) -> None:
+    """Control frames and fragments count as texts do: after a few hundred the socket closes with 4429."""
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        line.writer.write(begin + frame * 20_000)
+        seen, code = await read_until_close(line)
+        assert code == 4429
+        assert len(seen) < 500
+        line.writer.close()
+
+    tell(story, limits=True)
+
+
+def test_nothing_is_read_after_a_close(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After code 4429 the server stops reading: the sender is held up, then disconnected."""
+    monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_S", 0.5)
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        line.writer.write(ping("x") * 2_000)
+        _seen, code = await read_until_close(line)
+        assert code == 4429
+        sent, chunk = 0, masked(b" " * 60_000)
+        with contextlib.suppress(ConnectionError):
+            async with asyncio.timeout(30):
+                while sent < 200_000_000:
+                    line.writer.write(chunk)
+                    await line.writer.drain()
+                    sent += len(chunk)
+        # More than this does not fit into the system's own buffers.
+        assert sent < 50_000_000
+        line.writer.close()
+
+    tell(story, limits=True)
+
+
+def test_unread_pongs_are_bounded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that sends pings and reads no pongs is disconnected once four megabytes wait for it."""
+    monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_S", 0.5)
+
+    async def story(place: Place) -> None:
+        line = await Bare.dial(place)
+        sent, chunk = 0, masked(b"x" * 125, Opcode.PING) * 500
+        with contextlib.suppress(ConnectionError):
+            async with asyncio.timeout(60):
+                while sent < 60_000_000:
+                    line.writer.write(chunk)
+                    await line.writer.drain()
+                    sent += len(chunk)
+        assert sent < 40_000_000
         line.writer.close()
 
     tell(story)

@@ -344,13 +344,13 @@ def test_chat_reaches_all_but_those_who_muted_the_speaker(tell: Tell) -> None:
 
 def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
     """A socket that lets megabytes wait is closed with 4408; the table plays on."""
-    from tripot.server.http.websocket_protocol import MOST
+    from tripot.server.http.websocket_protocol import MAX_SEND_BUFFER_BYTES
 
     async def story(place: Place) -> None:
         (ana, bob, _cleo), table = await three(place)
         slow = next(c for c in place.house.floor.clients if c.person == bob.id)
         # What the system itself keeps for a reader comes on top.
-        for _ in range(4 * MOST // 100_000):
+        for _ in range(4 * MAX_SEND_BUFFER_BYTES // 100_000):
             slow.send(b'{"t":"pong","id":"' + b"x" * 100_000 + b'","now":0}')
         assert (await pick(ana, table, 0, 0, 7))["t"] == "push"
         try:

@@ -1,6 +1,6 @@
-"""The door: how long a request may take to arrive, how large its head may be, how many may come from one address.
+"""uvicorn's HTTP protocol with limits: time for a request to arrive, size of its head, connections per address.
 
-uvicorn waits for ever for the rest of a request that was half sent; a thousand of those kept a house shut.
+uvicorn waits for the rest of a half-sent request without a time limit; a thousand of those kept a server busy.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tripot.server.http.security import is_proxy
 from tripot.server.settings import Settings
 
-HEAD = 65_536
-"""Bytes a request's line and headers may have."""
+MAX_HEAD_BYTES = 65_536
+"""Size of a request's line and headers."""
 
 
-class Door(HttpToolsProtocol):
-    """One connection: its request must arrive in time, and it counts against its address."""
+class LimitedHttpProtocol(HttpToolsProtocol):
+    """One connection: its requests must arrive in time, and it counts against its address."""
 
     _timer: asyncio.TimerHandle | None = None
     _address: str | None = None
-    _head = 0
-    _reading = False
-    """Whether a request is on its way whose head is complete."""
+    _head_bytes = 0
+    _reading_body = False
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
         guard: Any = self.config.loaded_app
         self._settings: Settings = guard.settings
         self._present: Counter[str] = guard.present
@@ -43,38 +42,37 @@ class Door(HttpToolsProtocol):
                 return
             self._present[address] += 1
             self._address = address
-        self._expect(self._settings.head_deadline)
+        self._set_deadline(settings.head_deadline)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self._reading:
-            self._head += len(data)
+        if not self._reading_body:
+            self._head_bytes += len(data)
             if self._timer is None:
-                self._expect(self._settings.head_deadline)
+                self._set_deadline(self._settings.head_deadline)
         super().data_received(data)
-        if not self._reading and self._head > HEAD and not self.transport.is_closing():
+        if not self._reading_body and self._head_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
             self.transport.abort()
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._head, self._reading = 0, True
-        self._expect(self._settings.body_deadline)
+        self._head_bytes, self._reading_body = 0, True
+        self._set_deadline(self._settings.body_deadline)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._reading = False
-        self._head = 0
-        self._expect(None)
+        self._head_bytes, self._reading_body = 0, False
+        self._set_deadline(None)
 
     def handle_websocket_upgrade(self) -> None:
         # From here on it is a socket, and counted as one.
         self._leave()
         super().handle_websocket_upgrade()
 
-    def _expect(self, seconds: float | None) -> None:
+    def _set_deadline(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._late)
@@ -84,7 +82,7 @@ class Door(HttpToolsProtocol):
         self.transport.abort()
 
     def _leave(self) -> None:
-        self._expect(None)
+        self._set_deadline(None)
         if self._address is not None:
             self._present[self._address] -= 1
             if self._present[self._address] <= 0:

@@ -171,6 +171,8 @@ class Guard:
         self.problem: Exception | None = None
         """Why the house could not open."""
         self.network = Network(settings)
+        self.admit_socket: Callable[..., Awaitable[Any]] | None = None
+        """Admits a WebSocket request; `create_app` sets it."""
 
     @property
     def house(self) -> House:

@@ -7,7 +7,6 @@ import logging
 from typing import Any, Protocol
 
 import msgspec
-from litestar import WebSocket
 
 from tripot import __version__
 from tripot.core.clock import wall_ms
@@ -26,8 +25,6 @@ from tripot.wire.people import Person
 from tripot.wire.values import encode
 
 log = logging.getLogger("tripot.socket")
-LINE = "tripot.line"
-"""Where a socket's scope has the line itself: once open, no layer stands between it and the table."""
 TABLES = 30
 """Tables one socket may follow."""
 
@@ -55,14 +52,13 @@ class Client:
     def __init__(
         self,
         floor: Floor,
-        socket: WebSocket[Any, Any, Any],
+        line: Line,
         person: Person | None,
         session: str | None,
         muted: set[str],
     ) -> None:
         self._floor = floor
-        scope: Any = socket.scope
-        self._line: Line = scope[LINE]
+        self._line = line
         self.person = None if person is None else person.id
         self.session = session
         self.name = "" if person is None else person.name
