@@ -48,13 +48,13 @@ from tripot.coach.calibration import (
 from tripot.coach.chances import knowledge_of, win_chances
 from tripot.coach.rolling import score_shares
 from tripot.core.errors import BadInput
+from tripot.core.fitting import first_places
 from tripot.core.game import Game
 from tripot.core.playout import choose
 from tripot.core.policy import Policy, blank
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
-from tripot.lab.fit import first_places
 
 BINS = 10
 POWERS = 60, 240

@@ -30,12 +30,12 @@ from tripot.coach.analysis import SAMPLES
 from tripot.coach.chances import knowledge_of
 from tripot.coach.rolling import Fortune
 from tripot.core.errors import BadInput
+from tripot.core.fitting import first_places
 from tripot.core.game import Game
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
-from tripot.lab.fit import first_places
 
 Chooser = Callable[[State, int, Rng], int]
 POINTS = 80

@@ -10,11 +10,12 @@ from typer.testing import CliRunner
 
 from tripot.cli.main import app
 from tripot.core.errors import BadInput
+from tripot.core.fitting import Fit, Observation, Recipe, first_places
 from tripot.core.rng import Rng
-from tripot.lab.fit import RECIPES, Fit, Noted, Recipe, find_recipe, first_places, fits
+from tripot.lab.fit import find_recipe, fits
 
 
-def lottery(players: int, rng: Rng) -> tuple[list[Noted], list[float]]:
+def lottery(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
     """Play a lottery: each seat has a number, and the chances are as the exponentials of half of it."""
     numbers = [float(rng.below(7)) for _seat in range(players)]
     powers = [math.exp(0.5 * number) for number in numbers]
@@ -23,7 +24,7 @@ def lottery(players: int, rng: Rng) -> tuple[list[Noted], list[float]]:
     while point > powers[winner] and winner < players - 1:
         point -= powers[winner]
         winner += 1
-    return [Noted("all", [[number, 1.0] for number in numbers])], [
+    return [Observation("all", [[number, 1.0] for number in numbers])], [
         float(seat == winner) for seat in range(players)
     ]
 
@@ -48,7 +49,7 @@ def test_the_same_seed_gives_the_same_numbers(name: str) -> None:
     assert recipe.write(one, 20, 3) == recipe.write(other, 20, 3)
 
 
-@pytest.mark.parametrize("name", list(RECIPES))
+@pytest.mark.parametrize("name", ["gang-of-dice", "gangster-le-pro", "reglement-de-comptes", "the-boss"])
 def test_a_recipe_writes_toml(name: str) -> None:
     """Whatever the fits, the file can be read as data, and the numbers stand in it."""
     recipe = find_recipe(name)

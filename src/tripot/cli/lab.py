@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import GameName, Seed, errors
-from tripot.core.errors import BadInput
+from tripot.cli.common import GameName, Seed, errors, write_text
+from tripot.core.fitting import Fit
 from tripot.core.registry import find_game
-from tripot.lab.fit import Fit, find_recipe, fits
+from tripot.lab.fit import find_recipe, fits
 
 app = typer.Typer(help="The lab: fit the values that bots and coach judge by.", no_args_is_help=True)
 
@@ -50,7 +50,4 @@ def fit(
     if out is None:
         typer.echo(text, nl=False)
         return
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise BadInput("--out", str(out), f"a file that can be written ({problem.strerror})") from None
+    write_text(out, text, "--out")

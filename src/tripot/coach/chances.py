@@ -211,8 +211,3 @@ def _listed(
 def _check(state: State, seat: int | None) -> None:
     if seat is not None and (type(seat) is not int or not 0 <= seat < state.players):
         raise BadInput("seat", seat, f"0 to {state.players - 1}")
-
-
-def best_of(options: Sequence[OptionChance]) -> OptionChance:
-    """Return the best choice of a list by `compare`."""
-    return options[0]

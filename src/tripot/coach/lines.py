@@ -6,16 +6,18 @@ pair of lines is an anecdote, not a chance; chances are what `compare` gives.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 
 from tripot.bots import find_bot, quick_bot
 from tripot.coach.telling import MOST_EVENTS, weight_of
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
 from tripot.core.match import Match, fresh_state
-from tripot.core.playout import choose, outcome_at
+from tripot.core.playout import EndlessMatch, choose, drawn_outcome, drive
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, Event, State
+from tripot.core.state import CHANCE, FINISHED, Event, State
 
 LONGEST = 20_000
 """Moves after which a line is given up."""
@@ -65,23 +67,29 @@ def _played_on(
     game, state, policy, rng = match.game, start.clone(), find_bot(match.game, name), Rng(1)
     notation = game.notation(state, seat, chain[0])
     state.events = []
-    waiting, moves = list(chain), 0
-    while state.to_act() and moves < LONGEST:
-        who = state.to_act()[0]
-        if who == CHANCE:
-            outcomes = state.outcomes()
-            pick = draws.pick(drawn, sum(weight for _outcome, weight in outcomes))
-            drawn += 1
-            state.apply(CHANCE, outcome_at(outcomes, pick))
-            continue
-        moves += 1
-        if waiting and seat in state.to_act() and waiting[0] in state.actions(seat):
-            state.apply(seat, waiting.pop(0))
-        else:
-            events, state.events = state.events, None
-            action = int(choose(policy, state, who, rng))
-            state.events = events
-            state.apply(who, action)
+    waiting, numbers = list(chain), count(drawn)
+
+    def next_actor(position: State) -> int:
+        seats = position.to_act()
+        if waiting and seat in seats and waiting[0] in position.actions(seat):
+            return seat
+        return seats[0] if seats else FINISHED
+
+    def decide(position: State, who: int) -> int:
+        if waiting and who == seat and waiting[0] in position.actions(seat):
+            return waiting.pop(0)
+        # A bot must not see the events that are collected for the telling.
+        events, position.events = position.events, None
+        action = int(choose(policy, position, who, rng))
+        position.events = events
+        return action
+
+    def draw(position: State) -> None:
+        position.apply(CHANCE, drawn_outcome(position, draws, next(numbers)))
+
+    moves = LONGEST
+    with suppress(EndlessMatch):
+        moves = drive(state, decide, draw, awaited=next_actor, limit=LONGEST - 1)
     told = [
         (rank, place, event)
         for place, event in enumerate(state.events or ())

@@ -9,17 +9,15 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from tripot.bots.rollout import LONGEST, BotKnowledge
+from tripot.bots.rollout import TIMED_OUT, roll_out
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import TO_THE_END, Knowledge, blank
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED, State
+from tripot.core.state import FINISHED, State
 
 ALL_CARDS: Final = -1
 """In place of a seat: the position as it is, every card known."""
-_GLANCES: Final = 63
-UNFINISHED: Final = -1
 
 
 def first_places(state: State, out: vec[float]) -> None:
@@ -40,28 +38,16 @@ def _finish(
 ) -> i64:
     """Play on by the quick policy to the end or the horizon, write everybody's chance and return how many decisions that took.
 
-    UNFINISHED: the deadline (0: none) came.
+    TIMED_OUT: the deadline (0: none) came.
     """
-    decisions: i64 = 0
-    cut = knowledge.valued and horizon != TO_THE_END
-    glances: i64 = _GLANCES
-    if isinstance(knowledge, BotKnowledge):
-        glances = 0
-    while True:
-        seat = state.seat_awaited()
-        if seat == CHANCE:
-            state.settle(rng)
-            continue
-        if seat == FINISHED or decisions > LONGEST:
-            first_places(state, out)
-            return decisions
-        if cut and knowledge.reached(state, horizon, decisions):
-            knowledge.value(state, out)
-            return decisions
-        state.apply(seat, knowledge.quick(state, seat, rng))
-        decisions += 1
-        if deadline > 0.0 and decisions & glances == 0 and monotonic_s() > deadline:
-            return UNFINISHED
+    decisions = roll_out(knowledge, state, rng, horizon, deadline, False)
+    if decisions == TIMED_OUT:
+        return TIMED_OUT
+    if knowledge.valued and horizon != TO_THE_END and state.seat_awaited() != FINISHED:
+        knowledge.value(state, out)
+    else:
+        first_places(state, out)
+    return decisions
 
 
 def _least_spread(n: float) -> float:
@@ -96,7 +82,7 @@ class Tally:
             if self.looker != ALL_CARDS:
                 self.knowledge.sample_world(world, self.looker, self.rng)
             took = _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out)
-            if took == UNFINISHED:
+            if took == TIMED_OUT:
                 return
             self.decisions += took
             seat: i64 = 0
@@ -176,7 +162,7 @@ class Options:
                 copy = world.clone()
                 copy.apply(self.seat, self.actions[at])
                 took = _finish(knowledge, copy, self.chance, self.horizon, deadline, self.out)
-                if took == UNFINISHED:
+                if took == TIMED_OUT:
                     return
                 self.latest[at] = self.out[self.seat]
                 self.spent += 1

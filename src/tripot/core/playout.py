@@ -1,8 +1,8 @@
-"""The compiled driver: whole matches by chance or by bots, as fast as the rules allow."""
+"""Plays whole matches: `drive` for code that watches, `play_bots` and `play_random` as fast as the rules allow."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
@@ -16,8 +16,41 @@ class EndlessMatch(Exception):
     """A match passed the stated number of decisions without an end."""
 
 
+def drive(
+    state: State,
+    choose: Callable[[State, int], int],
+    chance: Callable[[State], None],
+    on_step: Callable[[State, int], None] | None = None,
+    *,
+    awaited: Callable[[State], int] | None = None,
+    limit: int = 1_000_000,
+) -> int:
+    """Play a match to its end and return the number of decisions.
+
+    `choose(state, seat)` returns an action, which is carried out here; `chance(state)` carries out one outcome or more.
+    `on_step(state, seat)` is called after each of them, with CHANCE for a seat after chance.
+    `awaited(state)` says who acts next where that is not the first awaited seat; FINISHED ends the match early.
+    Raises EndlessMatch after `limit` decisions.
+    """
+    decisions = 0
+    while True:
+        seat: int = state.seat_awaited() if awaited is None else awaited(state)
+        if seat == FINISHED:
+            return decisions
+        if seat == CHANCE:
+            chance(state)
+        else:
+            state.apply(seat, choose(state, seat))
+            decisions += 1
+            if decisions > limit:
+                raise EndlessMatch(f"no end after {limit} decisions")
+        if on_step is not None:
+            on_step(state, seat)
+
+
 def play_random(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
     """Play uniformly at random to the end, chance in bulk; return the number of decisions."""
+    # Not through `drive`: its callbacks cost more than the rules themselves.
     decisions: i64 = 0
     while True:
         seat = state.seat_awaited()
@@ -33,7 +66,7 @@ def play_random(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
 
 
 def choose(policy: Policy, state: State, seat: i64, rng: Rng) -> i64:
-    """Ask a bot; it sees a copy re-dealt for its seat, so that it cannot know what it should not."""
+    """Ask a bot for an action; unless it is blind, it sees a copy re-dealt for its seat, so that it cannot cheat."""
     if policy.blind:
         return policy.choose(state, seat, rng)
     copy = state.clone()
@@ -41,21 +74,28 @@ def choose(policy: Policy, state: State, seat: i64, rng: Rng) -> i64:
     return policy.choose(copy, seat, rng)
 
 
-def play_drawn(
-    state: State, policies: Sequence[Policy], rng: Rng, draws: Draws, limit: i64 = 1_000_000
+def play_bots(
+    state: State,
+    policies: Sequence[Policy],
+    rng: Rng,
+    draws: Draws | None = None,
+    limit: i64 = 1_000_000,
 ) -> i64:
-    """Play to the end with one bot per seat and the chance of a match's seeds, as a record of it has; return the decisions."""
+    """Play to the end with one bot per seat; return the number of decisions.
+
+    With `draws`, chance is that of a recorded match with the same seeds; without, it comes in bulk from `rng`.
+    """
+    # Not through `drive`: its callbacks cost more than a fast bot.
     decisions: i64 = 0
-    k = 0
+    drawn = 0
     while True:
         seat = state.seat_awaited()
         if seat == CHANCE:
-            outcomes = state.outcomes()
-            total = 0
-            for _outcome, weight in outcomes:
-                total += weight
-            state.apply(CHANCE, outcome_at(outcomes, draws.pick(k, total)))
-            k += 1
+            if draws is None:
+                state.settle(rng)
+            else:
+                state.apply(CHANCE, drawn_outcome(state, draws, drawn))
+                drawn += 1
             continue
         if seat == FINISHED:
             return decisions
@@ -63,6 +103,15 @@ def play_drawn(
         decisions += 1
         if decisions > limit:
             raise EndlessMatch(f"no end after {limit} decisions")
+
+
+def drawn_outcome(state: State, draws: Draws, k: int) -> int:
+    """Return the outcome that draw k of a match's seeds gives at this chance node."""
+    outcomes = state.outcomes()
+    total = 0
+    for _outcome, weight in outcomes:
+        total += weight
+    return outcome_at(outcomes, draws.pick(k, total))
 
 
 def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
@@ -72,19 +121,3 @@ def outcome_at(outcomes: Sequence[tuple[int, int]], pick: int) -> int:
         if pick < 0:
             return outcome
     raise BadInput("pick", pick, "a number below the total weight")
-
-
-def play_bots(state: State, policies: Sequence[Policy], rng: Rng, limit: i64 = 1_000_000) -> i64:
-    """Play to the end with one bot per seat, chance in bulk; return the number of decisions."""
-    decisions: i64 = 0
-    while True:
-        seat = state.seat_awaited()
-        if seat == CHANCE:
-            state.settle(rng)
-            continue
-        if seat == FINISHED:
-            return decisions
-        state.apply(seat, choose(policies[seat], state, seat, rng))
-        decisions += 1
-        if decisions > limit:
-            raise EndlessMatch(f"no end after {limit} decisions")

@@ -24,11 +24,11 @@ from tripot.bots import find_bot
 from tripot.core.balance_stats import Bar, Chart, interval, plain
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
-from tripot.core.playout import choose
+from tripot.core.playout import EndlessMatch, choose, drive
 from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED
+from tripot.core.state import State
 from tripot.lab.workers import Workers
 
 FORMAT = 1
@@ -57,9 +57,9 @@ class Contest:
         game = find_game(self.game)
         game.new(self.players, self.options, self.edition)
         if self.players < 2:
-            raise BadInput("--players", self.players, "2 or more: somebody to be measured against")
+            raise BadInput("contest players", self.players, "2 or more: somebody to be measured against")
         if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
-            raise BadInput("--bots", ",".join(self.bots), "two or more different bots")
+            raise BadInput("bots", ",".join(self.bots), "two or more different bots")
         for name in self.bots:
             find_player(game, name)
 
@@ -153,19 +153,18 @@ def play_match(contest: Contest, number: int) -> Result:
         for at in range(contest.players)
     ]
     state = game.new(contest.players, contest.options, contest.edition)
-    decisions = 0
-    while (awaited := state.seat_awaited()) != FINISHED:
-        if awaited == CHANCE:
-            state.settle(chance)
-            continue
-        action = choose(bots[awaited], state, awaited, thoughts[awaited])
-        if action not in state.actions(awaited):
+
+    def decide(position: State, awaited: int) -> int:
+        action = choose(bots[awaited], position, awaited, thoughts[awaited])
+        if action not in position.actions(awaited):
             name = one if awaited == seat else others
             raise TripotError(f"{name} played {action} in match {number} of the contest: not a legal action")
-        state.apply(awaited, action)
-        decisions += 1
-        if decisions > LONGEST:
-            raise TripotError(f"match {number} of the contest has no end after {LONGEST} decisions")
+        return action
+
+    try:
+        decisions = drive(state, decide, lambda position: position.settle(chance), limit=LONGEST)
+    except EndlessMatch:
+        raise TripotError(f"match {number} of the contest has no end after {LONGEST} decisions") from None
     return Result(deal, one, others, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
 
 
@@ -192,9 +191,9 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
     try:
         header = json.loads(lines[0])
     except ValueError:
-        raise BadInput("--out", str(path), takes) from None
+        raise BadInput("results file", str(path), takes) from None
     if header != json.loads(json.dumps(contest.header())):
-        raise BadInput("--out", str(path), takes)
+        raise BadInput("results file", str(path), takes)
     found = []
     for at, line in enumerate(lines[1:]):
         try:
@@ -202,7 +201,7 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
         except (ValueError, TypeError, KeyError):
             if at + 2 == len(lines) and not line.endswith("\n"):
                 break
-            raise BadInput("--out", str(path), f"whole results; line {at + 2} is damaged") from None
+            raise BadInput("results file", str(path), f"whole results; line {at + 2} is damaged") from None
     return found
 
 
@@ -210,7 +209,7 @@ def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None
     """Continue a results file to so many deals; yield every result, those that were there first."""
     contest.check()
     if deals < 1:
-        raise BadInput("--deals", deals, "1 or more")
+        raise BadInput("deals", deals, "1 or more")
     known = read_results(path, contest)[: contest.matches(deals)]
     try:
         whole = json.dumps(contest.header(), ensure_ascii=False) + "\n" + "".join(one.line() for one in known)
@@ -225,7 +224,9 @@ def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None
                 file.flush()
                 yield result
     except OSError as problem:
-        raise BadInput("--out", str(path), f"a file that can be written ({problem.strerror})") from None
+        raise BadInput(
+            "results file", str(path), f"a file that can be written ({problem.strerror})"
+        ) from None
 
 
 def _cut(path: Path, size: int) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
 from tripot.bots import find_bot
 from tripot.core.balance_stats import Chart, Ledger
-from tripot.core.playout import choose
+from tripot.core.game import Game
+from tripot.core.playout import choose, drive
+from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE
+from tripot.core.state import CHANCE, State
 from tripot.lab.arena import Contest, play, standings
 from tripot.lab.desk import Desk, Figure, Key, bars_of, ledger_figures, skill_chart, skill_figures
 from tripot.lab.simulate import CHUNK, SEED_STEP, Plan
@@ -88,35 +90,38 @@ def report_of(plan: Plan, workers: Workers) -> Report:
 
 
 def watch_chunk(plan: Plan, start: int) -> tuple[Ledger, Desk]:
-    """Play one chunk of matches under everybody's eyes."""
+    """Play one chunk of matches and return what they showed."""
     game = find_game(plan.game).in_edition(plan.edition)
     ledger, desk = game.ledger(plan.players), Desk(plan.players)
     for number in range(start, min(start + chunk_of(plan), plan.matches)):
         policies = [find_bot(game, name) for name in plan.seating(number)]
-        rng = Rng(plan.seed * SEED_STEP + number)
-        state = game.new(plan.players, plan.options, plan.edition)
-        state.events = []
-        ledger.begin(state)
-        desk.begin()
-        decisions = 0
-        while True:
-            waiting = state.to_act()
-            if not waiting:
-                break
-            seat = waiting[0]
-            if seat == CHANCE:
-                state.apply(CHANCE, state.sample(rng))
-            else:
-                action = choose(policies[seat], state, seat, rng)
-                desk.decide(game, state, seat, action)
-                state.apply(seat, action)
-                decisions += 1
-            if state.events:
-                ledger.note(state, state.events)
-                state.events = []
-        ledger.finish(state, decisions)
-        desk.finish(state)
+        _watch_match(game, plan, policies, Rng(plan.seed * SEED_STEP + number), ledger, desk)
     return ledger, desk
+
+
+def _watch_match(
+    game: Game, plan: Plan, policies: Sequence[Policy], rng: Rng, ledger: Ledger, desk: Desk
+) -> None:
+    state = game.new(plan.players, plan.options, plan.edition)
+    state.events = []
+    ledger.begin(state)
+    desk.begin()
+
+    def decide(position: State, seat: int) -> int:
+        action = choose(policies[seat], position, seat, rng)
+        desk.decide(game, position, seat, action)
+        return action
+
+    def note_events(position: State, _seat: int) -> None:
+        if position.events:
+            ledger.note(position, position.events)
+            position.events = []
+
+    def draw(position: State) -> None:
+        position.apply(CHANCE, position.sample(rng))
+
+    ledger.finish(state, drive(state, decide, draw, note_events))
+    desk.finish(state)
 
 
 def skill(plan: Plan, bots: tuple[str, ...], deals: int, workers: Workers) -> Standings:

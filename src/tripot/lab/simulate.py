@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,11 @@ from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
 from tripot.core.game import Game
 from tripot.core.match import Match
-from tripot.core.playout import choose, outcome_at, play_drawn
+from tripot.core.playout import choose, drawn_outcome, drive, play_bots
 from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED, State
+from tripot.core.state import CHANCE, State
 from tripot.lab.stats import Tally
 from tripot.lab.workers import Workers
 
@@ -49,11 +50,9 @@ class Plan:
         game = find_game(self.game)
         game.new(self.players, self.options, self.edition)
         if self.matches < 1:
-            raise BadInput("--games", self.matches, "1 or more")
+            raise BadInput("matches", self.matches, "1 or more")
         if len(self.bots) not in (1, self.players):
-            raise BadInput(
-                "--bots", ",".join(self.bots), f"one name, or one for each of {self.players} seats"
-            )
+            raise BadInput("bots", ",".join(self.bots), f"one name, or one for each of {self.players} seats")
         for name in self.bots:
             find_bot(game, name)
 
@@ -154,7 +153,7 @@ def chunks(plan: Plan, workers: Workers) -> Iterator[Chunk]:
             Path(plan.records).mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             takes = f"a folder that can be made ({problem.strerror})"
-            raise BadInput("--records", plan.records, takes) from None
+            raise BadInput("records", plan.records, takes) from None
     yield from workers.spread(partial(run_chunk, plan), plan.starts)
 
 
@@ -178,9 +177,9 @@ def run_chunk(plan: Plan, start: int) -> Chunk:
             state = first.clone()
             draws = Draws(_server_seed(plan, number), ())
             if plan.moves:
-                decisions = _play_told(game, state, policies, rng, draws, number, chunk.moves)
+                decisions = _play_noting_moves(game, state, policies, rng, draws, number, chunk.moves)
             else:
-                decisions = play_drawn(state, policies, rng, draws)
+                decisions = play_bots(state, policies, rng, draws)
         chunk.add(number, state, decisions)
     return chunk
 
@@ -214,11 +213,11 @@ def _play_recorded(plan: Plan, number: int, policies: Sequence[Policy], rng: Rng
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
         takes = f"a folder that can be written to ({problem.strerror})"
-        raise BadInput("--records", str(path.parent), takes) from None
+        raise BadInput("records", str(path.parent), takes) from None
     return match.state, decisions
 
 
-def _play_told(
+def _play_noting_moves(
     game: Game,
     state: State,
     policies: Sequence[Policy],
@@ -227,22 +226,22 @@ def _play_told(
     number: int,
     moves: list[Move],
 ) -> int:
-    """Play the same match and tell every move of it."""
-    decisions = drawn = step = 0
-    while (seat := state.seat_awaited()) != FINISHED:
-        if seat == CHANCE:
-            outcomes = state.outcomes()
-            count = len(outcomes)
-            action = outcome_at(outcomes, draws.pick(drawn, sum(weight for _outcome, weight in outcomes)))
-            drawn += 1
-        else:
-            count = state.count_actions(seat)
-            action = choose(policies[seat], state, seat, rng)
-            decisions += 1
-        moves.append(Move(number, step, seat, game.notation(state, seat, action), count))
-        state.apply(seat, action)
-        step += 1
-    return decisions
+    """Play the same match as `play_bots` and add every move of it to `moves`."""
+    first, drawn = len(moves), count()
+
+    def note(seat: int, action: int, choices: int) -> int:
+        moves.append(Move(number, len(moves) - first, seat, game.notation(state, seat, action), choices))
+        return action
+
+    def decide(position: State, seat: int) -> int:
+        action = choose(policies[seat], position, seat, rng)
+        return note(seat, action, position.count_actions(seat))
+
+    def draw(position: State) -> None:
+        outcome = drawn_outcome(position, draws, next(drawn))
+        position.apply(CHANCE, note(CHANCE, outcome, len(position.outcomes())))
+
+    return drive(state, decide, draw)
 
 
 def _server_seed(plan: Plan, number: int) -> str:

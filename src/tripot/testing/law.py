@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 from tripot.core.game import Game
+from tripot.core.playout import drive
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, State
+from tripot.core.state import CHANCE, FINISHED, State
 
 SIGMAS = 5.0
 """How far a statistic may stray: with a fixed seed a conforming game passes once and for ever."""
@@ -93,24 +95,42 @@ def _summary(state: State) -> object:
 
 def _chance_nodes(game: Game, players: int, rng: Rng) -> list[tuple[str, State]]:
     """Collect a few different chance nodes from random matches: the first, and some of each length of outcomes."""
-    found: list[tuple[str, State]] = []
+    nodes: list[tuple[str, State]] = []
     sizes: Counter[int] = Counter()
+
+    def look(state: State, where: str, step: int) -> None:
+        if state.to_act()[0] != CHANCE:
+            return
+        size = len(state.outcomes())
+        if sizes[size] < 2 and len(nodes) < 10 and (step == 1 or rng.below(3) == 0):
+            sizes[size] += 1
+            nodes.append((where, state.clone()))
+
     for match in range(4):
-        state = game.new(players)
-        step = 0
-        while waiting := state.to_act():
-            step += 1
-            if waiting[0] == CHANCE:
-                size = len(state.outcomes())
-                if sizes[size] < 2 and len(found) < 10 and (step == 1 or rng.below(3) == 0):
-                    sizes[size] += 1
-                    found.append((f"{players} players, match {match}, step {step}", state.clone()))
-                state.apply(CHANCE, rng.pick(state.outcomes()))
-                continue
-            seat = waiting[rng.below(len(waiting))]
-            actions = state.actions(seat)
-            state.apply(seat, actions[rng.below(len(actions))])
-    return found
+        _play_in_any_order(game.new(players), rng, f"{players} players, match {match}", look)
+    return nodes
+
+
+def _play_in_any_order(state: State, rng: Rng, name: str, look: Callable[[State, str, int], None]) -> None:
+    """Play a random match in which any awaited seat may act next; `look(state, where, step)` is called before each step."""
+    steps = count(1)
+
+    def next_actor(position: State) -> int:
+        waiting = position.to_act()
+        if not waiting:
+            return FINISHED
+        step = next(steps)
+        look(position, f"{name}, step {step}", step)
+        return CHANCE if waiting[0] == CHANCE else waiting[rng.below(len(waiting))]
+
+    def decide(position: State, seat: int) -> int:
+        actions = position.actions(seat)
+        return actions[rng.below(len(actions))]
+
+    def draw(position: State) -> None:
+        position.apply(CHANCE, rng.pick(position.outcomes()))
+
+    drive(state, decide, draw, awaited=next_actor)
 
 
 def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
@@ -135,20 +155,18 @@ def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
 
 
 def _hidden_positions(game: Game, players: int, rng: Rng) -> list[tuple[str, State, int]]:
-    found: list[tuple[str, State, int]] = []
+    """Collect positions of random matches in which a seat cannot know something that may have several values."""
+    positions: list[tuple[str, State, int]] = []
     for match in range(3):
-        state = game.new(players)
-        step, taken = 0, 0
-        while waiting := state.to_act():
-            step += 1
-            if waiting[0] == CHANCE:
-                state.apply(CHANCE, rng.pick(state.outcomes()))
-                continue
+        before = len(positions)
+
+        def look(state: State, where: str, _step: int, before: int = before) -> None:
+            if state.to_act()[0] == CHANCE:
+                return
             seat = rng.below(players)
-            if taken < 2 and rng.below(8) == 0 and any(len(t.weights) > 1 for t in game.hidden(state, seat)):
-                found.append((f"{players} players, match {match}, step {step}", state.clone(), seat))
-                taken += 1
-            actor = waiting[rng.below(len(waiting))]
-            actions = state.actions(actor)
-            state.apply(actor, actions[rng.below(len(actions))])
-    return found
+            wanted = len(positions) - before < 2 and rng.below(8) == 0
+            if wanted and any(len(thing.weights) > 1 for thing in game.hidden(state, seat)):
+                positions.append((where, state.clone(), seat))
+
+        _play_in_any_order(game.new(players), rng, f"{players} players, match {match}", look)
+    return positions

@@ -5,39 +5,39 @@ Matches are among equals, all quick players or all greedy bots by lot, so that w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tripot.core.fitting import Fit, Observation, Recipe, play_observed
 from tripot.core.playout import choose
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED
+from tripot.core.state import State
 from tripot.games.the_boss.bot.greedy import GreedyBot
 from tripot.games.the_boss.bot.quick import BELIEFS, packed_beliefs, quick_action
 from tripot.games.the_boss.bot.value import FEATURES, features, rounds_to_come
 from tripot.games.the_boss.rules import BossState
-from tripot.lab.fit import Fit, Noted, Recipe, first_places
 
 
-def play(players: int, rng: Rng) -> tuple[list[Noted], list[float]]:
-    """Play a match; note every seat's features at the beginning of each round but the first."""
+def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
+    """Play a match; observe every seat's features at the beginning of each round but the first."""
     beliefs, greedy = packed_beliefs(BELIEFS), GreedyBot()
-    state = find_game("the-boss").new(players)
-    assert isinstance(state, BossState)  # noqa: S101  # the game's own states
     quick = rng.below(2) == 0
-    seen = 1
-    noted: list[Noted] = []
-    while (seat := state.seat_awaited()) != FINISHED:
-        if seat == CHANCE:
-            state.settle(rng)
-            continue
-        if state.round > seen and state.extra == 0:
-            seen = state.round
+    observed: list[Observation] = []
+    latest_round = 1
+
+    def decide(state: State, seat: int) -> int:
+        nonlocal latest_round
+        assert isinstance(state, BossState)  # noqa: S101  # the game's own states
+        if state.round > latest_round and state.extra == 0:
+            latest_round = state.round
             rows = [features(state, other) for other in range(players)]
-            noted.append(Noted(f"rounds_{rounds_to_come(state)}", rows))
-        action = quick_action(state, seat, rng, beliefs) if quick else choose(greedy, state, seat, rng)
-        state.apply(seat, action)
-    return noted, first_places(state.ranks())
+            observed.append(Observation(f"rounds_{rounds_to_come(state)}", rows))
+        return quick_action(state, seat, rng, beliefs) if quick else choose(greedy, state, seat, rng)
+
+    return observed, play_observed(find_game("the-boss").new(players), decide, rng)
 
 
-def write(fits: list[Fit], matches: int, seed: int) -> str:
+def write(fits: Sequence[Fit], matches: int, seed: int) -> str:
     """Return `bot/value.toml`."""
     lines = [
         "# What The Boss's bots think a seat's holdings are worth when a round begins; `value.py` says how it is read.",

@@ -7,49 +7,57 @@ seat are noted, weighed by how early and how late it is.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
+from tripot.core.fitting import (
+    Fit,
+    Observation,
+    Recipe,
+    early_and_late,
+    play_observed,
+    scores_of,
+    weight_lines,
+)
 from tripot.core.policy import blank
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED
+from tripot.core.state import State
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.value import FEATURES, MOST, NUMBER, SOLD, features, late, stage
 from tripot.games.gangster_le_pro.rules.numbers import D_TURN
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
-from tripot.lab.fit import Fit, Noted, Recipe, first_places
 
-SLIPS = 25
-"""One choice in so many is any legal one."""
-NOTED = 6
-"""One turn in so many is noted, of those of a sale every second."""
+SLIP_EVERY = 25
+"""One choice in this many is any legal one."""
+OBSERVED_EVERY, OBSERVED_EVERY_IN_SALE = 6, 2
+"""One turn in this many is observed, before and after somebody has declared themselves a buyer."""
 
 
-def play(players: int, rng: Rng) -> tuple[list[Noted], list[float]]:
-    """Play a match; note at some turns every seat's features."""
+def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
+    """Play a match; observe every seat's features at some turns."""
     bot = GreedyBot()
-    state = find_game("gangster-le-pro").new(players)
-    assert isinstance(state, GangsterLeProState)  # noqa: S101  # the game's own states
     row = blank(NUMBER * MOST)
-    noted: list[Noted] = []
-    while (seat := state.seat_awaited()) != FINISHED:
-        if seat == CHANCE:
-            state.settle(rng)
-            continue
+    observed: list[Observation] = []
+
+    def choose(state: State, seat: int) -> int:
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # the game's own states
         sold = stage(state) == SOLD
-        if state.phase == D_TURN and rng.below(2 if sold else NOTED) == 0:
+        every = OBSERVED_EVERY_IN_SALE if sold else OBSERVED_EVERY
+        if state.phase == D_TURN and rng.below(every) == 0:
             features(state, row)
-            far = late(state)
-            rows = []
-            for one in range(players):
-                own = [row[one * NUMBER + at] for at in range(NUMBER)]
-                rows.append([part * (1 - far) for part in own] + [part * far for part in own])
-            noted.append(Noted("sold" if sold else "open", rows))
-        slip = rng.below(SLIPS) == 0
-        state.apply(seat, state.any_action(seat, rng) if slip else bot.choose(state, seat, rng))
-    return noted, first_places(state.ranks())
+            lateness = late(state)
+            rows = [
+                early_and_late([row[other * NUMBER + at] for at in range(NUMBER)], lateness)
+                for other in range(players)
+            ]
+            observed.append(Observation("sold" if sold else "open", rows))
+        slip = rng.below(SLIP_EVERY) == 0
+        return state.any_action(seat, rng) if slip else bot.choose(state, seat, rng)
+
+    return observed, play_observed(find_game("gangster-le-pro").new(players), choose, rng)
 
 
-def write(fits: list[Fit], matches: int, seed: int) -> str:
+def write(fits: Sequence[Fit], matches: int, seed: int) -> str:
     """Return `bot/value.toml`."""
     lines = [
         "# How likely each player is to win a position of Gangster Le Pro: weights of the features in value.py, in their order, while",
@@ -64,11 +72,8 @@ def write(fits: list[Fit], matches: int, seed: int) -> str:
         lines += [
             "",
             f"[players_{fit.players}.{fit.group}]",
-            f"positions = {fit.positions}",
-            f"surprise = {fit.surprise:.4f}",
-            f"blind = {fit.blind:.4f}",
-            f"early = [{', '.join(f'{weight:.4f}' for weight in fit.weights[:NUMBER])}]",
-            f"late = [{', '.join(f'{weight:.4f}' for weight in fit.weights[NUMBER:])}]",
+            *scores_of(fit),
+            *weight_lines(fit, NUMBER),
         ]
     return "\n".join(lines) + "\n"
 

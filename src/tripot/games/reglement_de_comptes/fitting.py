@@ -1,0 +1,80 @@
+"""Fits the value of a position of Règlement de comptes, weights early in the match and late.
+
+Greedy bots play, with a slip now and then so that all kinds of positions occur; at the beginning of some turns the features
+of every seat are noted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from tripot.core.fitting import (
+    Fit,
+    Observation,
+    Recipe,
+    early_and_late,
+    play_observed,
+    scores_of,
+    weight_lines,
+)
+from tripot.core.policy import blank
+from tripot.core.registry import find_game
+from tripot.core.rng import Rng
+from tripot.core.state import State
+from tripot.games.reglement_de_comptes.bot.greedy import best_action
+from tripot.games.reglement_de_comptes.bot.value import FEATURES, NUMBER, features
+from tripot.games.reglement_de_comptes.rules import ReglementState
+from tripot.games.reglement_de_comptes.rules.numbers import FIRST_CARD
+
+SLIP_EVERY = 12
+"""One choice in this many is any legal one."""
+OBSERVED_EVERY = 4
+"""One turn in this many is observed."""
+
+
+def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
+    """Play a match; observe every seat's features at the beginning of some turns."""
+    row = blank(NUMBER * 6)
+    observed: list[Observation] = []
+    latest_turn = 0
+
+    def choose(state: State, seat: int) -> int:
+        nonlocal latest_turn
+        assert isinstance(state, ReglementState)  # noqa: S101  # the game's own states
+        if state.step == FIRST_CARD and state.turns != latest_turn:
+            latest_turn = state.turns
+            if rng.below(OBSERVED_EVERY) == 0:
+                lateness = features(state, row)
+                rows = [
+                    early_and_late([row[player * NUMBER + at] for at in range(NUMBER)], lateness)
+                    for player in range(players)
+                ]
+                observed.append(Observation("all", rows))
+        return state.any_action(seat, rng) if rng.below(SLIP_EVERY) == 0 else best_action(state, seat)
+
+    return observed, play_observed(find_game("reglement-de-comptes").new(players), choose, rng)
+
+
+def write(fits: Sequence[Fit], matches: int, seed: int) -> str:
+    """Return `bot/value.toml`."""
+    lines = [
+        "# How likely each gang is to win a position of Règlement de comptes: weights of the features in value.py, in their order,",
+        "# early in the match and late. Found by `tripot lab fit reglement-de-comptes` from matches of greedy bots; surprise is in",
+        "# nats on matches that were kept apart, beside that of a blind guess.",
+        'provenance = "fitted"',
+        f"matches = {matches}",
+        f"seed = {seed}",
+        f"features = {json.dumps(FEATURES)}",
+    ]
+    for fit in fits:
+        lines += [
+            "",
+            f"[{fit.players}]",
+            *scores_of(fit),
+            *weight_lines(fit, NUMBER),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+RECIPE = Recipe(FEATURES, play, write)
