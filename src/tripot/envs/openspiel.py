@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -36,9 +37,8 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, EVERYONE, FINISHED, State
 from tripot.envs.session import shapes
 
-SMALL = "12-gangsters"
-"""The game that can be played with fewer cards."""
-ALL_CARDS = 0
+FULL_SIZE = 0
+"""The value of a size parameter that leaves a match as it is."""
 PRIVATE = "*"
 """Before what a seat alone did or was shown."""
 MOST_OUTCOMES = 512
@@ -48,6 +48,14 @@ MOST_OUTCOMES = 512
 def short_name(game: str) -> str:
     """Return the name a game is registered under."""
     return f"python_tripot_{game.replace('-', '_')}"
+
+
+def size_parameter(game: Game) -> str | None:
+    """Return the parameter of a game's small matches, from its learning.py; None for a game that has none."""
+    if not game.learns:
+        return None
+    name: str | None = getattr(import_module(f"{game.package}.learning"), "SIZE_PARAMETER", None)
+    return name
 
 
 def _game_type(game: Game) -> pyspiel.GameType:
@@ -67,7 +75,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_observation_tensor=True,
         parameter_specification={
             "players": game.min_players,
-            **({"cards": ALL_CARDS} if game.id == SMALL else {}),
+            **({} if (name := size_parameter(game)) is None else {name: FULL_SIZE}),
         },
     )
 
@@ -78,7 +86,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
     def __init__(self, game: str, params: Mapping[str, Any] | None = None) -> None:
         self.name = game
         self.players = int((params or {}).get("players", self.rules.min_players))
-        self.cards = int((params or {}).get("cards", ALL_CARDS))
+        self.size = int((params or {}).get(size_parameter(self.rules) or "", FULL_SIZE))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=MOST_OUTCOMES,
@@ -120,15 +128,17 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         return TripotObserver(self)
 
 
-def first_state(game: str, players: int, cards: int) -> State:
-    """Return a match that has not begun; of 12 Gangsters with the cards 1 to `cards` only, where that is asked for."""
+def first_state(game: str, players: int, size: int) -> State:
+    """Return a match that has not begun; with a size, the game's small match of that size."""
     rules = find_game(game)
     state = rules.new(players)
-    if cards != ALL_CARDS:
-        most = len(state.actions(0)) or len(rules.action_space(players))
-        if not 1 <= cards <= most:
-            raise BadInput("cards", cards, f"1 to {most}, or {ALL_CARDS} for all")
-        rules.set_position(state, {"hands": [list(range(1, cards + 1))] * players})
+    if size != FULL_SIZE:
+        learning = import_module(f"{rules.package}.learning")
+        sizes = learning.sizes(players)
+        if size not in sizes:
+            takes = f"{sizes[0]} to {sizes[-1]}, or {FULL_SIZE} for all"
+            raise BadInput(learning.SIZE_PARAMETER, size, takes)
+        rules.set_position(state, learning.small_position(players, size))
     return state
 
 
@@ -136,12 +146,12 @@ class Held:
     """A position that can be pickled: what was done is kept beside it, and done again."""
 
     def __init__(
-        self, game: str, players: int, moves: Sequence[tuple[int, int]] = (), cards: int = ALL_CARDS
+        self, game: str, players: int, moves: Sequence[tuple[int, int]] = (), size: int = FULL_SIZE
     ) -> None:
         self.game = game
-        self.cards = cards
+        self.size = size
         self.moves: list[tuple[int, int]] | None = list(moves)
-        self.state = first_state(game, players, cards)
+        self.state = first_state(game, players, size)
         for seat, action in moves:
             self.state.apply(seat, action)
 
@@ -154,18 +164,18 @@ class Held:
     def redealt(self, seat: int, rng: Rng) -> Held:
         """Return a position the seat cannot tell from this one. No moves lead to it: it cannot be pickled."""
         copy = Held.__new__(Held)
-        copy.game, copy.cards, copy.moves, copy.state = self.game, self.cards, None, self.state.clone()
+        copy.game, copy.size, copy.moves, copy.state = self.game, self.size, None, self.state.clone()
         copy.state.redeal(seat, rng)
         return copy
 
     def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]], int]]:
         if self.moves is None:
             raise TripotError("a position resampled from an information state has no history to be kept by")
-        return Held, (self.game, self.state.players, self.moves, self.cards)
+        return Held, (self.game, self.state.players, self.moves, self.size)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Held:
         copy = Held.__new__(Held)
-        copy.game, copy.cards, copy.state = self.game, self.cards, self.state.clone()
+        copy.game, copy.size, copy.state = self.game, self.size, self.state.clone()
         copy.moves = None if self.moves is None else self.moves[:]
         return copy
 
@@ -175,7 +185,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
 
     def __init__(self, game: TripotGame) -> None:
         super().__init__(game)
-        self.held = Held(game.name, game.players, cards=game.cards)
+        self.held = Held(game.name, game.players, size=game.size)
         self.seen: list[list[str]] = [[] for _seat in range(game.players)]
 
     @property

@@ -43,12 +43,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from tripot.core.errors import BadInput
-from tripot.core.registry import find_game
+from tripot.core.game import Game
+from tripot.core.registry import all_games, find_game
 from tripot.core.state import FINISHED
 from tripot.envs.session import Numbers, Session
-
-TOGETHER = ("12-gangsters",)
-"""Games in which all seats choose at the same time."""
 
 
 def env(game: str, **settings: Any) -> TripotEnv:
@@ -59,6 +57,12 @@ def env(game: str, **settings: Any) -> TripotEnv:
 def parallel_env(game: str, **settings: Any) -> TripotParallelEnv:
     """Return the parallel environment of a game whose seats choose together."""
     return TripotParallelEnv(game, **settings)
+
+
+def is_simultaneous(game: Game) -> bool:
+    """Return True if all seats of a game choose at the same time, as the game's own Knowledge says."""
+    knowledge = game.knowledge()
+    return knowledge is not None and knowledge.simultaneous
 
 
 def _space(session: Session) -> spaces.Box:
@@ -230,8 +234,9 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
         max_cycles: int | None = None,
         illegal: str = "raise",
     ) -> None:
-        if game not in TOGETHER:
-            raise BadInput("game", game, f"one whose seats choose together: {', '.join(TOGETHER)}")
+        if not is_simultaneous(find_game(game)):
+            simultaneous = [known.id for known in all_games().values() if is_simultaneous(known)]
+            raise BadInput("game", game, f"one whose seats choose together: {', '.join(simultaneous)}")
         self._set_up(Session(game, players, options, edition, reward), render_mode, max_cycles, illegal)
         self._steps = 0
         mask = spaces.Box(0, 1, (len(self.session.space),), np.int8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tripot.core.learning import Field, View, flags, one_hot
 from tripot.games.twelve_gangsters.rules.numbers import ROUNDS
@@ -21,6 +22,20 @@ def action_ids(players: int) -> range:
 def longest(players: int) -> int:
     """Return the most decisions a match can take, changed picks aside."""
     return players * ROUNDS[players]
+
+
+SIZE_PARAMETER = "cards"
+"""The parameter, for solvers, of a match that is small enough to be solved."""
+
+
+def sizes(players: int) -> range:
+    """Return the values that SIZE_PARAMETER takes."""
+    return range(1, ROUNDS[players] + 1)
+
+
+def small_position(players: int, size: int) -> dict[str, Any]:
+    """Return the first position, for `Game.set_position`, of a match in which every hand has the cards 1 to `size`."""
+    return {"hands": [list(range(1, size + 1))] * players}
 
 
 def observer(players: int) -> TwelveGangstersObserver:
