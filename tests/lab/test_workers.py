@@ -85,7 +85,7 @@ def test_only_so_much_is_under_way() -> None:
 
 def test_fewer_than_no_jobs_are_refused() -> None:
     """0 takes every core; less makes no sense."""
-    with pytest.raises(BadInput, match="--jobs"):
+    with pytest.raises(BadInput, match="jobs: got -1"):
         list(chunks(Plan("12-gangsters", 3, 1, ("random",), 1, {}), Workers(-1)))
 
 

@@ -19,6 +19,7 @@ from tripot.cli.common import (
     errors,
     print_json,
     read_text,
+    write_text,
 )
 from tripot.coach.analysis import LONGEST_ANALYSIS, Analysis, analyse
 from tripot.coach.page import COLUMNS, page, said_of_chances
@@ -76,7 +77,7 @@ def run(
     names = [str(one.get("name", number)) for number, one in enumerate(match.header.seats)]
     found = _watched(match, seconds, seed, bot, lang)
     if html is not None:
-        _write(html, page(match, found, names, lang, seat))
+        write_text(html, page(match, found, names, lang, seat), "--html")
     if json:
         print_json(found.as_json())
         return
@@ -93,13 +94,6 @@ def _watched(match: Match, seconds: float, seed: int, bot: str | None, lang: str
             progress.update(task, completed=found.done)
     assert found is not None  # noqa: S101  # an analysis has a first verdict, whatever the time
     return found
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise BadInput("--html", str(path), f"a file that can be written ({problem.strerror})") from None
 
 
 def _show(match: Match, found: Analysis, names: list[str], lang: str, seat: int | None) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tripot.bots.levels import LEVELS
@@ -23,14 +21,16 @@ from tripot.cli.common import (
     Seed,
     check_lang,
     console,
-    errors,
+    flags,
     game_and_players,
     print_json,
+    progress_bar,
     read_options,
+    write_text,
 )
-from tripot.core.errors import BadInput
 from tripot.lab import arena
 from tripot.lab.report import arena_page
+from tripot.lab.workers import Workers
 
 
 def register(app: typer.Typer) -> None:
@@ -42,6 +42,16 @@ def register(app: typer.Typer) -> None:
     )(run)
 
 
+@flags(
+    {
+        "contest players": "--players",
+        "bots": "--bots",
+        "deals": "--deals",
+        "results file": "--out",
+        "jobs": "--jobs",
+        "ray": "--ray",
+    }
+)
 def run(
     game: GameName,
     players: Players = None,
@@ -81,17 +91,13 @@ def run(
     """Play bots against each other: rotated seats, shared chance, first places with 95 % intervals, openskill ratings."""
     found, n = game_and_players(game, players)
     check_lang(lang)
-    if jobs < 0:
-        raise BadInput("--jobs", jobs, "0 or more")
+    Workers(jobs, ray).check()
     names = tuple(name.strip() for name in bots.split(","))
     contest = arena.Contest(found.id, n, names, seed, read_options(found, option), edition, steps)
     path = out if out is not None else Path(f"{found.id}-arena.jsonl")
     results = _collect(contest, deals, path, jobs, ray)
     if html is not None:
-        try:
-            html.write_text(arena_page(found.title, contest, results, lang), encoding="utf-8")
-        except OSError as problem:
-            raise BadInput("--html", str(html), f"a file that can be written ({problem.strerror})") from None
+        write_text(html, arena_page(found.title, contest, results, lang), "--html")
     if json:
         print_json(_summary(contest, results, path))
         return
@@ -103,12 +109,10 @@ def _collect(
     contest: arena.Contest, deals: int, path: Path, jobs: int, ray: str | None
 ) -> list[arena.Result]:
     results: list[arena.Result] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(contest.game, total=contest.matches(max(deals, 1)))
+    with progress_bar(contest.game, contest.matches(max(deals, 1))) as advance:
         for result in arena.run(contest, deals, path, jobs, ray):
             results.append(result)
-            progress.advance(task)
+            advance(1)
     return results
 
 

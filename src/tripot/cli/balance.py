@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
@@ -11,7 +10,6 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tripot.cli.common import (
@@ -26,12 +24,13 @@ from tripot.cli.common import (
     Seed,
     check_lang,
     console,
-    errors,
+    flags,
     game_and_players,
     print_json,
+    progress_bar,
     read_options,
+    write_text,
 )
-from tripot.core.errors import BadInput
 from tripot.lab.balance import Report, empty, skill, watch
 from tripot.lab.desk import differences
 from tripot.lab.editions import changed as changed_edition
@@ -48,6 +47,7 @@ def register(app: typer.Typer) -> None:
     )(run)
 
 
+@flags({"matches": "--games", "bots": "--bots", "jobs": "--jobs", "ray": "--ray", "setting": "--set"})
 def run(
     game: GameName,
     players: Players = None,
@@ -110,10 +110,7 @@ def run(
     report, other = reports[0], reports[1] if len(reports) > 1 else None
     _name_editions(reports, edition, change or ())
     path = out if out is not None else Path(f"{found.id}-balance.html")
-    try:
-        path.write_text(page(found.title, report, lang, other), encoding="utf-8")
-    except OSError as problem:
-        raise BadInput("--out", str(path), f"a file that can be written ({problem.strerror})") from None
+    write_text(path, page(found.title, report, lang, other), "--out")
     checks = [check for one in reports for check in one.ledger.checks()]
     if json:
         print_json(_summary(reports, str(path)))
@@ -156,12 +153,10 @@ def _print(reports: list[Report], lang: str) -> None:
 
 def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report:
     report = empty(plan)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(plan.game, total=plan.matches)
+    with progress_bar(plan.game, plan.matches) as advance:
         for ledger, desk in watch(plan, workers):
             report.add(ledger, desk)
-            progress.advance(task, desk.matches)
+            advance(desk.matches)
         report.skill = skill(plan, strengths, max(10, plan.matches // (8 * plan.players)), workers)
     return report
 

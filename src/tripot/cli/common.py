@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tripot.cli.language import say
-from tripot.core.errors import BadInput
+from tripot.core.errors import BadInput, RecordError
 from tripot.core.game import Game
 from tripot.core.registry import find_game
 
@@ -57,6 +59,37 @@ def err(message: str) -> None:
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+@contextmanager
+def flags(names: Mapping[str, str]) -> Iterator[None]:
+    """Decorate a command: errors of the library name its options (`--games`) in place of the library's own fields (`matches`)."""
+    try:
+        yield
+    except BadInput as problem:
+        field, space, rest = problem.field.partition(" ")
+        flag = names.get(problem.field) or (names.get(field, "") and f"{names[field]}{space}{rest}")
+        if flag:
+            problem.args = (flag + str(problem).removeprefix(problem.field),)
+            problem.field = flag
+        raise
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on the error stream of a terminal; yield the function that advances it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda steps: bar.advance(task, steps)
+
+
+def write_text(path: Path, text: str, option: str) -> None:
+    """Write a file; BadInput names the option whose path cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(option, str(path), f"a file that can be written ({problem.strerror})") from None
 
 
 def game_and_players(name: str, players: int | None) -> tuple[Game, int]:
@@ -106,6 +139,4 @@ def read_text(path: Path) -> str:
         raise BadInput("file", str(path), f"a file that can be read ({problem.strerror})") from None
     except UnicodeDecodeError as problem:
         line = path.read_bytes()[: problem.start].count(b"\n") + 1
-        from tripot.core.errors import RecordError
-
         raise RecordError(line, "holds bytes that are no UTF-8 text") from None

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import GameName, console
+from tripot.cli.common import GameName, console, flags
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
 from tripot.lab.editions import check_file, copy_of
@@ -17,6 +17,7 @@ EditionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A .toml file.
 
 
 @app.command("copy", epilog="Example: tripot edition copy gangster-le-pro mine.toml --card perle-100")
+@flags({"card": "--card"})
 def copy(
     game: GameName,
     file: EditionFile,

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tripot.cli.common import (
@@ -23,9 +21,10 @@ from tripot.cli.common import (
     Ray,
     Seed,
     console,
-    errors,
+    flags,
     game_and_players,
     print_json,
+    progress_bar,
     read_options,
 )  # fmt: skip
 from tripot.core.errors import BadInput
@@ -43,6 +42,17 @@ def register(app: typer.Typer) -> None:
     )(run)
 
 
+@flags(
+    {
+        "matches": "--games",
+        "bots": "--bots",
+        "records": "--records",
+        "jobs": "--jobs",
+        "ray": "--ray",
+        "match file": "--parquet",
+        "move file": "--moves",
+    }
+)
 def run(
     game: GameName,
     players: Players = None,
@@ -107,14 +117,12 @@ def run(
 def _collect(plan: Plan, workers: Workers, writers: list[Callable[[Chunk], None]]) -> Tally:
     """Run the plan; of all the matches only the counts stay in memory."""
     tally = Tally()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(plan.game, total=plan.matches)
+    with progress_bar(plan.game, plan.matches) as advance:
         for chunk in chunks(plan, workers):
             for write in writers:
                 write(chunk)
             tally.absorb(chunk.tally)
-            progress.advance(task, len(chunk))
+            advance(len(chunk))
     return tally
 
 

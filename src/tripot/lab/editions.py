@@ -37,7 +37,7 @@ def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
             close = [one for one in entries if name in one][:5]
             takes = f"a card of the standard edition{', as ' + ', '.join(close) if close else ''}"
             raise BadInput(
-                "--card", name, takes if entries else f"nothing: {game.title} has its cards in one file"
+                "card", name, takes if entries else f"nothing: {game.title} has its cards in one file"
             )
     return "\n".join([text.rstrip() + "\n", *(entries[name] for name in dict.fromkeys(cards))])
 
@@ -114,7 +114,7 @@ def changed(game: Game, edition: str | None, settings: Sequence[str], folder: Pa
     for setting in settings:
         path, equals, text = setting.partition("=")
         if not equals:
-            raise BadInput("--set", setting, "PATH=VALUE, as in city.boston.cards.0.face=3")
+            raise BadInput("setting", setting, "PATH=VALUE, as in city.boston.cards.0.face=3")
         _set(data, path, text)
     file = folder / f"{game.id}.toml"
     file.write_text(_toml(data), encoding="utf-8")
@@ -132,11 +132,11 @@ def _set(data: Any, path: str, text: str) -> None:
             known = [_name(value) or str(place) for place, value in enumerate(here)]
             key = known.index(name) if name in known else int(name) if name.isdecimal() else -1
             if not 0 <= key < len(here):
-                raise BadInput(f"--set {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
+                raise BadInput(f"setting {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
         else:
-            raise BadInput(f"--set {path}", name, f"nothing: {so_far} is the value {here!r}")
+            raise BadInput(f"setting {path}", name, f"nothing: {so_far} is the value {here!r}")
         if isinstance(here, dict) and key not in here:
-            raise BadInput(f"--set {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
+            raise BadInput(f"setting {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
         if at == len(names) - 1:
             here[key] = _read(path, text, here[key])
         else:
@@ -152,7 +152,7 @@ def _read(path: str, text: str, old: object) -> Any:
     except ValueError:
         value = None
     if type(value) is not type(old):
-        raise BadInput(f"--set {path}", text, f"a value like {json.dumps(old, ensure_ascii=False)}")
+        raise BadInput(f"setting {path}", text, f"a value like {json.dumps(old, ensure_ascii=False)}")
     return value
 
 

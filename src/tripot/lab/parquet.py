@@ -32,7 +32,7 @@ def arrow() -> Any:
 class _File:
     """A Parquet file that grows by groups of rows."""
 
-    option = "--parquet"
+    kind = "match file"
 
     def __init__(self, path: Path, plan: Plan, fields: Sequence[tuple[str, Any, str]]) -> None:
         pa = arrow()
@@ -75,7 +75,7 @@ class _File:
             raise self._unwritable(problem) from None
 
     def _unwritable(self, problem: OSError) -> BadInput:
-        return BadInput(self.option, str(self._path), f"a file that can be written ({problem})")
+        return BadInput(self.kind, str(self._path), f"a file that can be written ({problem})")
 
 
 class MatchFile(_File):
@@ -116,7 +116,7 @@ class MatchFile(_File):
 class MoveFile(_File):
     """One row a decision or draw."""
 
-    option = "--moves"
+    kind = "move file"
 
     def __init__(self, path: Path, plan: Plan) -> None:
         pa = arrow()

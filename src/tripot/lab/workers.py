@@ -38,7 +38,7 @@ class Workers:
     def check(self) -> None:
         """Refuse what makes no sense, before anything runs."""
         if self.jobs < 0:
-            raise BadInput("--jobs", self.jobs, "0 or more")
+            raise BadInput("jobs", self.jobs, "0 or more")
         if self.ray is not None:
             _ray()
 
@@ -121,7 +121,7 @@ def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str)
             )
         except (ConnectionError, RuntimeError, ValueError) as problem:
             takes = f"the address of a Ray cluster, auto, or local ({problem})"
-            raise BadInput("--ray", address, takes) from None
+            raise BadInput("ray", address, takes) from None
     try:
         yield from _in_turn(ray, work, items)
     finally:
