@@ -22,10 +22,8 @@ from tripot.table import frames
 from tripot.table.description import Description, SeatInfo
 from tripot.table.presence import Presence
 from tripot.table.status import TableStatus
-from tripot.wire.messages import Ack, ChatSaid, Present, Snapshot, TableChanged
 from tripot.wire.play import End
 from tripot.wire.tables import ChatLine, ClockRule
-from tripot.wire.values import encode
 
 TESTS = Path(__file__).resolve().parent.parent
 PLAYTHROUGHS = sorted((TESTS / "playthroughs").rglob("*.jsonl"))
@@ -67,6 +65,7 @@ class DigestedTable:
         self.status = TableStatus(info, match.header.at, ASK_MS)
         self.status.opened(match.state)
         self.end: End | None = None
+        self.decisions = frames.DecisionCache(size=8)
         self.presence = Presence(30.0)
         self.chat: list[ChatLine] = []
         self.digests = {
@@ -124,38 +123,29 @@ class DigestedTable:
     # ---- frames: what follows is all that knows how frames are made
 
     def _push(self, prev: int, entries: Sequence[Entry], before: State, now_ms: int, ack: str | None) -> None:
-        items, undone = frames.items_of(entries), frames.undone_by(entries)
-        steps = frames.steps_of(self.match.game, before, entries, {0}) if frames.has_steps(entries) else {}
-        shared = frames.Shared()
+        writer = frames.PushWriter(
+            self.info.id, self.match, self.status, self.end, prev, entries, before, self.decisions, now_ms
+        )
         for name, seat, stepped in self._viewpoints:
-            frame = frames.push_frame(
-                self.info.id, self.match, self.status, self.end, prev, items, undone, seat, now_ms, shared,
-                steps.get(seat) if stepped else None,
-            )  # fmt: skip
-            self._add(name, frame)
+            self._add(name, writer.frame(seat, steps=stepped))
             if ack is not None and seat == 1:
-                self._add(name, frames.with_ack(frame, ack))
+                self._add(name, writer.frame(seat, steps=stepped, ack=ack))
 
     def snapshot(self, now_ms: int, command: str | None = None) -> None:
         """Digest a snapshot for every viewpoint."""
-        match, status = self.match, self.status
-        present, spectators, away = self.presence.shown(self.info)
         for name, seat, stepped in self._viewpoints:
             if not stepped:
-                play = frames.play_of(match.game, match, status, self.end, seat, now_ms)
-                log = frames.shown_log(match.game, match.state, frames.recent_log(match, status), seat)
-                message = Snapshot(
-                    id=command, table=self.info.shown(), seat=seat, seats=[] if seat is None else [seat],
-                    seq=match.entries, seal=match.seal(), play=play, log=log, chat=list(self.chat),
-                    present=present, spectators=spectators, away=away, plan=None,
+                frame = frames.snapshot(
+                    self.info, self.match, self.status, self.end, self.presence, seat, [] if seat is None else [seat],
+                    decisions=self.decisions, now_ms=now_ms, chat=self.chat, command=command,
                 )  # fmt: skip
-                self._add(name, encode(message))
+                self._add(name, frame)
 
     def say(self, seat: int, text: str, at: int) -> None:
         """Digest a line of chat."""
         line = ChatLine(len(self.chat) + 1, f"p{seat}", f"Person {seat}", seat, text, at)
         self.chat.append(line)
-        self._add("everyone", encode(ChatSaid.of(self.info.id, line)))
+        self._add("everyone", frames.chat_said(self.info.id, line))
 
     def came(self, person: str | None, at: int) -> None:
         """Digest who is present after somebody came, or left if they were here."""
@@ -168,16 +158,12 @@ class DigestedTable:
             followers[Reader(person)] = None
             for seat in self.info.seats_of(person):
                 self.presence.away.pop(seat, None)
-        present, spectators, away = self.presence.shown(self.info)
-        self._add(
-            "everyone",
-            encode(Present(table=self.info.id, present=present, spectators=spectators, away=away)),
-        )
-        self._add("everyone", encode(TableChanged(table=self.info.shown())))
+        self._add("everyone", frames.present(self.info, self.presence))
+        self._add("everyone", frames.table_changed(self.info))
 
     def acknowledge(self, command: str) -> None:
         """Digest an acknowledgement without a push."""
-        self._add("everyone", encode(Ack(id=command, table=self.info.id, seq=self.match.entries)))
+        self._add("everyone", frames.acknowledged(command, self.info.id, self.match.entries))
 
 
 def described(game: Game, match: Match, clock: ClockRule, seats: list[SeatInfo]) -> Description:

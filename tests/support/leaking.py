@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +32,7 @@ from tripot.server.archive.replay import Replay, record_text
 from tripot.server.tables import lobby
 from tripot.server.tables.table import Table
 from tripot.table import frames
+from tripot.table.status import TableStatus
 from tripot.wire.play import Step
 from tripot.wire.values import as_json
 
@@ -188,13 +190,9 @@ class Checker:
             prev = table.match.entries
             entries = table._follow(body.split("\n"))
             steps = self._steps(before, entries)
-            told = (
-                frames.steps_of(self.game, before.clone(), entries, self.pushes)
-                if frames.has_steps(entries)
-                else {}
-            )
             for seat in self.pushes:
-                self._check_push(seat, n, prev, entries, steps, told.get(seat))
+                told = frames.steps_of(self.game, before, entries, seat) if frames.has_steps(entries) else []
+                self._check_push(seat, n, prev, entries, steps, told or None)
             for given in self.looks.get(table.match.entries, ()):
                 self._check_look(given)
 
@@ -214,12 +212,12 @@ class Checker:
         for as_seat in range(table.info.players) if seat is None else (seat,):
             for _ in range(REDEALS // 2):
                 now = self._redealt(match.state, as_seat)
-                shown = json.loads(self._text(0, [], None, seat, now, None))["play"]
+                shown = self._snapshot(seat, now)["play"]
                 assert timeless(given.snapshot["play"]) == timeless(shown), (
                     f"{where}: the snapshot tells what it may not"
                 )
                 for told, items in ((given.snapshot["log"], recent), (given.log["log"], standing)):
-                    assert told == as_sent(frames.shown_log(game, now, items, seat)), (
+                    assert told == as_sent(frames.visible_log(game, now, items, seat)), (
                         f"{where}: a log tells what it may not"
                     )
                 for frame in given.frames["frames"]:
@@ -284,9 +282,7 @@ class Checker:
     ) -> None:
         captured = self.pushes[seat].get(entries[-1].number)
         assert captured is not None, f"the push of entry {n} never reached viewpoint {seat}"
-        undone = entries[0].content.get("undo")
-        items = frames.items_of(entries)
-        real = plain(self._text(prev, items, undone, seat, None, stepped))
+        real = plain(self._push(prev, entries, seat, None, stepped))
         assert plain(captured) == real, f"viewpoint {seat}, entry {n}: the wire is not what the record says"
         assert self.table.match is not None
         for as_seat in range(self.table.info.players) if seat is None else (seat,):
@@ -294,38 +290,56 @@ class Checker:
                 other = self.table.match.state.clone()
                 other.redeal(as_seat, self.rng)
                 self.secrets += other.key() != self.table.match.state.key()
-                told = self._other_items(entries, steps, as_seat)
+                others = self._other_entries(entries, steps, as_seat)
                 on_the_way = (
                     None if stepped is None else self._other_steps(entries, steps, stepped, as_seat, seat)
                 )
-                assert plain(self._text(prev, told, undone, seat, other, on_the_way)) == real, (
+                assert plain(self._push(prev, others, seat, other, on_the_way)) == real, (
                     f"viewpoint {seat}, entry {n}: the wire tells what it may not"
                 )
                 self.compared += 1
 
-    def _text(
-        self,
-        prev: int,
-        items: list[frames.LogItem],
-        undone: int | None,
-        seat: int | None,
-        state: State | None,
-        steps: list[Step] | None,
-    ) -> str:
-        table, match = self.table, self.table.match
+    @contextmanager
+    def _standing_at(self, seat: int | None, state: State | None) -> Iterator[tuple[Match, TableStatus]]:
+        """Let the match stand at another position for a moment; None leaves it where it is."""
+        match, status = self.table.match, self.table.status
         assert match is not None
-        assert table.status is not None
+        assert status is not None
         # Whether an act may be taken back is held to re-deals by tripot.testing.check_undo.
-        # It is asked for once, here, and kept: what follows shows another position for a moment.
+        # It is asked for once, here, and kept: what follows shows another position.
         match.free_undo(0 if seat is None else seat)
         real = match.game, match.state
         match.game, match.state = self.game, match.state if state is None else state
         try:
-            return frames.push_frame(
-                table.id, match, table.status, table.end, prev, items, undone, seat, wall_ms(), None, steps
-            ).decode()
+            yield match, status
         finally:
             match.game, match.state = real
+
+    def _push(
+        self, prev: int, entries: list[Entry], seat: int | None, state: State | None, steps: list[Step] | None
+    ) -> str:
+        """Return the push for a viewpoint at a position, with the steps given."""
+        table = self.table
+        with self._standing_at(seat, state) as (match, status):
+            writer = frames.PushWriter(
+                table.id, match, status, table.end, prev, entries, None, frames.DecisionCache(), wall_ms()
+            )
+            frame = json.loads(writer.frame(seat, steps=False))
+        if steps is not None:
+            frame["steps"] = as_sent(steps)
+        return json.dumps(frame)
+
+    def _snapshot(self, seat: int | None, state: State) -> Frame:
+        """Return the snapshot for a viewpoint at a position."""
+        table = self.table
+        with self._standing_at(seat, state) as (match, status):
+            frame: Frame = json.loads(
+                frames.snapshot(
+                    table.info, match, status, table.end, table.presence, seat, [], decisions=frames.DecisionCache(),
+                    now_ms=wall_ms(), recent=[],
+                )
+            )  # fmt: skip
+        return frame
 
     def _other_steps(
         self,
@@ -347,9 +361,9 @@ class Checker:
             self.stepped += 1
         return found
 
-    def _other_items(
+    def _other_entries(
         self, entries: list[Entry], steps: list[tuple[State, int, int, State]], as_seat: int
-    ) -> list[frames.LogItem]:
+    ) -> list[Entry]:
         """Replace a step's events by those of another step that leads where the viewpoint cannot tell the difference."""
         told: dict[int, list[Event]] = {}
         if steps:
@@ -359,14 +373,10 @@ class Checker:
                 if events is not None:
                     self.alternatives += 1
                     told[number] = events
-        return frames.items_of(
-            [
-                Entry(
-                    one.number, one.who, one.at, one.line, told.get(one.number, one.events), None, one.action
-                )
-                for one in entries
-            ]
-        )
+        return [
+            Entry(one.number, one.who, one.at, one.line, told.get(one.number, one.events), None, one.action)
+            for one in entries
+        ]
 
     def _other_events(
         self, before: State, who: int, action: int, after: State, as_seat: int

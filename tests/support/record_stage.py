@@ -66,9 +66,7 @@ class Retelling(Stage):
         match, game, seat = self.match, self.match.game, self.seat
         prev, before = match.entries, match.state.clone()
         entries = match.fold(self.rows.pop(0))
-        steps = (
-            frames.steps_of(game, before, entries, [seat]).get(seat) if frames.has_steps(entries) else None
-        )
+        steps = frames.steps_of(game, before, entries, seat) if frames.has_steps(entries) else []
         found = None if seat is None else game.decision(match.state, seat)
         end = self._end(entries)
         awaits = [] if end else [one for one in match.state.to_act() if one != CHANCE]
@@ -78,7 +76,7 @@ class Retelling(Stage):
             seq=match.entries,
             seal=None,
             at=NOW,
-            log=frames.shown_log(game, match.state, frames.items_of(entries), seat),
+            log=frames.visible_log(game, match.state, frames.items_of(entries), seat),
             undone=None,
             play=play.Play(
                 written(as_json(game.view(match.state, seat))),
@@ -86,7 +84,7 @@ class Retelling(Stage):
                 [None] * len(self.names), end,
             ),
         )  # fmt: skip
-        if steps is not None:
+        if steps:
             sent.steps = steps
         if ack is not None:
             sent.ack = ack

@@ -17,7 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from tripot.core.balance_stats import Ledger
 from tripot.core.errors import BadInput, NotationError
@@ -33,15 +33,6 @@ from tripot.core.texts import LANGUAGES, Catalogue, Message
 View = dict[str, Any]
 
 
-class Kept(dict[str, Any]):
-    """A part of a view, plain data, that a game hands out again and again: a card, say. Nobody changes it."""
-
-    __slots__ = ("sent",)
-
-    sent: bytes
-    """How a server writes it, kept with it once it is written."""
-
-
 @dataclass(frozen=True)
 class Refusal:
     """Why an action is refused: the rule and a message of the game's catalogue."""
@@ -50,12 +41,10 @@ class Refusal:
     message: Message
 
 
-# Questions are made anew for every seat at nearly every move. A frozen dataclass sets its fields one by one past its own guard, which
-# takes longer than working out what to ask; these three fill their fields at once.
+# Named tuples, because decisions are made for every seat at nearly every move: a frozen dataclass takes four times as long.
 
 
-@dataclass(frozen=True, init=False)
-class Choice:
+class Choice(NamedTuple):
     """One thing a seat may do: its notation, label, rules and the board things it refers to (`city:boston`)."""
 
     notation: str
@@ -66,55 +55,33 @@ class Choice:
     """For a number: the number."""
     counts: tuple[int, ...] | None = None
     """For placing counts: how many of each kind, in the order of the decision's `kinds`."""
-    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
-    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
-
-    def __init__(
-        self,
-        notation: str,
-        label: Message,
-        rules: tuple[str, ...],
-        refs: tuple[str, ...] = (),
-        value: int | None = None,
-        counts: tuple[int, ...] | None = None,
-    ) -> None:
-        self.__dict__.update(
-            notation=notation, label=label, rules=rules, refs=refs, value=value, counts=counts, sent=None
-        )
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form: keys whose value is empty are left out."""
-        return {
-            "do": self.notation,
-            "label": self.label,
-            "rules": self.rules,
-            **({"refs": self.refs} if self.refs else {}),
-            **({"value": self.value} if self.value is not None else {}),
-            **({"counts": self.counts} if self.counts is not None else {}),
-        }
+        out: dict[str, Any] = {"do": self.notation, "label": self.label, "rules": self.rules}
+        if self.refs:
+            out["refs"] = self.refs
+        if self.value is not None:
+            out["value"] = self.value
+        if self.counts is not None:
+            out["counts"] = self.counts
+        return out
 
 
-@dataclass(frozen=True, init=False)
-class Item:
+class Item(NamedTuple):
     """One thing that may be ticked in a choose-some decision; `token` is its word in the notation."""
 
     token: str
     label: Message
     refs: tuple[str, ...] = ()
-    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
-    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
-
-    def __init__(self, token: str, label: Message, refs: tuple[str, ...] = ()) -> None:
-        self.__dict__.update(token=token, label=label, refs=refs, sent=None)
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
         return {"token": self.token, "label": self.label, "refs": self.refs}
 
 
-@dataclass(frozen=True, init=False)
-class Decision:
-    """What a seat is asked, as one of four inputs: one, some, number, counts.
+class Decision(NamedTuple):
+    """A question to a seat, as one of four inputs: one, some, number, counts.
 
     one, number, counts: `choices` are all that is legal. some: tick `least` to `most` of `items` and send
     `verb` and their tokens joined by spaces (one line of notation); `choices` are the other things to do.
@@ -134,42 +101,21 @@ class Decision:
     awaited: bool = True
     """False when the seat may act but nobody waits for it (changing a pick)."""
     chains: tuple[Choice, ...] = ()
-    sent: bytes | None = field(default=None, init=False, repr=False, compare=False)
-    """How a server writes it, kept with it once it is written: a game may hand out the same one again and again."""
 
-    def __init__(
-        self,
-        kind: str,
-        prompt: Message,
-        rules: tuple[str, ...],
-        choices: tuple[Choice, ...],
-        verb: str = "",
-        items: tuple[Item, ...] = (),
-        least: int = 0,
-        most: int = 0,
-        kinds: tuple[str, ...] = (),
-        awaited: bool = True,
-        chains: tuple[Choice, ...] = (),
-    ) -> None:
-        self.__dict__.update(
-            kind=kind, prompt=prompt, rules=rules, choices=choices, verb=verb, items=items, least=least, most=most,
-            kinds=kinds, awaited=awaited, chains=chains, sent=None,
-        )  # fmt: skip
-
-    def as_json(self, choices: object = None, items: object = None) -> dict[str, Any]:
-        """Return the wire form: keys whose value is empty are left out. `choices`, `items`: those, where they are written already."""
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form: keys whose value is empty are left out."""
         out: dict[str, Any] = {
             "kind": self.kind,
             "prompt": self.prompt,
             "rules": self.rules,
             "awaited": self.awaited,
+            "choices": [choice.as_json() for choice in self.choices],
         }
-        out["choices"] = [choice.as_json() for choice in self.choices] if choices is None else choices
         if self.chains:
             out["chains"] = [chain.as_json() for chain in self.chains]
         if self.kind == "some":
             out |= {"verb": self.verb, "least": self.least, "most": self.most}
-            out["items"] = [item.as_json() for item in self.items] if items is None else items
+            out["items"] = [item.as_json() for item in self.items]
         if self.kinds:
             out["kinds"] = self.kinds
         return out
@@ -242,6 +188,8 @@ class Game(ABC):
     """Event kinds that always show somebody something new: known at once, what other kinds show is worked out."""
     colours: ClassVar[tuple[str, ...]] = ()
     """The players' colours by seat, where the game gives any."""
+    reuses_decisions: ClassVar[bool] = False
+    """Whether `decision` often returns the same object again, so that encoding it once and keeping the bytes pays."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game:
         """A game keeps nothing of a match: its copy is itself."""

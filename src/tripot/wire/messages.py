@@ -72,9 +72,10 @@ class Snapshot(Told, tag="snapshot"):
     plan: list[Planned] | None
 
 
-class Push(Told, tag="push"):
+class Push(Told, tag="push", kw_only=True):
     """Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to."""
 
+    ack: str | UnsetType = UNSET
     table: str
     prev: int
     seq: int
@@ -83,7 +84,6 @@ class Push(Told, tag="push"):
     log: list[LogItem]
     undone: int | None
     play: Play
-    ack: str | UnsetType = UNSET
     steps: list[Step] | UnsetType = UNSET
     """For those who asked: what changed after each entry but the last that is worth a scene."""
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tripot.core.game import Kept, View
+from tripot.core.game import View
 from tripot.core.mypyc_types import i64
 from tripot.games.gang_of_dice.position import PHASES, on_tray, round_order
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -39,22 +39,27 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1024)
-def card_view(card: WarningCard) -> Kept:
-    """Describe a card so that it can be drawn: its type, colour and condition, with the values it looks for."""
+def card_view(card: WarningCard) -> View:
+    """Describe a card so that it can be drawn: its type, colour and condition, with the values it looks for.
+
+    The description is shared by every view: nobody changes it.
+    """
     condition = card.condition
-    return Kept(
-        name=card.name,
-        colour="dark" if card.dark else "light",
-        type="explosion" if card.explosion else "bomb",
-        condition=condition.name,
-        least=condition.least,
-        highest=condition.least - 1 if condition.kind == TOTAL else None,
-        values=[v for v in range(1, FACES) if condition.values >> v & 1] if condition.kind == SHOWING else [],
-    )
+    return {
+        "name": card.name,
+        "colour": "dark" if card.dark else "light",
+        "type": "explosion" if card.explosion else "bomb",
+        "condition": condition.name,
+        "least": condition.least,
+        "highest": condition.least - 1 if condition.kind == TOTAL else None,
+        "values": [v for v in range(1, FACES) if condition.values >> v & 1]
+        if condition.kind == SHOWING
+        else [],
+    }
 
 
 @lru_cache(maxsize=32)
-def _cards(cards: tuple[WarningCard, ...]) -> list[Kept]:
+def _cards(cards: tuple[WarningCard, ...]) -> list[View]:
     """Describe all cards of an edition."""
     return [card_view(card) for card in cards]
 
@@ -118,7 +123,7 @@ def view(state: GangOfDiceState, seat: int | None) -> View:
     }
 
 
-def _unturned(state: GangOfDiceState) -> list[Kept]:
+def _unturned(state: GangOfDiceState) -> list[View]:
     shown = _cards(tuple(state.cards))
     bag: int = state.bag
     return [shown[place] for place in range(len(shown)) if bag >> place & 1]

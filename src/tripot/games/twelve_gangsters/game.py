@@ -38,6 +38,7 @@ class TwelveGangsters(Game):
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (10, 15)
     analysis_seconds: ClassVar[float] = 20.0
+    reuses_decisions: ClassVar[bool] = True
     credits: ClassVar[Credits] = Credits("Yusuke Emi", "Blue Orange", 2020, "Simon Douchy")
     package: ClassVar[str] = "tripot.games.twelve_gangsters"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")

@@ -149,7 +149,7 @@ async def table_log(
     match = live.match
     assert match is not None  # noqa: S101  # checked by _live
     items = frames.standing_log(match, first, match.entries)[:limit_]
-    return answers.Log(frames.shown_log(live.game, match.state, items, viewpoint), match.entries)
+    return answers.Log(frames.visible_log(match.game, match.state, items, viewpoint), match.entries)
 
 
 @get("/api/tables/{table:str}/chat")

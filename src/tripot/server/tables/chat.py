@@ -10,9 +10,8 @@ from tripot.core.clock import wall_ms
 from tripot.server.store import bus, queries
 from tripot.server.store.database import Store
 from tripot.server.tables.table import Table
-from tripot.wire.messages import ChatSaid
+from tripot.table import frames
 from tripot.wire.tables import ChatLine
-from tripot.wire.values import encode
 
 PAGE = 50
 
@@ -56,7 +55,7 @@ def tell(table: Table, said: ChatLine) -> None:
     if table.said is not None and all(one.n != said.n for one in table.said):
         # Unless it was read back meanwhile.
         table.said.append(said)
-    frame = encode(ChatSaid.of(table.id, said))
+    frame = frames.chat_said(table.id, said)
     for follower in table.presence.followers:
         if follower.hears(said.person):
             follower.send(frame)

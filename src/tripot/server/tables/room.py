@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.metrics import Metrics
@@ -12,6 +12,7 @@ from tripot.server.settings import Settings
 from tripot.server.store.database import Store
 from tripot.server.workers.pool import BotPool
 from tripot.server.workers.record_check import RecordChecker
+from tripot.table.frames import DecisionCache
 from tripot.table.suspend import Vigil
 
 
@@ -28,3 +29,4 @@ class Room:
     notices: Notices
     vigil: Vigil
     turnstile: Turnstile
+    decisions: DecisionCache = field(default_factory=DecisionCache)

@@ -24,10 +24,8 @@ from tripot.table.presence import Follower, Presence
 from tripot.table.refusals import Refused, Repeat
 from tripot.table.status import TableStatus, note_of
 from tripot.wire.commands import Planned
-from tripot.wire.messages import Ack, Present, Snapshot, TableChanged
-from tripot.wire.play import End, LogItem, Step
+from tripot.wire.play import End
 from tripot.wire.tables import ChatLine
-from tripot.wire.values import encode
 
 BREATH = 0.01
 """Seconds of folding after which the others have their turn."""
@@ -226,32 +224,19 @@ class Table:
         before: State | None = None,
     ) -> None:
         """Push what happened to every follower, each from its own viewpoint; `before`: a copy to take steps on."""
-        now_ms = wall_ms()
-        items = frames.items_of(entries)
-        undone = frames.undone_by(entries)
         self.recent = None
         match, status = self._playing()
-        by_viewpoint: dict[tuple[int | None, bool], bytes] = {}
-        shared = frames.Shared()
+        writer = frames.PushWriter(
+            self.id, match, status, self.end, prev, entries, before, self._room.decisions, wall_ms()
+        )
         followers, stepping = self.presence.followers, self.presence.stepping
-        steps: dict[int | None, list[Step]] = {}
-        if before is not None:
-            steps = frames.steps_of(match.game, before, entries, {followers[one] for one in stepping})
         for follower, seat in followers.items():
-            stepped = seat in steps and follower in stepping
-            frame = by_viewpoint.get((seat, stepped))
-            if frame is None:
-                more = steps[seat] if stepped else None
-                frame = by_viewpoint[seat, stepped] = frames.push_frame(
-                    self.id, match, status, self.end, prev, items, undone, seat, now_ms, shared, more
-                )
-            if ack is not None and ack[0] is follower:
-                frame = frames.with_ack(frame, ack[1])
-            follower.send(frame)
-        if ack is not None and ack[0] is not None and ack[0] not in self.presence.followers:
-            # He acts without following: no push goes to him, but an answer does.
-            ack[0].send(encode(Ack(id=ack[1], table=self.id, seq=match.entries)))
-        self._room.metrics.pushed += len(self.presence.followers)
+            command = ack[1] if ack is not None and ack[0] is follower else None
+            follower.send(writer.frame(seat, steps=follower in stepping, ack=command))
+        if ack is not None and ack[0] is not None and ack[0] not in followers:
+            # They act without following: no push goes to them, but an answer does.
+            ack[0].send(frames.acknowledged(ack[1], self.id, match.entries))
+        self._room.metrics.pushed += len(followers)
         self.touched = self._loop.time()
 
     def broadcast(self, frame: bytes) -> None:
@@ -282,8 +267,7 @@ class Table:
     def tell_presence(self) -> None:
         """Tell everyone who is here."""
         if self.presence.followers:
-            present, spectators, away = self.presence.shown(self.info)
-            self.broadcast(encode(Present(table=self.id, present=present, spectators=spectators, away=away)))
+            self.broadcast(frames.present(self.info, self.presence))
 
     def tell_info(self, info: Description) -> None:
         """Take a newer description and show it to every follower."""
@@ -298,7 +282,7 @@ class Table:
             if seat is not None and seat not in seats:
                 # Whoever lost a seat no longer sees with its eyes.
                 self.presence.followers[follower] = seats[0] if seats else None
-        self.broadcast(encode(TableChanged(table=info.shown())))
+        self.broadcast(frames.table_changed(info))
         if moved:
             # Who sits down was a spectator a moment ago: from now on he is there.
             self.tell_presence()
@@ -312,30 +296,12 @@ class Table:
     def snapshot_frame(
         self, command: str | None, seat: int | None, seats: list[int], chat: Sequence[ChatLine]
     ) -> bytes:
-        """Write everything a viewpoint may know of the table."""
-        playing = None
-        log: list[LogItem] = []
-        if self.match is not None and self.status is not None:
-            playing = frames.play_of(self.game, self.match, self.status, self.end, seat, wall_ms())
-            log = frames.shown_log(self.game, self.match.state, self.recent_items(), seat)
-        present, spectators, away = self.presence.shown(self.info)
-        return encode(
-            Snapshot(
-                id=command,
-                table=self.info.shown(),
-                seat=seat,
-                seats=seats,
-                seq=self.seq(),
-                seal=None if self.match is None else self.match.seal(),
-                play=playing,
-                log=log,
-                chat=list(chat),
-                present=present,
-                spectators=spectators,
-                away=away,
-                plan=self.plan_of(seat),
-            )
-        )
+        """Return everything a viewpoint may know of the table."""
+        recent = None if self.match is None or self.status is None else self.recent_items()
+        return frames.snapshot(
+            self.info, self.match, self.status, self.end, self.presence, seat, seats, decisions=self._room.decisions,
+            now_ms=wall_ms(), recent=recent, chat=chat, plan=self.plan_of(seat), command=command,
+        )  # fmt: skip
 
     # ---- commands
 
@@ -416,7 +382,7 @@ class Table:
             self.plans[seat] = (lines, set())
         else:
             self.plans.pop(seat, None)
-        follower.send(encode(Ack(id=command, table=self.id, seq=self.seq())))
+        follower.send(frames.acknowledged(command, self.id, self.seq()))
         if self.watcher is not None:
             self.watcher.plans_changed()
 

@@ -248,6 +248,7 @@ export interface Step {
 /** Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to. */
 export interface Push {
   readonly t: 'push';
+  readonly ack?: string;
   readonly table: string;
   readonly prev: number;
   readonly seq: number;
@@ -256,7 +257,6 @@ export interface Push {
   readonly log: readonly LogItem[];
   readonly undone: number | null;
   readonly play: Play;
-  readonly ack?: string;
   readonly steps?: readonly Step[];
 }
 
