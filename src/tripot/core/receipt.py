@@ -70,34 +70,34 @@ def compare(record: Record, receipt: Receipt) -> list[Finding]:
     """Hold a record against what was kept; that the record agrees with itself is checked elsewhere."""
     header, end = record.header, record.end
     seed: Any = None if end is None else end.get("server_seed")
-    found = [_commitment(header.commitment, receipt)]
+    result = [_commitment(header.commitment, receipt)]
     mine = receipt.seeds
     if not mine:
-        found.append(Finding("seed", None, "no seed of yours is kept: the house may have chosen all seeds"))
+        result.append(Finding("seed", None, "no seed of yours is kept: the house may have chosen all seeds"))
     else:
         given = header.player_seeds
         good = all(seat < len(given) and given[seat] == one for seat, one in mine.items())
         words = (
             "your seed is in the draws" if good else "your seed is not in the record: the draws are not yours"
         )
-        found.append(Finding("seed", good, words))
+        result.append(Finding("seed", good, words))
     hashes = [json.loads(line)["hash"] for line in record.lines]
     if receipt.seal is None:
-        found.append(
+        result.append(
             Finding(
                 "seal", None, "no seal was kept: the moves may have been rewritten since they were played"
             )
         )
     elif not isinstance(seed, str):
-        found.append(Finding("seal", None, "the server seed is not revealed: the seal cannot be opened"))
+        result.append(Finding("seal", None, "the server seed is not revealed: the seal cannot be opened"))
     elif receipt.entry < len(hashes) and seal(seed, hashes[receipt.entry]) == receipt.seal:
         rest = len(hashes) - 1 - receipt.entry
         words = f"entries 1 to {receipt.entry} are those you were shown"
-        found.append(Finding("seal", True, words + (f"; {rest} came after you had left" if rest else "")))
+        result.append(Finding("seal", True, words + (f"; {rest} came after you had left" if rest else "")))
     else:
         words = f"entry {receipt.entry} is not what it was when you saw it: the record was rewritten"
-        found.append(Finding("seal", False, words))
-    return found
+        result.append(Finding("seal", False, words))
+    return result
 
 
 def _commitment(said: str, receipt: Receipt) -> Finding:

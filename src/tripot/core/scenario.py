@@ -60,19 +60,19 @@ class Result:
 
 def find_scenarios(paths: Iterable[str | Path]) -> list[Path]:
     """Return every scenario file among files and folders, in order; a missing path is an error."""
-    found: list[Path] = []
+    result: list[Path] = []
     for name in paths:
         path = Path(name)
         if path.is_dir():
             inside = sorted(path.rglob("*.toml"))
             if not inside:
                 raise ScenarioError(f"{path}: no scenario (*.toml) in this folder")
-            found.extend(inside)
+            result.extend(inside)
         elif path.is_file():
-            found.append(path)
+            result.append(path)
         else:
             raise ScenarioError(f"{path}: no such file or folder")
-    return found
+    return result
 
 
 def read_scenario(path: str | Path) -> Scenario:
@@ -437,34 +437,34 @@ def _value(name: str, look: Callable[[_Moment], Any]) -> Callable[[_Moment, Any]
 
 
 def _compare_state(moment: _Moment, wanted: Any) -> list[str]:
-    found: list[str] = []
-    _match("state", moment.game.get_position(moment.state), wanted, found)
-    return found
+    result: list[str] = []
+    _match("state", moment.game.get_position(moment.state), wanted, result)
+    return result
 
 
 def _compare_view(moment: _Moment, wanted: Any) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     for seat, parts in wanted.items():
-        _match(f"view.{seat}", moment.game.view(moment.state, _seat(seat)), parts, found)
-    return found
+        _match(f"view.{seat}", moment.game.view(moment.state, _seat(seat)), parts, result)
+    return result
 
 
 def _compare_decision(moment: _Moment, wanted: Any) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     for seat, parts in wanted.items():
         decision = moment.game.decision(moment.state, int(seat))
-        _match(f"decision.{seat}", None if decision is None else decision.as_json(), parts, found)
-    return found
+        _match(f"decision.{seat}", None if decision is None else decision.as_json(), parts, result)
+    return result
 
 
 def _compare_only(moment: _Moment, wanted: Any) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     for seat, lines in wanted.items():
         actions = moment.state.actions(int(seat))
         legal = sorted(moment.game.notation(moment.state, int(seat), action) for action in actions)
         if legal != sorted(lines):
-            found.append(f"only.{seat} is {legal!r}, expected {sorted(lines)!r}")
-    return found
+            result.append(f"only.{seat} is {legal!r}, expected {sorted(lines)!r}")
+    return result
 
 
 def _compare_legal(moment: _Moment, wanted: Any) -> list[str]:
@@ -477,7 +477,7 @@ def _compare_legal(moment: _Moment, wanted: Any) -> list[str]:
 
 
 def _compare_illegal(moment: _Moment, wanted: Any) -> list[str]:
-    found = []
+    result = []
     for case in wanted:
         try:
             rule = _refusal(moment.game, moment.state, case["seat"], case["play"])
@@ -485,10 +485,10 @@ def _compare_illegal(moment: _Moment, wanted: Any) -> list[str]:
             rule = _NOTATION
         what = f"{case['play']!r} by seat {case['seat']}"
         if not rule:
-            found.append(f"{what} is legal, expected a refusal by {case['rule']}")
+            result.append(f"{what} is legal, expected a refusal by {case['rule']}")
         elif rule != case["rule"]:
-            found.append(f"{what} is refused by {rule}, expected {case['rule']}")
-    return found
+            result.append(f"{what} is refused by {rule}, expected {case['rule']}")
+    return result
 
 
 def _fits(event: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
@@ -537,32 +537,32 @@ def _compare_count(moment: _Moment, wanted: Any) -> list[str]:
 
 
 def _compare_hidden_from(moment: _Moment, wanted: Any) -> list[str]:
-    found = []
+    result = []
     for seat, kinds in wanted.items():
         for kind in kinds:
             events = [event for event in moment.events if event.kind == kind]
             if not events:
-                found.append(f"no event {kind!r} happened, so nothing was hidden from {seat}")
+                result.append(f"no event {kind!r} happened, so nothing was hidden from {seat}")
             elif any(event.visible_to(_seat(seat)) for event in events):
-                found.append(f"event {kind!r} is visible to {seat}")
-    return found
+                result.append(f"event {kind!r} is visible to {seat}")
+    return result
 
 
 def _compare_unchanged(moment: _Moment, wanted: Any) -> list[str]:
-    found = []
+    result = []
     for seat in wanted:
         before = _plain(moment.game.view(moment.before, _seat(str(seat))))
         after = _plain(moment.game.view(moment.state, _seat(str(seat))))
-        found += [
+        result += [
             f"view.{seat}.{key} was {before.get(key)!r} and is {after.get(key)!r}, expected no change"
             for key in sorted(set(before) | set(after))
             if before.get(key) != after.get(key)
         ]
-    return found
+    return result
 
 
 def _compare_pairs(moment: _Moment, wanted: Any, *, same: bool) -> list[str]:
-    found = []
+    result = []
     for case in wanted:
         first, *others = case["seats"]
         mine = _plain(moment.game.view(moment.state, _seat(str(first))))
@@ -570,15 +570,15 @@ def _compare_pairs(moment: _Moment, wanted: Any, *, same: bool) -> list[str]:
             theirs = _plain(moment.game.view(moment.state, _seat(str(other))))
             for key in case.get("parts", sorted(set(mine) | set(theirs)) if same else [None]):
                 if key is not None and key not in mine and key not in theirs:
-                    found.append(f"view.{first}.{key} does not exist; there are {', '.join(mine)}")
+                    result.append(f"view.{first}.{key} does not exist; there are {', '.join(mine)}")
                     continue
                 a, b = (mine, theirs) if key is None else (mine.get(key), theirs.get(key))
                 part = "" if key is None else f".{key}"
                 if same and a != b:
-                    found.append(f"view.{first}{part} is {a!r}, view.{other}{part} is {b!r}")
+                    result.append(f"view.{first}{part} is {a!r}, view.{other}{part} is {b!r}")
                 elif not same and a == b:
-                    found.append(f"view.{first}{part} and view.{other}{part} are the same: {a!r}")
-    return found
+                    result.append(f"view.{first}{part} and view.{other}{part} are the same: {a!r}")
+    return result
 
 
 _EXPECT: Mapping[str, _Expectation] = {

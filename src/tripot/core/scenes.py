@@ -60,19 +60,19 @@ class Scenes:
 
     def told(self, kinds: Iterable[str]) -> list[str]:
         """Return the scenes that events of these kinds make, in order."""
-        found: list[str] = []
+        result: list[str] = []
         ended = True
         for kind in kinds:
             name = self._named.get(kind)
             # A turn ends what was told: two players' walks are never one.
             ended = ended or (kind == "turn" and name is None)
-            last = None if ended else self.scenes[found[-1]]
-            if last is not None and (kind in last["fold"] or (last["together"] and name == found[-1])):
+            last = None if ended else self.scenes[result[-1]]
+            if last is not None and (kind in last["fold"] or (last["together"] and name == result[-1])):
                 continue
             if name is not None:
-                found.append(name)
+                result.append(name)
                 ended = False
-        return found
+        return result
 
     def brisk(self, kinds: Iterable[str]) -> int:
         """Return how many milliseconds a brisk telling of these events takes."""
@@ -80,10 +80,10 @@ class Scenes:
 
     def placed(self) -> set[str]:
         """Return every event kind that has a place."""
-        found = {*self.quiet, *self.ambient}
+        result = {*self.quiet, *self.ambient}
         for scene in self.scenes.values():
-            found.update(scene["on"], scene["lead"], scene["fold"])
-        return found
+            result.update(scene["on"], scene["lead"], scene["fold"])
+        return result
 
     def missing(self, kinds: Iterable[str]) -> list[str]:
         """List the event kinds that nobody tells."""

@@ -65,22 +65,22 @@ class Catalogue:
 
     def problems(self) -> list[str]:
         """List texts that miss a language or whose languages name different values."""
-        found = []
+        result = []
         for key, both in self.texts.items():
             for lang in LANGUAGES:
                 if not both.get(lang, "").strip():
-                    found.append(f"{self.name}: {key} has no {lang} text")
+                    result.append(f"{self.name}: {key} has no {lang} text")
             named = {lang: {match[1] for match in _FIELD.finditer(both.get(lang, ""))} for lang in LANGUAGES}
             if named["fr"] != named["en"]:
-                found.append(
+                result.append(
                     f"{self.name}: {key} names {sorted(named['fr'])} in fr, {sorted(named['en'])} in en"
                 )
-            found.extend(
+            result.extend(
                 f"{self.name}: {key} ({lang}) has a brace that is no value"
                 for lang in LANGUAGES
                 if set("{}") & set(_FIELD.sub("", both.get(lang, "")))
             )
-        return found
+        return result
 
     def render(
         self, message: Message, lang: str, names: Sequence[str] = (), reader: int | None = None

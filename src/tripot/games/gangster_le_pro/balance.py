@@ -1,4 +1,4 @@
-"""What a balance report of Gangster Le Pro tells: length, eliminations, characters, money, squares and cards (GLP-9.11, 9.12)."""
+"""What a balance report of Gangster Le Pro tells: length, eliminations, characters, money, squares and cards (GLP-9.11, GLP-9.12)."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ class GangsterLedger(Ledger):
         )
 
     def checks(self) -> list[Check]:
-        """Return GLP-9.11 and 9.12, measured; the length is claimed of four players only."""
+        """Return GLP-9.11 and GLP-9.12, measured; the length is claimed of four players only."""
         most = max((self.ratio(persona)[0] for persona in self.seen_as), default=0.0)
         checks = [
             Check(

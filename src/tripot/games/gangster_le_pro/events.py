@@ -92,12 +92,12 @@ _CARDS: Final = ("card", "other_card", "gave", "took")
 
 def values(event: Event, components: Components) -> dict[str, Any]:
     """Return an event's values by name, with the ids of cards, decks, squares and businesses."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, value in zip(FIELDS[event.kind], event.data, strict=True):
-        found[name] = named(name, value, components)
+        result[name] = named(name, value, components)
         if name == "end" and isinstance(value, int):
-            found["place"] = square_of(components, value)
-    return found
+            result["place"] = square_of(components, value)
+    return result
 
 
 def square_of(components: Components, square: int) -> list[str]:

@@ -71,12 +71,12 @@ class GangsterLePro(Game):
         edition = self.edition(name, version)
         if edition.digest == (self._words or self.edition()).digest:
             return self
-        found = self._editions.get(edition.digest)
-        if found is None:
-            found = self._editions[edition.digest] = GangsterLePro(edition)
+        result = self._editions.get(edition.digest)
+        if result is None:
+            result = self._editions[edition.digest] = GangsterLePro(edition)
             if len(self._editions) > KEPT:
                 self._editions.pop(next(iter(self._editions)))
-        return found
+        return result
 
     @cached_property
     def _cards(self) -> Cards:
@@ -100,14 +100,14 @@ class GangsterLePro(Game):
 
     def components(self, edition: Edition) -> Components:
         """Return the components of an edition as numbers, made once."""
-        found = self._components.get(edition.digest)
-        if found is None:
+        result = self._components.get(edition.digest)
+        if result is None:
             data = edition_data(super().edition().data, edition.data)
-            found = make_components(self.cards(edition), data["board"].get("squares"))
-            self._components[edition.digest] = found
+            result = make_components(self.cards(edition), data["board"].get("squares"))
+            self._components[edition.digest] = result
             if len(self._components) > KEPT:
                 self._components.pop(next(iter(self._components)))
-        return found
+        return result
 
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int

@@ -37,7 +37,7 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
     if state.phase == numbers.OVER:
         return []
     viewer = SPECTATOR if seat is None else seat
-    found: list[Hidden] = []
+    result: list[Hidden] = []
     ids = state.components.ids
     for deck in SECRET_DECKS:
         cards = hidden_cards(state, viewer, deck)
@@ -45,16 +45,16 @@ def hidden(state: GangsterLeProState, seat: int | None) -> list[Hidden]:
             for group in _by_shuffle(state, cards):
                 where = [_place(holder(state, card)) for card in group]
                 shared = dict(Counter(where))
-                found += [
+                result += [
                     Hidden(f"place of {ids[card]}", place, shared)
                     for card, place in zip(group, where, strict=True)
                 ]
         else:
             weights = _weights(state, viewer, deck)
-            found += [
+            result += [
                 Hidden(f"place of {ids[card]}", _place(holder(state, card)), weights[card]) for card in cards
             ]
-    return found
+    return result
 
 
 _PLACES: Final = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", IN_DECK)
@@ -103,26 +103,26 @@ def odds(state: GangsterLeProState, seat: int | None) -> dict[str, Any]:
     if state.phase == numbers.OVER or state.phase in (numbers.C_DEAL, numbers.C_FIRST):
         return {}
     viewer = SPECTATOR if seat is None else seat
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "shop": robbery(state, numbers.COMMERCE),
         "bank": robbery(state, numbers.BANQUE),
         "justice": trial(state),
         "collecte": _mean([abs(_first(state, card, OP_PAY, 1)) for card in unseen(state, numbers.COLLECTE)]),
     }
     if seat is not None and state.out[seat] == 0:
-        found["mission"] = mission(state, seat)
-        found["ahead"] = ahead(state, seat)
+        result["mission"] = mission(state, seat)
+        result["ahead"] = ahead(state, seat)
         if state.car[seat] >= 0:
-            found["collision"] = round(collision(state, seat), 4)
+            result["collision"] = round(collision(state, seat), 4)
     for deck, name in ((numbers.PERLE, "perle"), (numbers.DIAMANT, "diamant")):
-        found[name] = _mean([state.components.value[card] for card in hidden_cards(state, viewer, deck)])
+        result[name] = _mean([state.components.value[card] for card in hidden_cards(state, viewer, deck)])
     if seat is not None and state.boxer[seat] >= 0 and state.out[seat] == 0:
-        found["fights"] = {
+        result["fights"] = {
             str(other): round(fight_chance(state, seat, other), 4)
             for other in range(state.players)
             if other != seat and state.boxer[other] >= 0
         }
-    return found
+    return result
 
 
 def unseen(state: GangsterLeProState, deck: int) -> list[int]:
@@ -170,8 +170,8 @@ def mission(state: GangsterLeProState, seat: int) -> dict[str, float]:
 
 
 def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
-    """Return where each face of the die leads, whether past the Refuge, and whose cars stand there (GLP-4.2 to 4.4)."""
-    found = []
+    """Return where each face of the die leads, whether past the Refuge, and whose cars stand there (GLP-4.2, GLP-4.3 and GLP-4.4)."""
+    result = []
     for face in range(1, 7):
         walked = state.square[seat] + face
         square = walked % state.components.squares
@@ -183,10 +183,10 @@ def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
             and state.car[other] >= 0
             and state.square[other] == square
         ]
-        found.append(
+        result.append(
             {"face": face, "square": square, "refuge": walked >= state.components.squares, "cars": cars}
         )
-    return found
+    return result
 
 
 def collision(state: GangsterLeProState, seat: int) -> float:
@@ -248,7 +248,7 @@ def _mean(amounts: list[int]) -> float:
 
 def conserved(state: GangsterLeProState) -> dict[str, int]:
     """Count each deck's cards wherever they lie; and that no purse is in debt, no count out of step."""
-    found = dict(zip(DECKS, cards_by_deck(state), strict=True))
-    found["counts out of step"] = 0 if in_step(state) else 1
-    found["purses in debt"] = sum(cash < 0 or cash % 100 != 0 for cash in state.cash)
-    return found
+    result = dict(zip(DECKS, cards_by_deck(state), strict=True))
+    result["counts out of step"] = 0 if in_step(state) else 1
+    result["purses in debt"] = sum(cash < 0 or cash % 100 != 0 for cash in state.cash)
+    return result

@@ -97,12 +97,12 @@ def outcome_text(state: GangsterLeProState, outcome: int) -> str:
 def read(state: GangsterLeProState, seat: int, text: str) -> int:
     """Read one action, legal here or not; with seat CHANCE one outcome."""
     words = text.lower().split()
-    found = None
+    result = None
     if len(text) <= 200:
-        found = _outcome(state, words) if seat == CHANCE else _action(state, words)
-    if found is None:
+        result = _outcome(state, words) if seat == CHANCE else _action(state, words)
+    if result is None:
         raise malformed(text, "'roll 4', 'draw <card>' or 'take <card>'" if seat == CHANCE else _TAKES)
-    return found
+    return result
 
 
 def read_line(state: GangsterLeProState, seat: int, text: str) -> list[int]:

@@ -282,13 +282,13 @@ def cards_at(state: GangsterLeProState, place: int) -> list[str]:
 
 def known(state: GangsterLeProState) -> dict[str, dict[str, list[int]]]:
     """Return, for each viewer, the cards in other hands it knows of and the seats that may hold them."""
-    found: dict[str, dict[str, list[int]]] = {}
+    result: dict[str, dict[str, list[int]]] = {}
     for key, mask in remembered(state).items():
         viewer, card = divmod(key, KEY)
         name = str(viewer) if viewer < state.players else "spectator"
         seats = [seat for seat in range(state.players) if mask >> seat & 1]
-        found.setdefault(name, {})[state.components.ids[card]] = seats
-    return found
+        result.setdefault(name, {})[state.components.ids[card]] = seats
+    return result
 
 
 def square_names(state: GangsterLeProState) -> list[list[str]]:

@@ -181,14 +181,14 @@ def _of_card(state: ReglementState, seat: int, card: int) -> list[Choice]:
         return [Choice("alerte", ("choice.play", {"card": "alerte"}), rules, thing)]
     if card == COCKTAIL:
         return _cocktails(state, seat, thing)
-    found = []
+    result = []
     for target in members(cards.targets(state, seat, card)):
         action = cards.first_target(card) + target
         label, refs = target_label(state, action)
         if action < CAKE:
             refs = strike(state, action)[1][::-1]  # the victim is touched before the killer
-        found.append(Choice(write(state, seat, action), label, rules, thing + refs))
-    return found
+        result.append(Choice(write(state, seat, action), label, rules, thing + refs))
+    return result
 
 
 def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
@@ -208,16 +208,16 @@ def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list
 
 def _moves(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
     free = members(cards.free_seats(state))
-    found = []
+    result = []
     for start in members(cards.awake(state, seat)):
         role = ROLE_NAMES[state.role_at(start)]
         for at in free:
             values = {"role": role, "from": start + 1, "at": at + 1, "item": state.components.items[at]}
             refs = (*thing, f"seat:{start + 1}", f"seat:{at + 1}")
-            found.append(
+            result.append(
                 Choice(f"move {start + 1}>{at + 1}", ("choice.move", values), _card_rules(MOVE), refs)
             )
-    return found
+    return result
 
 
 def _card_rules(card: int) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def _make_components(data: Mapping[str, Any], players: int, cities: str, *, ever
             _spare(lists, chosen),
             f"{HAND * players} besides the hidden ones, {HAND} for each of {players} players",
         )
-    experts = _count(data, "gangsters", "experts", 1, MOST_EXPERTS)
+    experts = _count(data, "gangsters", "experts", 1, MOST_EXPERTS)  # BOSS-1.3
     occasionals = _count(data, "gangsters", "occasionals", 0, MOST_OCCASIONALS)
     police = [_count(data, "police", kind, 0, 9) for kind in POLICE]
     if max(police[0], police[1]) + police[2] < BADGES:
@@ -108,6 +108,7 @@ def _spare(lists: list[list[str]], cities: str) -> int:
 
 
 def _lists(data: Mapping[str, Any]) -> list[list[str]]:
+    """Return each city's card faces; BadInput unless the cities are numbered in order (BOSS-1.2)."""
     cities = data.get("city")
     if not isinstance(cities, list) or [city.get("number") for city in cities] != list(range(1, CHICAGO + 1)):
         raise BadInput("edition: city", cities, f"{CHICAGO} cities numbered 1 to {CHICAGO}, in order")

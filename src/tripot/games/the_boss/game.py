@@ -114,7 +114,7 @@ class TheBoss(Game):
     # ---- showing
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return what a seat may see (BOSS-2.5, 2.7)."""
+        """Return what a seat may see (BOSS-2.5, BOSS-2.7)."""
         return view(cast(BossState, state), seat)
 
     def decision(self, state: State, seat: int) -> Decision | None:

@@ -82,7 +82,7 @@ def hidden(state: BossState, seat: int | None) -> list[Hidden]:
     if state.phase in (DRAW_MARKER, DEAL):
         return []
     components = state.components
-    found = []
+    result = []
     for city in components.cities:
         cards = unseen(state, city, seat)
         holders = sorted({state.where[card] for card in cards})
@@ -92,8 +92,8 @@ def hidden(state: BossState, seat: int | None) -> list[Hidden]:
                 tuple(components.faces[card] for card in some) for some in combinations(cards, len(mine))
             )
             who = "hidden card" if holder == HIDDEN else f"cards of seat {holder}"
-            found.append(Hidden(f"{components.city_ids[city]}: {who}", mine, dict(weights)))
-    return found
+            result.append(Hidden(f"{components.city_ids[city]}: {who}", mine, dict(weights)))
+    return result
 
 
 def conserved(state: BossState) -> dict[str, int]:

@@ -62,9 +62,9 @@ def read(state: BossState, seat: int, text: str) -> int:
     for city, name in enumerate(state.components.city_ids):
         for spelling in (name, name.replace("-", " ")):
             if rest.startswith(spelling):
-                found = _read_rest(state, seat, city, verb, rest.removeprefix(spelling))
-                if found is not None:
-                    return found
+                result = _read_rest(state, seat, city, verb, rest.removeprefix(spelling))
+                if result is not None:
+                    return result
     raise malformed(text, _TAKES)
 
 

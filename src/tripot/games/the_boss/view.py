@@ -44,7 +44,7 @@ from tripot.games.the_boss.rules.police import badges
 
 
 def view(state: BossState, seat: int | None) -> View:
-    """Return the position as a seat or a spectator (None) sees it (BOSS-2.5, 2.7). Nobody sees a deal half done."""
+    """Return the position as a seat or a spectator (None) sees it (BOSS-2.5, BOSS-2.7). Nobody sees a deal half done."""
     components, order = state.components, state.order
     board, books = state.listed()
     dealt = state.phase not in (DRAW_MARKER, DEAL)
@@ -126,13 +126,15 @@ def _seat_view(
 def _result(state: BossState, books: list[int]) -> list[dict[str, Any]]:
     """Return what the last round brought: who took which card, and Chicago's share."""
     components = state.components
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
     for city in (*components.cities, CHICAGO):
         taker, taken = books[TAKER_OF + city], books[TAKEN_OF + city]
         if taker != NO_ONE:
             entry: dict[str, Any] = {"city": components.city_ids[city], "seat": taker}
-            found.append(entry | ({"share": taken} if city == CHICAGO else {"face": components.faces[taken]}))
-    return found
+            result.append(
+                entry | ({"share": taken} if city == CHICAGO else {"face": components.faces[taken]})
+            )
+    return result
 
 
 def unseen(state: BossState, city: int, seat: int | None) -> list[int]:

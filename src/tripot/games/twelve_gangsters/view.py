@@ -12,9 +12,10 @@ from tripot.games.twelve_gangsters.rules.numbers import HAND, LEGAL, NO_BOSS, NO
 
 
 def view(state: TwelveGangstersState, seat: int | None) -> View:
-    """Return the match as a seat or a spectator (None) sees it (12G-5.1, 5.2).
+    """Return the match as a seat or a spectator (None) sees it (12G-5.1, 12G-5.2).
 
-    With the option "memory" nobody's remaining hand is listed and refused cards of earlier rounds are backs (None).
+    With the option "memory" no remaining hands are listed and refused cards of earlier rounds are backs (None). The option
+    changes what is shown and no rule (12G-5.3).
     """
     return recall_view(state, state, seat)
 
@@ -80,15 +81,15 @@ def _backs(now: TwelveGangstersState) -> int:
 def _history(history: tuple[int, ...], players: int, boss: int, backs: int) -> list[dict[str, Any]]:
     """Return the revealed rounds, refused cards of the first `backs` as backs; a live table shows them again to every seat after every pick."""
     shown = len(history) // players
-    found = []
+    result = []
     for number in range(shown):
         row = history[number * players : (number + 1) * players]
         old = number < backs
-        found.append(
+        result.append(
             {
                 "boss": (boss - (shown - number)) % players,
                 "cards": [None if old and card < 0 else abs(card) for card in row],
                 "validated": [card > 0 for card in row],
             }
         )
-    return found
+    return result

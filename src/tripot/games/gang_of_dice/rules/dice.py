@@ -151,7 +151,7 @@ CONDITIONS: Final[tuple[Condition, ...]] = (
 
 @final
 class WarningCard:
-    """A Warning card: light or dark, an Explosion or a Bomb, and a condition (GOD-1.3 to 1.5)."""
+    """A Warning card: light or dark, an Explosion or a Bomb, and a condition (GOD-1.3, GOD-1.4 and GOD-1.5)."""
 
     __slots__ = ("condition", "dark", "explosion", "name")
 

@@ -22,7 +22,7 @@ def ranks(state: GangOfDiceState) -> list[int]:
 
 
 def end_reason(state: GangOfDiceState) -> str:
-    """Return 'twelve_rounds', 'last_one' or 'all_out' once it is over, '' before (GOD-3.4, 6.1)."""
+    """Return 'twelve_rounds', 'last_one' or 'all_out' once it is over, '' before (GOD-3.4, GOD-6.1)."""
     if state.phase != OVER:
         return ""
     left = state.still_in()

@@ -271,7 +271,7 @@ class GangOfDiceState(State):
         return self.nth_action(seat, rng.below(self.count_actions(seat)))
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
-        """Return every seat (GOD-2.4), the cards of the round's colour not yet turned (2.5), or the six faces."""
+        """Return every seat (GOD-2.4), the cards of the round's colour not yet turned (GOD-2.5), or the six faces."""
         if self.phase == ROLL:
             return _FALLS
         if self.phase == DRAW_FIRST:
@@ -279,7 +279,10 @@ class GangOfDiceState(State):
         return [(card, 1) for card in self.drawable()]
 
     def drawable(self) -> list[int]:
-        """List the cards that this round may turn: light in rounds 1 to 9, dark from round 10 (GOD-2.5)."""
+        """List the cards that this round may turn: light in rounds 1 to 9, dark from round 10 (GOD-2.5).
+
+        Three cards of each colour go back into the box unseen (GOD-2.3): each remaining card is equally likely.
+        """
         bag: int = self._drawable()
         return [place for place in range(len(self.cards)) if bag >> place & 1]
 

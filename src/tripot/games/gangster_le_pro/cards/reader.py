@@ -1,4 +1,7 @@
-"""Reads the card files of an edition, checks every entry and returns typed cards with compiled effects."""
+"""Reads the card files of an edition, checks every entry and returns typed cards with compiled effects.
+
+An edition may replace any card, for example by its text in the original box (GLP-1.3).
+"""
 
 from __future__ import annotations
 
@@ -51,20 +54,20 @@ SINGLES: Final = {
 """How many single squares bear each name (GLP-1.4): where a hat may lie."""
 _COMMON: Final = ("id", "name", "text", "provenance")
 _KEYS: Final = {
-    "automobile": ("price", "resale", "collision"),
-    "aventure": ("effect", "tone", "keep", "hat"),
-    "banque": ("effect",),
-    "boxe": ("dice", "bonus", "prizes"),
-    "collecte": ("effect",),
-    "commerce": ("effect",),
+    "automobile": ("price", "resale", "collision"),  # GLP-9.6
+    "aventure": ("effect", "tone", "keep", "hat"),  # GLP-9.10
+    "banque": ("effect",),  # GLP-9.1
+    "boxe": ("dice", "bonus", "prizes"),  # GLP-9.7
+    "collecte": ("effect",),  # GLP-9.3
+    "commerce": ("effect",),  # GLP-9.2
     "diamant": ("value", "jewel"),
     "dossier": (),
-    "investissement": ("business", "price"),
-    "justice": ("effect",),
-    "mission": ("effect", "keep"),
+    "investissement": ("business", "price"),  # GLP-9.5
+    "justice": ("effect",),  # GLP-9.4
+    "mission": ("effect", "keep"),  # GLP-9.9
     "perle": ("value", "jewel"),
     "protection": (),
-    "recrutement": ("men",),
+    "recrutement": ("men",),  # GLP-9.8
     "personnage": ("bend", "number"),
 }
 _OPTIONAL: Final = ("keep", "hat", "jewel")

@@ -19,7 +19,7 @@ class Components:
     first: vec[i64]  # the number of each deck's first card, and at the end the number of cards
     deck: vec[i64]
     star: vec[bool]
-    secret: vec[bool]  # whether the card's face is secret in a hand (3.5)
+    secret: vec[bool]  # whether the card's face is secret in a hand (GLP-3.5)
     moment: vec[i64]
     hat_square: vec[i64]
     hat_nth: vec[i64]

@@ -69,7 +69,7 @@ def eliminate(state: GangsterLeProState, seat: i64) -> None:
     state.personnage[seat] = -1
     if state.events is not None:
         state.emit("eliminated", "GLP-6.1", EVERYONE, (seat, tuple(shown)))
-    if state.standing == 1:
+    if state.standing == 1:  # GLP-6.2
         finish(state, E_LAST)
     elif seat == state.turn:
         close_card(state)

@@ -4,35 +4,35 @@ An action is a small int with a fixed meaning, whatever the moment:
 
 | ints            | notation                | meaning                                                      |
 |-----------------|-------------------------|--------------------------------------------------------------|
-| 0               | roll                    | roll the die of one's move (4.2)                             |
-| 1               | declare                 | declare oneself buyer (4.1)                                  |
+| 0               | roll                    | roll the die of one's move (GLP-4.2)                             |
+| 1               | declare                 | declare oneself buyer (GLP-4.1)                                  |
 | 2               | pass                    | decline, have done, accept what comes                        |
 | 3               | buy                     | the boxer, the protection or the car that is for sale        |
-| 4, 5            | perle, diamant          | buy that at the Vendeur (5.13)                               |
-| 6, 7, 8         | invest, look, sell car  | Brocanteur (5.5)                                             |
-| 9               | claim                   | 500 $ for the only boxer (5.3)                               |
-| 10              | rob                     | go in (5.14)                                                 |
+| 4, 5            | perle, diamant          | buy that at the Vendeur (GLP-5.13)                               |
+| 6, 7, 8         | invest, look, sell car  | Brocanteur (GLP-5.5)                                             |
+| 9               | claim                   | 500 $ for the only boxer (GLP-5.3)                               |
+| 10              | rob                     | go in (GLP-5.14)                                                 |
 | 11              | draw                    | draw the Mission or Collecte card                            |
-| 12              | protect                 | give up a Protection instead (5.6)                           |
-| 13              | sell jewel              | both halves (5.8)                                            |
-| 14              | wreck                   | lose the car (4.4)                                           |
-| 15              | hat                     | play the hat card of the square (4.5)                        |
+| 12              | protect                 | give up a Protection instead (GLP-5.6)                           |
+| 13              | sell jewel              | both halves (GLP-5.8)                                            |
+| 14              | wreck                   | lose the car (GLP-4.4)                                           |
+| 15              | hat                     | play the hat card of the square (GLP-4.5)                        |
 | 16              | again                   | roll the die once more (a Personnage)                        |
 | 17, 18          | yes, no                 | take a card's offer or not                                   |
-| 20 + seat       | fight 2                 | organise a fight (5.4)                                       |
-| 30 + seat       | hit 2                   | whose car is hit (4.4)                                       |
-| 40 + seat       | with 2                  | exchange partner (5.7)                                       |
+| 20 + seat       | fight 2                 | organise a fight (GLP-5.4)                                       |
+| 30 + seat       | hit 2                   | whose car is hit (GLP-4.4)                                       |
+| 40 + seat       | with 2                  | exchange partner (GLP-5.7)                                       |
 | 50 + seat       | choose 2                | the player a card is about                                   |
-| 60 + kind       | side vendeur            | the side of a double square (3.8)                            |
+| 60 + kind       | side vendeur            | the side of a double square (GLP-3.8)                            |
 | 80 + k          | option 1                | a card's branch, from 1                                      |
 | 90 + n          | walk 3                  | so many squares, by a card                                   |
 | 100 + square    | go 13                   | a square to go to                                            |
-| 200 + business  | sell business <slug>    | both halves of a business (5.5)                              |
+| 200 + business  | sell business <slug>    | both halves of a business (GLP-5.5)                              |
 | 1000 + card     | star <card>             | play an Aventure star                                        |
-| 2000 + card     | sell <card>             | sell a Perle or a Diamant (5.8)                              |
+| 2000 + card     | sell <card>             | sell a Perle or a Diamant (GLP-5.8)                              |
 | 3000 + card     | give <card>             | give a card up                                               |
-| 4000 + card     | swap <card>             | offer a card in exchange (5.7)                               |
-| 5000 + card     | carry <card>            | carry out a Mission star (5.9)                               |
+| 4000 + card     | swap <card>             | offer a card in exchange (GLP-5.7)                               |
+| 5000 + card     | carry <card>            | carry out a Mission star (GLP-5.9)                               |
 
 A chance outcome is the face of a die or the number of a card.
 """
@@ -278,15 +278,15 @@ def listed(values: vec[i64]) -> list[int]:
 
 
 def round_up(amount: i64) -> i64:
-    """Round up to the hundred (3.1)."""
+    """Round up to the hundred (GLP-3.1)."""
     return (amount + 99) // 100 * 100
 
 
 def percent(amount: i64, share: i64) -> i64:
-    """Return a share of an amount in percent, rounded up to the hundred (3.1)."""
+    """Return a share of an amount in percent, rounded up to the hundred (GLP-3.1)."""
     return (amount * share + 9999) // 10000 * 100
 
 
 def half(amount: i64) -> i64:
-    """Return half, rounded up to the hundred: half of 900 is 500 (3.1)."""
+    """Return half, rounded up to the hundred: half of 900 is 500 (GLP-3.1)."""
     return round_up((amount + 1) // 2)

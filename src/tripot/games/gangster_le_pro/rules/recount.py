@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def cards_by_deck(state: GangsterLeProState) -> list[int]:
     """Count the cards of each deck, wherever they lie."""
-    found = [0] * DECK_COUNT
+    result = [0] * DECK_COUNT
     card: i64
     for card in range(len(state.loc)):
-        found[state.components.deck[card]] += 1
-    return found
+        result[state.components.deck[card]] += 1
+    return result
 
 
 def in_step(state: GangsterLeProState) -> bool:

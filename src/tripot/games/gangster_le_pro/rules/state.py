@@ -435,13 +435,13 @@ class GangsterLeProState(State):
         else:
             return DIE
         components = self.components
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         card: i64
         for card in range(components.first[self.deck], components.first[self.deck + 1]):
             where = self.loc[card]
             if where == place or (place != BAG and where == place + FRESH - HAND):
-                found.append((card, 1))
-        return found
+                result.append((card, 1))
+        return result
 
     def sample(self, rng: Rng) -> int:
         """Return a die's face or a card, as `outcomes` says."""
@@ -489,7 +489,7 @@ class GangsterLeProState(State):
         return [match_end.fortune(self, seat) for seat in range(self.players)]
 
     def ranks(self) -> list[int]:
-        """Return each seat's place as it stands (GLP-7.3, 6.3)."""
+        """Return each seat's place as it stands (GLP-7.3, GLP-6.3)."""
         return match_end.ranks(self)
 
     def end_reason(self) -> str:

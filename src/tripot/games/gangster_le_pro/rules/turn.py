@@ -174,7 +174,7 @@ class RollAgain(Question):
 
 
 def walk(state: GangsterLeProState, steps: i64) -> None:
-    """Walk clockwise, past Refuge if it is on the way (GLP-4.3, 3.10, 7.1)."""
+    """Walk clockwise, past Refuge if it is on the way (GLP-4.3, GLP-3.10, GLP-7.1) or onto it (GLP-5.1)."""
     seat = state.turn
     start = state.square[seat]
     end = start + steps

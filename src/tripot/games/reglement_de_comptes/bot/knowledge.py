@@ -100,9 +100,9 @@ class ReglementKnowledge(Knowledge):
         assert isinstance(state, ReglementState)  # noqa: S101
         step: i64 = state.step
         if step == FIRST_CARD:
-            found: list[int] = _actions(PLAY, cards.playable(state, seat))
-            found.append(DISCARD + Outlook(state, seat).least_wanted())
-            return found
+            result: list[int] = _actions(PLAY, cards.playable(state, seat))
+            result.append(DISCARD + Outlook(state, seat).least_wanted())
+            return result
         if step == SECOND_CARD or step == TAKE_MAN or (step == TARGET and state.card == COCKTAIL):  # noqa: PLR1714, SIM109  # a tuple boxes
             return _few_of_many(state, seat)
         outlook = Outlook(state, seat)
@@ -118,20 +118,20 @@ class ReglementKnowledge(Knowledge):
 
 
 def _actions(first: i64, options: i64) -> list[int]:
-    found: list[int] = []
+    result: list[int] = []
     rest: i64 = options
     while rest:
-        found.append(first + lowest(rest))
+        result.append(first + lowest(rest))
         rest &= rest - 1
-    return found
+    return result
 
 
 def _few_of_many(state: ReglementState, seat: i64) -> list[int]:
     """Return all where there are few, else what promises most: pills are best served to the best glasses."""
-    found = list(state.actions(seat))
-    if len(found) > BEST_TARGETS:
+    result = list(state.actions(seat))
+    if len(result) > BEST_TARGETS:
         return [int(best_action(state, seat))]
-    return found
+    return result
 
 
 @final
@@ -163,12 +163,12 @@ class Best:
 
     def list(self) -> list[int]:
         """Return what was kept."""
-        found: list[int] = []
+        result: list[int] = []
         at: i64 = 0
         while at < self.number:
-            found.append(self.actions[at])
+            result.append(self.actions[at])
             at += 1
-        return found
+        return result
 
 
 def _best_targets(outlook: Outlook) -> list[int]:

@@ -1,4 +1,4 @@
-"""The cakes of Règlement de comptes: where they stand, where they are passed, whom they take (RDC-5, 6.7)."""
+"""The cakes of Règlement de comptes: where they stand, where they are passed, whom they take (RDC-5, RDC-6.7)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ def blast(seat: i64) -> i64:
 
 
 def explode(state: ReglementState, owner: i64, rule: str) -> None:
-    """Blow up a cake: whoever sits at its seat or beside it is removed, whosever man he is (RDC-5.1)."""
+    """Blow up a cake: gangsters at its seat and the two next to it are removed, whoever owns them (RDC-5.1).
+
+    Other cakes on these seats stay where they are (RDC-5.3).
+    """
     cells = state.cells
     seat: i64 = cells[CAKE_AT + owner]
     if cells[MEN_LEFT + owner]:  # RDC-5.2

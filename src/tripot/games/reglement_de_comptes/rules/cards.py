@@ -1,4 +1,4 @@
-"""The eight cards of Règlement de comptes: what each may be played on, and what it does (RDC-6.4 to 6.11).
+"""The eight cards of Règlement de comptes: what each may be played on, and what it does (RDC-6.4, RDC-6.5, RDC-6.6, RDC-6.7, RDC-6.8, RDC-6.9, RDC-6.10 and RDC-6.11).
 
 The targets of a card are a set: of seats, of seats and directions, or of players, as the card's actions are numbered.
 """
@@ -81,17 +81,17 @@ def stabs(state: ReglementState, player: i64) -> i64:
     armed = blades(state, player)
     right: i64 = armed & counter_clockwise(victims)
     left: i64 = armed & clockwise(victims)
-    found: i64 = 0
+    result: i64 = 0
     rest: i64 = right | left
     while rest:
         seat = lowest(rest)
         bit: i64 = BIT[seat]
         if right & bit:
-            found |= BIT[seat * 2]
+            result |= BIT[seat * 2]
         if left & bit:
-            found |= BIT[seat * 2 + 1]
+            result |= BIT[seat * 2 + 1]
         rest ^= bit
-    return found
+    return result
 
 
 def shots(state: ReglementState, player: i64) -> i64:
@@ -105,30 +105,30 @@ def passes(state: ReglementState, player: i64) -> i64:
     Where both ways end at one seat there is only clockwise (RDC-6.7).
     """
     cells = state.cells
-    found: i64 = 0
+    result: i64 = 0
     owner: i64 = 0
     while owner < state.n:
         if owner != player and cells[CAKE_AT + owner] >= 0:
             right = passed_to(state, owner, 0)
             left = passed_to(state, owner, 1)
             if right >= 0:
-                found |= BIT[owner * 2]
+                result |= BIT[owner * 2]
             if left >= 0 and left != right:
-                found |= BIT[owner * 2 + 1]
+                result |= BIT[owner * 2 + 1]
         owner += 1
-    return found
+    return result
 
 
 def booms(state: ReglementState, player: i64) -> i64:
     """Return the owners of the other cakes on the table (RDC-6.8)."""
     cells = state.cells
-    found: i64 = 0
+    result: i64 = 0
     owner: i64 = 0
     while owner < state.n:
         if owner != player and cells[CAKE_AT + owner] >= 0:
-            found |= BIT[owner]
+            result |= BIT[owner]
         owner += 1
-    return found
+    return result
 
 
 def can_play(state: ReglementState, player: i64, kind: i64) -> bool:

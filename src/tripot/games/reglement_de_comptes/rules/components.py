@@ -1,4 +1,4 @@
-"""What lies on the table of Règlement de comptes, seat by seat, and the deck (RDC-1)."""
+"""The components of Règlement de comptes: what lies on the table at each seat (RDC-1.2), and the deck (RDC-1.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import BYTE, SEATS, bundle_
 
 @final
 class Components:
-    """What one edition prints on the table, as sets of seats, and its deck. Shared by all states of a match, never changed."""
+    """An edition's table, as sets of seats, and its deck; shared by all states of a match and never changed."""
 
     def __init__(
         self,

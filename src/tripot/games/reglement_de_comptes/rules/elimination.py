@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def remove(state: ReglementState, mask: i64) -> None:
-    """Eliminate the gangsters of these seats at one moment, and the players who lose their last (RDC-7.1, 7.5)."""
+    """Eliminate the gangsters of these seats at one moment, and the players who lose their last (RDC-7.1, RDC-7.5)."""
     if mask == 0:
         return
     cells = state.cells
@@ -71,7 +71,7 @@ def tell_removed(state: ReglementState, player: i64, hit: i64) -> None:
 
 
 def leave(state: ReglementState, player: i64) -> None:
-    """Put an eliminated player's hand on the discards; a cake he has before him is gone (RDC-7.1, 5.2)."""
+    """Put an eliminated player's hand on the discards; a cake he has before him is gone (RDC-7.1, RDC-5.2)."""
     cells = state.cells
     state.show_new(player)
     state.discard_bundle += cells[HELD + player]

@@ -26,10 +26,12 @@ from typing import Final
 from tripot.core.mypyc_types import i64, vec
 
 SEATS: Final = 30
+"""Around one long table (RDC-1.1)."""
 ALL_SEATS: Final = 0x3FFFFFFF
 """The set of all thirty."""
 HAND: Final = 5
 PILLS: Final = 18
+"""Sleeping pills (RDC-1.4)."""
 QUIET_TURNS: Final = 30
 
 KNIFE: Final = 0
@@ -123,12 +125,12 @@ MEMBERS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 def size_of(mask: i64) -> i64:
     """Return how many members a set of up to 62 has."""
-    found: i64 = SIZE[mask & 255]
+    result: i64 = SIZE[mask & 255]
     rest: i64 = mask >> 8
     while rest != 0:
-        found += SIZE[rest & 255]
+        result += SIZE[rest & 255]
         rest >>= 8
-    return found
+    return result
 
 
 def nth_of(mask: i64, k: i64) -> i64:
@@ -157,15 +159,15 @@ def lowest(mask: i64) -> i64:
 
 def members(mask: i64) -> list[int]:
     """Return a set's members, in order."""
-    found: list[int] = []
+    result: list[int] = []
     start: i64 = 0
     rest: i64 = mask
     while rest != 0:
         for member in MEMBERS[rest & 255]:
-            found.append(start + member)
+            result.append(start + member)
         rest >>= 8
         start += 8
-    return found
+    return result
 
 
 # ---- bundles
@@ -181,15 +183,15 @@ def held(bundle: i64, kind: i64) -> i64:
 
 def kinds_in(bundle: i64) -> i64:
     """Return the set of the kinds that a bundle has."""
-    found: i64 = 0
+    result: i64 = 0
     bit: i64 = 1
     rest: i64 = bundle
     while rest != 0:
         if rest & 255:
-            found |= bit
+            result |= bit
         bit += bit
         rest >>= 8
-    return found
+    return result
 
 
 def bundle_of(counts: list[int]) -> i64:
@@ -203,12 +205,12 @@ def bundle_of(counts: list[int]) -> i64:
 
 def counts_of(bundle: i64) -> list[int]:
     """Return a bundle's count by kind."""
-    found: list[int] = []
+    result: list[int] = []
     kind: i64 = 0
     while kind < KINDS:
-        found.append(held(bundle, kind))
+        result.append(held(bundle, kind))
         kind += 1
-    return found
+    return result
 
 
 # ---- round the table

@@ -275,11 +275,11 @@ class ReglementState(State):
         return cakes.cake_at(self, seat)
 
     def income(self, player: i64) -> i64:
-        """Return what a player's awake men earn (RDC-3.5, 4.1 to 4.3)."""
+        """Return what a player's awake men earn (RDC-3.5, RDC-4.1, RDC-4.2 and RDC-4.3)."""
         return cash.income(self, player)
 
     def begin_turn(self, player: i64) -> None:
-        """Start a player's turn: his cake, then his income (RDC-3.1, 3.2)."""
+        """Start a player's turn: his cake, then his income (RDC-3.1, RDC-3.2)."""
         turn.begin_turn(self, player)
 
     # ---- cards
@@ -328,7 +328,7 @@ class ReglementState(State):
         It depends on the table and the seat's own hand only.
         """
         step: i64 = self.step
-        if step == FIRST_CARD:  # RDC-6.1, 6.2
+        if step == FIRST_CARD:  # RDC-6.1, RDC-6.2
             return cards.playable(self, seat) | kinds_in(self.cells[HELD + seat]) << DISCARD
         if step == SECOND_CARD:  # RDC-6.13: asked even when he can only end
             if self.holds(seat, MOVE) and cards.can_play(self, seat, MOVE):
@@ -391,17 +391,17 @@ class ReglementState(State):
         """Return what the seat may do."""
         if seat != self.seat_awaited() or seat < 0:
             return NOBODY
-        found: list[int] = []
+        result: list[int] = []
         action = self.first_option()
         rest = self.options(seat)
         while rest != 0:
             for member in MEMBERS[rest & 255]:
-                found.append(action + member)
+                result.append(action + member)
             rest >>= 8
             action += 8
         if self.drunk:
-            found.append(ENOUGH)
-        return found
+            result.append(ENOUGH)
+        return result
 
     # ---- chance
 
@@ -409,14 +409,14 @@ class ReglementState(State):
         """Return each kind of card with its number in the pile, or each seat as the youngest's."""
         if self.step == YOUNGEST_DRAW:
             return EVERY_SEAT[self.players]
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         kind: i64 = 0
         while kind < KINDS:
             number = held(self.pile_bundle, kind)
             if number:
-                found.append((DRAW + kind, number))
+                result.append((DRAW + kind, number))
             kind += 1
-        return found
+        return result
 
     def sample(self, rng: Rng) -> int:
         """Return one outcome, by the same law and from the same random number as `outcomes`."""
@@ -485,7 +485,7 @@ class ReglementState(State):
         return match_end.ranks(self)
 
     def end_reason(self) -> str:
-        """Return last_gang, nobody_left, bank_empty or peace; '' while the game goes on (RDC-7.2, 7.4)."""
+        """Return last_gang, nobody_left, bank_empty or peace; '' while the game goes on (RDC-7.2, RDC-7.4)."""
         return self.reason
 
     # ---- the cells as lists, by player; a list is a copy, so write the whole of it
@@ -494,12 +494,12 @@ class ReglementState(State):
         return tuple(self._list(start))
 
     def _list(self, start: i64) -> list[int]:
-        found: list[int] = []
+        result: list[int] = []
         player: i64 = 0
         while player < self.n:
-            found.append(self.cells[start + player])
+            result.append(self.cells[start + player])
             player += 1
-        return found
+        return result
 
     def _write(self, start: i64, values: list[int]) -> None:
         player: i64 = 0
@@ -508,12 +508,12 @@ class ReglementState(State):
             player += 1
 
     def _bundles(self, start: i64) -> list[int]:
-        found: list[int] = []
+        result: list[int] = []
         player: i64 = 0
         while player < self.n:
-            found.extend(counts_of(self.cells[start + player]))
+            result.extend(counts_of(self.cells[start + player]))
             player += 1
-        return found
+        return result
 
     def _write_bundles(self, start: i64, counts: list[int]) -> None:
         for player in range(self.players):

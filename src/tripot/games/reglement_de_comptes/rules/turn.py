@@ -1,4 +1,4 @@
-"""A turn of Règlement de comptes: cake, liquid, cards, awakening (RDC-3), and the course of its cards (RDC-6.1 to 6.3, 6.13)."""
+"""A turn of Règlement de comptes: cake, liquid, cards, awakening (RDC-3), and the course of its cards (RDC-6.1, RDC-6.2, RDC-6.3 and RDC-6.13)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def begin_turn(state: ReglementState, player: i64) -> None:
-    """Start a player's turn: his cake, then his income (RDC-3.1, 3.2)."""
+    """Start a player's turn: first the cake (RDC-3.1), then the income (RDC-3.2)."""
     cells = state.cells
     state.turn = player
     state.turns += 1
@@ -223,7 +223,7 @@ def next_to_draw(state: ReglementState) -> i64:
 
 
 def draw(state: ReglementState, kind: i64) -> None:
-    """Give the card drawn to whose turn it is to draw; a full hand ends the turn, or the deal (RDC-3.3, 2.3)."""
+    """Give the card drawn to whose turn it is to draw; a full hand ends the turn, or the deal (RDC-3.3, RDC-2.3)."""
     cells = state.cells
     player = next_to_draw(state)
     one: i64 = ONE[kind]

@@ -146,7 +146,7 @@ class BossKnowledge(Knowledge):
         board = state.board
         experts: i64 = board[EXPERTS_OF + seat]
         occasionals: i64 = board[OCCASIONALS_OF + seat]
-        found: list[int] = [PASS]
+        result: list[int] = [PASS]
         city: i64 = 0
         while city < PLACES:
             ask: i64 = board[ASK_AT + seat * PLACES + city]
@@ -154,10 +154,10 @@ class BossKnowledge(Knowledge):
                 fewest: i64 = ask >> 1
                 men: i64 = fewest
                 while men <= fewest + MOST_MORE and men <= experts + occasionals:
-                    self._crews(state, city, men, experts, occasionals, ask & 1, found)
+                    self._crews(state, city, men, experts, occasionals, ask & 1, result)
                     men += 1
             city += 1
-        return found
+        return result
 
     def _tempting(self, state: BossState, seat: i64, city: i64) -> bool:
         """Tell whether a city may hide money, as far as the seat knows, or opens Chicago (BOSS-3.6)."""

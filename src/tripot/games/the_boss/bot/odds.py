@@ -72,7 +72,7 @@ def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
     """Return each city's expected worth in M$ for a seat's knowledge (or ANYBODY's), sanctions at their cost."""
     components = state.components
     board = state.board
-    found = vec[float]([0.0] * PLACES)
+    result = vec[float]([0.0] * PLACES)
     k: i64 = 0
     while k < components.n_cities:
         city: i64 = components.row[k]
@@ -88,8 +88,8 @@ def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
                 total += float(components.values[card]) - costs[components.kinds[card]]
             card += 1
         if unseen > 0:
-            found[city] = total / float(unseen)
-    return found
+            result[city] = total / float(unseen)
+    return result
 
 
 def sanction_costs(state: BossState, expert: float, ban: float) -> vec[float]:

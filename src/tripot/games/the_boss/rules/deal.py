@@ -87,15 +87,15 @@ def receivers(state: BossState) -> list[tuple[int, int]]:
     if to_come == 1:
         return [(HIDDEN, 1)]
     room: list[int] = [HAND - state.board[HELD_BY + seat] for seat in range(state.players)]
-    found: list[tuple[int, int]] = []
+    result: list[tuple[int, int]] = []
     times: int = 1
     if to_come > 1:
-        found.append((HIDDEN, sum(room)))
+        result.append((HIDDEN, sum(room)))
         times = to_come - 1
     for seat in range(state.players):
         if room[seat] > 0:
-            found.append((seat, room[seat] * times))
-    return found
+            result.append((seat, room[seat] * times))
+    return result
 
 
 def deal(state: BossState, rng: Rng, upto: i64) -> None:
@@ -146,7 +146,7 @@ def deal(state: BossState, rng: Rng, upto: i64) -> None:
 
 
 def begin_turns(state: BossState) -> None:
-    """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, 4.2)."""
+    """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, BOSS-4.2)."""
     state.phase = PLACE
     if state.round == 1 and not state.components.every_round:
         state.phase = TURN_POLICE

@@ -13,14 +13,17 @@ if TYPE_CHECKING:
 
 
 def ranks(state: BossState) -> list[int]:
-    """Rank by money, by money won in the last round, by gangsters; who is out of a tie keeps his place (BOSS-6)."""
-    found: list[int] = []
+    """Rank by money, money won in the last round, then gangsters (BOSS-6.1).
+
+    Seats that take no part in an extra round keep the place they had after the last regular round (BOSS-6.3).
+    """
+    result: list[int] = []
     for seat in range(state.players):
         place: i64 = state.books[PLACE_OF + seat]
         if place == 0:
             place = _place_of(state, seat)
-        found.append(place)
-    return found
+        result.append(place)
+    return result
 
 
 def end_reason(state: BossState) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def police_due(state: BossState) -> bool:
-    """Tell whether this round turns a police card: not the first (BOSS-4.2), not an extra one (6.2)."""
+    """Tell whether this round turns a police card: not the first (BOSS-4.2), not an extra one (BOSS-6.2)."""
     return state.extra == 0 and (state.round > 1 or state.components.every_round)
 
 

@@ -45,7 +45,11 @@ if TYPE_CHECKING:
 
 
 def end_round(state: BossState) -> None:
-    """Hand out the hidden cards and Chicago's share, then go on or end (BOSS-5); a finished board stays as it is."""
+    """Hand out the hidden cards and Chicago's share, then begin the next round or end the match (BOSS-5).
+
+    Everything is settled from the board as it stands now, so the order does not matter (BOSS-5.6). After the last round
+    the board stays as it is.
+    """
     state.books = state.books[:]
     board = state.board
     books = state.books

@@ -166,12 +166,12 @@ class BossState(State):
             return _DRAWS[self.players]
         if self.phase == DEAL:
             return receivers(self)
-        found: list[tuple[int, int]] = []
+        result: list[tuple[int, int]] = []
         for kind in range(len(POLICE)):
             left: int = police_left(self, kind)
             if left > 0:
-                found.append((kind, left))
-        return found
+                result.append((kind, left))
+        return result
 
     # ---- what follows
 
@@ -358,10 +358,10 @@ class BossState(State):
 
     def police_left(self) -> list[int]:
         """List how many police cards of each kind are face down."""
-        found: list[int] = []
+        result: list[int] = []
         for kind in range(len(POLICE)):
-            found.append(police_left(self, kind))
-        return found
+            result.append(police_left(self, kind))
+        return result
 
     @property
     def hands(self) -> list[list[int]]:
@@ -465,9 +465,9 @@ class BossState(State):
 
 
 def _listed(array: vec[i64], start: i64, count: i64) -> list[int]:
-    found: list[int] = []
+    result: list[int] = []
     at: i64 = start
     while at < start + count:
-        found.append(array[at])
+        result.append(array[at])
         at += 1
-    return found
+    return result

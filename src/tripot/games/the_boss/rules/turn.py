@@ -53,7 +53,7 @@ _MOST_WAYS: Final = 32
 
 
 def ways(supply: int, ask: int) -> list[int]:
-    """List the placements from a supply that bring what a city asks, Occasionals not alone (BOSS-3.2, 3.3)."""
+    """List the placements from a supply that bring what a city asks, Occasionals not alone (BOSS-3.2, BOSS-3.3)."""
     need, company = ask // 2, ask % 2 == 1
     if need == 0:
         return []
@@ -88,12 +88,12 @@ NTH_WAY: Final[vec[u8]] = _list_ways()
 
 
 def _list_placements() -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = []
+    result: list[tuple[int, ...]] = []
     for at in range(_SUPPLIES * _ASKS):
         bring = ways(at // _ASKS, at % _ASKS)
         for city in range(PLACES):
-            found.append(tuple([placement(city, 0, 0) + way for way in bring]))
-    return found
+            result.append(tuple([placement(city, 0, 0) + way for way in bring]))
+    return result
 
 
 PLACEMENTS: Final[list[tuple[int, ...]]] = _list_placements()
@@ -161,14 +161,14 @@ def placements(state: BossState, seat: i64) -> list[int]:
     board = state.board
     supply: i64 = (board[EXPERTS_OF + seat] * EXPERT_STEP + board[OCCASIONALS_OF + seat]) * _ASKS
     row: i64 = ASK_AT + seat * PLACES
-    found: list[int] = [PASS]
+    result: list[int] = [PASS]
     city: i64 = 0
     while city < PLACES:
         ask: i64 = board[row + city]
         if ask != CLOSED:
-            found.extend(PLACEMENTS[(supply + ask) * PLACES + city])
+            result.extend(PLACEMENTS[(supply + ask) * PLACES + city])
         city += 1
-    return found
+    return result
 
 
 def count_placements(state: BossState, seat: i64) -> i64:
@@ -211,18 +211,18 @@ def any_placement(state: BossState, seat: i64, rng: Rng) -> i64:
 
 def cards_to_play(state: BossState, seat: i64) -> list[int]:
     """Return the cards a seat may play; of twins only the first."""
-    found: list[int] = []
+    result: list[int] = []
     for card in state.hand(seat):
-        if not any(state.components.are_twins(card, other) for other in found):
-            found.append(card)
-    return found
+        if not any(state.components.are_twins(card, other) for other in result):
+            result.append(card)
+    return result
 
 
 # ---- what follows
 
 
 def place(state: BossState, seat: i64, action: i64) -> None:
-    """Place gangsters on one city, or pass; then a card is due (BOSS-3.1)."""
+    """Place gangsters on one city, or pass; then a card is due (BOSS-3.1). Placed gangsters stay until the round ends (BOSS-3.4)."""
     state.phase = PLAY
     if action == PASS:
         if state.events is not None:

@@ -87,10 +87,10 @@ class TwelveGangstersKnowledge(Knowledge):
         while left > 1:
             orders *= float(left)
             left -= 1
-        found = 1.0
+        result = 1.0
         for _seat in range(state.players):
-            found *= orders
-        return found
+            result *= orders
+        return result
 
     def ending_key(self, state: State) -> tuple[int, ...]:
         """Return the hands, the Boss, and by how much everybody leads the last in money and in heists."""

@@ -35,7 +35,8 @@ class TwelveGangstersState(State):
     """Hands, the current picks, who holds the Boss, and what was validated.
 
     `packed` is laid out in `numbers`; `hands`, `picks`, `money`, `heists` and `history` read and write its parts as lists.
-    `awaited` is a mask of the seats without a pick, `played` counts the rounds played.
+    `awaited` is a mask of the seats without a pick, `boss` the seat with the one Boss token (12G-1.2), `played` the number
+    of rounds played.
     """
 
     __slots__ = (
@@ -151,7 +152,7 @@ class TwelveGangstersState(State):
             revealed |= value << LANE * seat
             if seat == boss:
                 pass
-            elif value > limit:  # 12G-3.4
+            elif value > limit:  # 12G-3.4; the Boss's card is the only one compared (12G-3.2)
                 revealed |= _refused(seat)
                 if told:
                     self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
@@ -294,16 +295,16 @@ class TwelveGangstersState(State):
 
         A position set in mid-match may leave out its first rounds: nobody knows what was played in them.
         """
-        found: list[int] = []
+        result: list[int] = []
         for number in range(self.played):
             revealed: i64 = self.packed[HISTORY + number]
             if revealed == 0:
                 continue
             for _seat in range(self.players):
                 card: int = revealed & CARD_MASK
-                found.append(-card if revealed & REFUSED else card)
+                result.append(-card if revealed & REFUSED else card)
                 revealed >>= LANE
-        return found
+        return result
 
     @history.setter
     def history(self, history: list[int]) -> None:

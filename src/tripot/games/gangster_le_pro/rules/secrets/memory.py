@@ -80,26 +80,26 @@ def set_mask(state: GangsterLeProState, viewer: i64, card: i64, mask: i64) -> No
 
 def remembered(state: GangsterLeProState) -> dict[int, int]:
     """Return every mask there is, by viewer * KEY + card, in order."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     viewer: i64
     card: i64
     if state.marks > 0:
         for viewer in range(SPECTATOR + 1):
             for card in range(state.components.cards):
                 if state.tracked[card] != 0 and mask_of(state, viewer, card) != 0:
-                    found[viewer * KEY + card] = mask_of(state, viewer, card)
-    return found
+                    result[viewer * KEY + card] = mask_of(state, viewer, card)
+    return result
 
 
 def certain(state: GangsterLeProState, viewer: i64, seat: i64) -> list[int]:
     """Return the cards that a viewer has seen go into a hand and that can be nowhere else."""
-    found: list[int] = []
+    result: list[int] = []
     card: i64
     if state.marks > 0:
         for card in range(state.components.cards):
             if state.tracked[card] != 0 and mask_of(state, viewer, card) == BIT[seat]:
-                found.append(card)
-    return found
+                result.append(card)
+    return result
 
 
 def watches(state: GangsterLeProState, viewer: i64, seat: i64) -> bool:
@@ -194,7 +194,7 @@ def _left_for(state: GangsterLeProState, viewer: i64, card: i64, seat: i64) -> N
 
 
 def exchanged(state: GangsterLeProState, one: i64, gave: i64, other: i64, took: i64) -> None:
-    """Note what is known after an exchange: the two know both cards, nobody else does (GLP-3.5, 5.7).
+    """Note what is known after an exchange: the two know both cards, nobody else does (GLP-3.5, GLP-5.7).
 
     The cards themselves have not moved yet.
     """
@@ -297,11 +297,11 @@ def label_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
 
 def _counted(world: World, seat: i64) -> dict[int, int]:
     """Return the different tokens of a seat and how often each is there."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for token in world:
         if token & SEAT_MASK == seat:
-            found[token] = found.get(token, 0) + 1
-    return found
+            result[token] = result.get(token, 0) + 1
+    return result
 
 
 def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:

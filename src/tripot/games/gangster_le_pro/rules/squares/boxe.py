@@ -1,4 +1,4 @@
-"""Boxe: boxers and fights (GLP-5.3, 5.4)."""
+"""Boxe: boxers and fights (GLP-5.3, GLP-5.4)."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def boxe(state: GangsterLeProState) -> None:
 
 
 def _somebody_to_fight(state: GangsterLeProState) -> bool:
-    found = False
+    result = False
     other: i64
     for other in range(state.players):
         if other != state.turn and state.boxer[other] >= 0:
-            found = True
-    return found
+            result = True
+    return result
 
 
 class BuyBoxer(Question):

@@ -45,11 +45,11 @@ def can_exchange(state: GangsterLeProState, deck: i64) -> bool:
     if state.holds(state.turn, deck) == 0:
         return False
     other: i64
-    found = False
+    result = False
     for other in range(state.players):
         if other != state.turn and state.holds(other, deck) > 0:
-            found = True
-    return found
+            result = True
+    return result
 
 
 class Swap(Question):
@@ -114,7 +114,7 @@ def _draw_from(state: GangsterLeProState, other: i64) -> None:
 
 
 def exchanged(state: GangsterLeProState, card: i64) -> None:
-    """Swap the two cards; only the two players have seen them (GLP-3.5, 5.7)."""
+    """Swap the two cards; only the two players have seen them (GLP-3.5, GLP-5.7)."""
     seat, other, gave = state.turn, state.foe, state.offered
     memory.exchanged(state, seat, gave, other, card)
     state.loc[gave] = HAND + other
