@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tripot.server.notifications.encryption import bytes64, text64
+from tripot.server.notifications.encryption import decode_base64url, encode_base64url
 
 
 class Browser:
@@ -32,7 +32,7 @@ class Browser:
 
     def keys(self) -> dict[str, str]:
         """Return what the page sends to the house."""
-        return {"p256dh": text64(self.public), "auth": text64(self._auth)}
+        return {"p256dh": encode_base64url(self.public), "auth": encode_base64url(self._auth)}
 
     def read(self, sealed: bytes) -> bytes:
         """Open a message as RFC 8291 says a browser does, step by step."""
@@ -61,11 +61,11 @@ def claims_of(authorization: str, key: str) -> dict[str, Any]:
     assert scheme == "vapid"
     assert values["k"] == key
     signed, _dot, signature = values["t"].rpartition(".")
-    raw = bytes64(signature)
-    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes64(key))
+    raw = decode_base64url(signature)
+    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64url(key))
     whole = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     point.verify(whole, signed.encode(), ec.ECDSA(SHA256()))
-    head, said = (json.loads(bytes64(part)) for part in signed.split("."))
+    head, said = (json.loads(decode_base64url(part)) for part in signed.split("."))
     assert head == {"typ": "JWT", "alg": "ES256"}
     found: dict[str, Any] = said
     return found

@@ -90,7 +90,7 @@ def test_a_service_that_cannot_prove_its_name_gets_nothing(tmp_path: Path) -> No
                 await delivery.post(f"{service.url}/x", {}, b"secret", private=True)
             assert service.took.empty()
             trusting = ssl.create_default_context(cafile=str(tmp_path / "own.pem"))
-            assert (await delivery.post(f"{service.url}/x", {}, b"secret", private=True, trust=trusting))[
+            assert (await delivery.post(f"{service.url}/x", {}, b"secret", private=True, tls=trusting))[
                 0
             ] == 201
 

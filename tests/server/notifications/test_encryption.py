@@ -8,7 +8,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from tests.support.receiver import Browser, claims_of
 
 from tripot.core.errors import BadInput
-from tripot.server.notifications.encryption import Sender, bytes64, check_keys, seal, text64
+from tripot.server.notifications.encryption import (
+    Sender,
+    check_keys,
+    decode_base64url,
+    encode_base64url,
+    encrypt,
+)
 
 PLAIN = b"When I grow up, I want to be a watermelon"
 SEALED = (
@@ -19,25 +25,25 @@ SEALED = (
 
 def reader() -> Browser:
     """Return the browser of RFC 8291's example."""
-    private = int.from_bytes(bytes64("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
-    return Browser(private, bytes64("BTBZMqHH6r4Tts7J_aSIgg"))
+    private = int.from_bytes(decode_base64url("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
+    return Browser(private, decode_base64url("BTBZMqHH6r4Tts7J_aSIgg"))
 
 
 def test_the_standards_own_example_comes_out_byte_by_byte() -> None:
     """RFC 8291, appendix A: the same keys, salt and text give the same message."""
-    own = int.from_bytes(bytes64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
-    made = seal(
-        PLAIN, *reader().keys().values(), own=ec.derive_private_key(own, ec.SECP256R1()),
-        salt=bytes64("DGv6ra1nlYgDCS1FRnbzlw"), padded=0,
+    own = int.from_bytes(decode_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    made = encrypt(
+        PLAIN, *reader().keys().values(), sender_key=ec.derive_private_key(own, ec.SECP256R1()),
+        salt=decode_base64url("DGv6ra1nlYgDCS1FRnbzlw"), padded_bytes=0,
     )  # fmt: skip
-    assert text64(made) == SEALED
+    assert encode_base64url(made) == SEALED
     assert reader().read(made) == PLAIN
 
 
 def test_only_the_browser_it_is_for_can_read_it() -> None:
     """Another browser with the same secret, and the same one with another secret, cannot."""
     browser = Browser()
-    made = seal(b"hello", *browser.keys().values())
+    made = encrypt(b"hello", *browser.keys().values())
     assert browser.read(made) == b"hello"
     with pytest.raises(InvalidTag):
         Browser().read(made)
@@ -46,9 +52,9 @@ def test_only_the_browser_it_is_for_can_read_it() -> None:
 def test_the_length_of_a_message_says_nothing() -> None:
     """A short and a longer text make messages of the same size, and no two are alike."""
     browser = Browser()
-    short, longer = seal(b"a", *browser.keys().values()), seal(b"b" * 400, *browser.keys().values())
+    short, longer = encrypt(b"a", *browser.keys().values()), encrypt(b"b" * 400, *browser.keys().values())
     assert len(short) == len(longer)
-    assert seal(b"a", *browser.keys().values()) != short
+    assert encrypt(b"a", *browser.keys().values()) != short
 
 
 @pytest.mark.parametrize(
@@ -57,8 +63,8 @@ def test_the_length_of_a_message_says_nothing() -> None:
         ("", "AAAAAAAAAAAAAAAAAAAAAA", "p256dh"),
         ("B" * 87, "AAAAAAAAAAAAAAAAAAAAAA", "p256dh"),
         ("é", "AAAAAAAAAAAAAAAAAAAAAA", "p256dh"),
-        (text64(Browser().public), "AAAA", "auth"),
-        (text64(Browser().public), "é", "auth"),
+        (encode_base64url(Browser().public), "AAAA", "auth"),
+        (encode_base64url(Browser().public), "é", "auth"),
     ],
     ids=["no key", "no point", "no base64", "short secret", "secret no base64"],
 )
@@ -73,7 +79,7 @@ def test_the_sender_signs_for_one_service_and_some_hours() -> None:
     """RFC 8292: the token names the service and when it ends, is signed by the house's key, and is made anew in time."""
     sender = Sender("1f" * 32, "mailto:ana@example.org")
     first = sender.authorization("https://push.example.org", 1_000)
-    said = claims_of(first, sender.public)
+    said = claims_of(first, sender.public_key)
     assert said == {
         "aud": "https://push.example.org",
         "exp": 1_000 + 12 * 3600,
@@ -81,6 +87,9 @@ def test_the_sender_signs_for_one_service_and_some_hours() -> None:
     }
     assert sender.authorization("https://push.example.org", 2_000) == first
     later = sender.authorization("https://push.example.org", 1_000 + 6 * 3600)
-    assert claims_of(later, sender.public)["exp"] > said["exp"]
+    assert claims_of(later, sender.public_key)["exp"] > said["exp"]
     with pytest.raises(InvalidSignature):
-        claims_of(first.replace(sender.public, Sender("2f" * 32, "x").public), Sender("2f" * 32, "x").public)
+        claims_of(
+            first.replace(sender.public_key, Sender("2f" * 32, "x").public_key),
+            Sender("2f" * 32, "x").public_key,
+        )

@@ -145,8 +145,8 @@ def test_a_busy_service_is_asked_again_and_one_that_never_takes_anything_given_u
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three tries at one notice; the browser is kept, until too many notices in a row have failed."""
-    monkeypatch.setattr(notifications, "TRIES", (0.0, 0.0, 0.0))
-    monkeypatch.setattr(notifications, "FAILURES", 2)
+    monkeypatch.setattr(notifications, "PUSH_RETRY_DELAYS_S", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(notifications, "MAX_PUSH_FAILURES", 2)
 
     async def story(place: Place) -> None:
         async with push_service() as service:
@@ -197,9 +197,9 @@ def test_so_many_browsers_and_no_more(tell: Tell) -> None:
     async def story(place: Place) -> None:
         async with push_service() as service:
             ana = await place.visitor("Ana")
-            for n in range(notifications.DEVICES + 2):
+            for n in range(notifications.MAX_BROWSERS + 2):
                 await follow(ana, service, f"/{n}")
-            assert await devices(place) == notifications.DEVICES
+            assert await devices(place) == notifications.MAX_BROWSERS
 
     tell(story, **QUICK)
 

@@ -1,1 +1,1 @@
-"""Matches that were played: lists, replays, forks."""
+"""Finished matches: lists, replays, forks, coaching history."""

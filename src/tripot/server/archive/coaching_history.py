@@ -1,75 +1,58 @@
-"""A person's play over time: what the coach found is kept seat by seat, and told game by game."""
+"""Coaching results over time: stored seat by seat for each analysed match, and returned game by game."""
 
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection
 
 from tripot.core.clock import wall_ms
-from tripot.server.store import schema
+from tripot.server.store import list_queries
 from tripot.server.store.database import Store
 from tripot.wire.coach import Findings
 from tripot.wire.matches import GamePlay, KindCost, MyPlay, PlayedMatch
 
-LATEST = 60
-"""So many matches of a game are told, the latest."""
-_MOST = 1_000
-_played, _seat, _sitting = schema.played.c, schema.seat.c, schema.sitting.c
+MATCHES_PER_GAME = 60
+"""The newest matches of each game that are returned."""
+_MAX_MATCHES = 1_000
 
 
-async def keep(store: Store, match: str, found: Findings) -> None:
-    """Keep what a whole analysis found of each person's play; a match that is kept already stays as it is."""
+async def keep(store: Store, match: str, findings: Findings) -> None:
+    """Store a finished analysis for each person at a table; results that are stored already stay."""
+    at = wall_ms()
 
     def write(connection: Connection) -> None:
-        seats = connection.execute(
-            select(_seat.seat).where(_seat.sitting == match, _seat.person.is_not(None))
-        )
-        people = {row[0] for row in seats}
-        kept = connection.execute(select(_played.seat).where(_played.sitting == match))
-        people -= {row[0] for row in kept}
-        rows = [{"sitting": match, "at": wall_ms(), **_row(found, seat)} for seat in sorted(people)]
-        if rows:
-            connection.execute(insert(schema.played), rows)
+        seats = list_queries.seats_without_coaching(connection, match)
+        list_queries.insert_coaching(connection, match, at, [_row(findings, seat) for seat in seats])
 
     await store.transact(write)
 
 
-def _row(found: Findings, seat: int) -> dict[str, object]:
-    mine = [one for one in found.decisions if one.seat == seat]
+def _row(findings: Findings, seat: int) -> dict[str, object]:
+    decisions = [decision for decision in findings.decisions if decision.seat == seat]
     kinds: dict[str, list[float]] = {}
-    for one in mine:
-        kind = kinds.setdefault("" if one.ask is None else one.ask[0], [0, 0.0])
+    for decision in decisions:
+        kind = kinds.setdefault("" if decision.ask is None else decision.ask[0], [0, 0.0])
         kind[0] += 1
-        kind[1] = round(kind[1] + one.loss, 4)
+        kind[1] = round(kind[1] + decision.loss, 4)
     return {
-        "seat": seat, "decisions": len(mine), "lost": sum(one.loss for one in mine),
-        "blunders": sum(one.grade == "blunder" for one in mine), "luck": found.luck.luck[seat],
-        "luckier_than": found.luck.luckier_than[seat], "kinds": msgspec.json.encode(kinds).decode(),
+        "seat": seat, "decisions": len(decisions), "lost": sum(decision.loss for decision in decisions),
+        "blunders": sum(decision.grade == "blunder" for decision in decisions), "luck": findings.luck.luck[seat],
+        "luckier_than": findings.luck.luckier_than[seat], "kinds": msgspec.json.encode(kinds).decode(),
     }  # fmt: skip
 
 
-async def mine(store: Store, person: str) -> MyPlay:
-    """Return how a person played, game by game, oldest match first."""
-    query = (
-        select(schema.played, _sitting.game, _sitting.finished, _seat.rank)
-        .join(schema.seat, (_seat.sitting == _played.sitting) & (_seat.seat == _played.seat))
-        .join(schema.sitting, _sitting.id == _played.sitting)
-        .where(_seat.person == person)
-        .order_by(_sitting.finished.desc())
-        .limit(_MOST)
-    )
-    async with store.look() as connection:
-        rows = (await connection.execute(query)).all()
+async def read(store: Store, person: str) -> MyPlay:
+    """Return a person's coaching results, game by game, oldest match first."""
+    rows = await store.read(lambda connection: list_queries.coached_matches(connection, person, _MAX_MATCHES))
     games: dict[str, GamePlay] = {}
     costs: dict[str, dict[str, KindCost]] = {}
     for row in rows:
         game = games.setdefault(row.game, GamePlay(row.game, [], []))
-        if len(game.matches) >= LATEST:
+        if len(game.matches) >= MATCHES_PER_GAME:
             continue
         game.matches.append(
             PlayedMatch(
-                row.sitting, row.finished or row.at, row.rank == 1, row.decisions, row.lost, row.blunders,
-                row.luck, row.luckier_than,
+                row.table, row.finished, row.rank == 1, row.decisions, row.lost, row.blunders, row.luck, row.luckier_than,
             )
         )  # fmt: skip
         for ask, (n, lost) in msgspec.json.decode(row.kinds, type=dict[str, tuple[int, float]]).items():
@@ -78,5 +61,5 @@ async def mine(store: Store, person: str) -> MyPlay:
             cost.lost += lost
     for name, game in games.items():
         game.matches.reverse()
-        game.kinds = sorted(costs.get(name, {}).values(), key=lambda one: (-one.lost, one.ask))
+        game.kinds = sorted(costs.get(name, {}).values(), key=lambda cost: (-cost.lost, cost.ask))
     return MyPlay(list(games.values()))

@@ -1,10 +1,8 @@
-"""What if: a new table that begins as a finished match did, and goes on differently from an entry."""
+"""Forks: a new table that begins as a finished match did, and continues differently from an entry."""
 
 from __future__ import annotations
 
 from typing import Any
-
-from sqlalchemy import insert
 
 from tripot.core.clock import wall_ms
 from tripot.core.entries import Proposal
@@ -13,7 +11,7 @@ from tripot.core.match import Match
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
 from tripot.server.errors import ApiError
-from tripot.server.store import schema
+from tripot.server.store import queries
 from tripot.server.store.ids import new_id
 from tripot.server.tables.floor import Floor
 from tripot.server.tables.lobby import header_seats, insert_table
@@ -26,7 +24,7 @@ from tripot.wire.tables import ClockRule
 async def fork(
     floor: Floor, person: Person, replay: Replay, n: int, seat: int, bot: str | None
 ) -> Description:
-    """Seat a person against bots at the position after entry n. The seeds are the old ones: so is the luck."""
+    """Seat a person against bots at the position after entry n. The seeds stay the same, and so does the luck."""
     header, end = replay.match.header, replay.record.end
     if end is None or "server_seed" not in end:
         raise ApiError("unfinished")
@@ -49,13 +47,14 @@ async def fork(
         new_id(), 1, replay.game.id, header.edition, header.players, dict(header.options), "playing", False, False,
         ClockRule(), person.id, seats, header.commitment, at, started=at, fork=True, edition_text=header.edition_text,
     )  # fmt: skip
-    bodies = [{"sitting": info.id, "n": first, "body": body} for first, body in rows]
-    await insert_table(floor, info, end["server_seed"], lambda c: c.execute(insert(schema.entry), bodies))
+    await insert_table(
+        floor, info, end["server_seed"], lambda connection: queries.insert_rows(connection, info.id, rows)
+    )
     return info
 
 
 def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[tuple[int, str]]:
-    """Play the old entries into a new match. Draws come by themselves; notes keep only their place."""
+    """Play the old entries into a new match and return its rows. Draws are made again; notes keep only their place."""
 
     def done(proposal: Proposal) -> list[str]:
         match.commit(proposal)

@@ -1,45 +1,42 @@
-"""A person's page: how it goes game by game, ratings through time, bots met, deeds."""
+"""A person's page: results by game, ratings over time, bots met, achievements."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection
 
 from tripot.core.registry import all_games
-from tripot.server.archive.lists import rivals_of
-from tripot.server.people.achievements import Played, deeds
-from tripot.server.store import schema
+from tripot.server.people.achievements import PlayedMatch, achievements
+from tripot.server.store import list_queries
 from tripot.server.store.database import Store
+from tripot.server.store.list_queries import PersonMatch
+from tripot.server.store.queries import Rating
 from tripot.table.description import Description
+from tripot.wire.games import Duel
 from tripot.wire.matches import GameStats, Rated, Won
 from tripot.wire.people import GameHistory, Person, Profile, RatingPoint
 
-_sitting, _seat = schema.sitting.c, schema.seat.c
-MOST = 3000
-"""So many of the newest matches are looked at."""
-POINTS = 60
-"""So many points draw a rating's history."""
+PROFILE_MATCHES = 3000
+"""The newest matches that count on a person's page."""
+HISTORY_POINTS = 60
+"""Points in the history of a rating."""
 
 
 async def profile(store: Store, person: Person, *, mine: bool) -> Profile:
-    """Return a person's page; others see only what was played in the open: public and rated tables."""
-    query = (
-        select(_sitting.info, _seat.seat, _seat.rank, _seat.left_early, _sitting.public)
-        .join(schema.seat, _seat.sitting == _sitting.id)
-        .where(_seat.person == person.id, _seat.rank.is_not(None))
-        .order_by(_sitting.finished.desc())
-        .limit(MOST)
-    )
-    ratings = select(schema.rating).where(schema.rating.c.who == person.id)
-    async with store.look() as connection:
-        rows = (await connection.execute(query)).all()
-        rated = {row.game: row for row in await connection.execute(ratings)}
-    matches = await asyncio.to_thread(_read, rows, mine)
-    duels = await rivals_of(store, person.id, None, everything=mine)
+    """Return a person's page. Others see only public and rated matches."""
+
+    def read(connection: Connection) -> tuple[list[PersonMatch], dict[str, Rating], list[Duel]]:
+        return (
+            list_queries.person_matches(connection, person.id, PROFILE_MATCHES),
+            list_queries.ratings_of_person(connection, person.id),
+            list_queries.duels_with_bots(connection, person.id, None, only_public=not mine),
+        )
+
+    rows, ratings, duels = await store.read(read)
+    matches = await asyncio.to_thread(_visible_matches, rows, mine)
     return Profile(
         person.id,
         person.name,
@@ -47,55 +44,54 @@ async def profile(store: Store, person: Person, *, mine: bool) -> Profile:
         person.created,
         mine,
         len(matches),
-        sum(one.won for one in matches),
-        _games(matches, rated),
+        sum(match.won for match in matches),
+        _games(matches, ratings),
         _histories(matches),
         duels,
-        deeds(matches, list(all_games())),
+        achievements(matches, list(all_games())),
     )
 
 
-def _read(rows: Sequence[Any], mine: bool) -> list[Played]:
-    """Return matches oldest first."""
-    found = []
-    for text, seat, rank, left, public in reversed(rows):
-        info = msgspec.json.decode(text, type=Description)
-        if mine or public or info.rated:
-            found.append(Played(info, seat, rank, bool(left)))
-    return found
+def _visible_matches(rows: Sequence[PersonMatch], mine: bool) -> list[PlayedMatch]:
+    """Return the matches that may be seen, oldest first."""
+    matches = []
+    for row in reversed(rows):
+        info = msgspec.json.decode(row.description_json, type=Description)
+        if mine or row.public or info.rated:
+            matches.append(PlayedMatch(info, row.seat, row.rank, row.left_early))
+    return matches
 
 
-def _games(matches: Sequence[Played], rated: dict[str, Any]) -> list[GameStats]:
+def _games(matches: Sequence[PlayedMatch], ratings: Mapping[str, Rating]) -> list[GameStats]:
     games: dict[str, GameStats] = {}
-    for one in matches:
-        row = rated.get(one.info.game)
-        stats = games.setdefault(
-            one.info.game,
-            GameStats(
-                one.info.game, 0, 0, {}, 0, None if row is None else Rated(row.shown, row.sigma, row.played)
-            ),
-        )
+    for match in matches:
+        game = match.info.game
+        rating = ratings.get(game)
+        rated = None if rating is None else Rated(rating.shown, rating.sigma, rating.played)
+        stats = games.setdefault(game, GameStats(game, 0, 0, {}, 0, rated))
         stats.played += 1
-        stats.won += one.won
-        stats.streak = stats.streak + 1 if one.won else 0
-        group = stats.by_players.setdefault(str(one.info.players), Won(0, 0))
+        stats.won += match.won
+        stats.streak = stats.streak + 1 if match.won else 0
+        group = stats.by_players.setdefault(str(match.info.players), Won(0, 0))
         group.played += 1
-        group.won += one.won
-    return sorted(games.values(), key=lambda one: (-one.played, one.game))
+        group.won += match.won
+    return sorted(games.values(), key=lambda stats: (-stats.played, stats.game))
 
 
-def _histories(matches: Sequence[Played]) -> list[GameHistory]:
-    """Return each game's rating after every rated match, thinned where there are very many; the last one always stays."""
-    found: dict[str, list[RatingPoint]] = {}
-    for one in matches:
-        ratings = None if one.info.result is None else one.info.result.ratings
-        change = None if ratings is None else ratings.get(str(one.seat))
+def _histories(matches: Sequence[PlayedMatch]) -> list[GameHistory]:
+    """Return each game's rating after every rated match. Long histories are thinned, but keep their last point."""
+    histories: dict[str, list[RatingPoint]] = {}
+    for match in matches:
+        ratings = None if match.info.result is None else match.info.result.ratings
+        change = None if ratings is None else ratings.get(str(match.seat))
         if change is not None:
-            found.setdefault(one.info.game, []).append(RatingPoint(one.at, change.after, change.sigma))
-    return [GameHistory(game, _thin(points)) for game, points in found.items()]
+            point = RatingPoint(match.at, change.after, change.sigma)
+            histories.setdefault(match.info.game, []).append(point)
+    return [GameHistory(game, _thin(points)) for game, points in histories.items()]
 
 
 def _thin(points: list[RatingPoint]) -> list[RatingPoint]:
-    if len(points) <= POINTS:
+    if len(points) <= HISTORY_POINTS:
         return points
-    return [points[round(i * (len(points) - 1) / (POINTS - 1))] for i in range(POINTS)]
+    last = len(points) - 1
+    return [points[round(i * last / (HISTORY_POINTS - 1))] for i in range(HISTORY_POINTS)]

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from sqlalchemy import insert, select
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
@@ -17,7 +16,7 @@ from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MOMENTS, Replay
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, whoever
-from tripot.server.store import schema
+from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
 from tripot.server.tables import lobby
 from tripot.table.description import check_bot
@@ -72,7 +71,7 @@ async def my_stats(request: AnyRequest) -> w.Stats:
 @get("/api/me/play")
 async def my_play(request: AnyRequest) -> w.MyPlay:
     """Return how I played in the matches the coach has looked over: chance lost, luck, what costs me most."""
-    return await coaching_history.mine(house_of(request).store, (await me(request)).id)
+    return await coaching_history.read(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/rivals/{game:str}")
@@ -253,18 +252,18 @@ async def import_record(request: AnyRequest) -> w.Imported:
         raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
     replay = await house.replays.get(f"r {id_}", text, strange=True)
-    row = {"id": id_, "person": person.id, "game": replay.game.id, "created": wall_ms(), "text": text}
-    await house.store.transact(lambda connection: connection.execute(insert(schema.imported).values(row)))
+    game, created = replay.game.id, wall_ms()
+    await house.store.transact(
+        lambda connection: list_queries.insert_record(connection, id_, person.id, game, created, text)
+    )
     return w.Imported(id_, replay.game.id, replay.last)
 
 
 async def _imported(request: AnyRequest, record: str) -> str:
-    query = select(schema.imported.c.text).where(schema.imported.c.id == record)
-    async with house_of(request).store.look() as connection:
-        text = await connection.scalar(query)
+    text = await house_of(request).store.read(lambda connection: list_queries.read_record(connection, record))
     if text is None:
         raise ApiError("missing")
-    return str(text)
+    return text
 
 
 @get("/api/records/{record:str}")
@@ -272,7 +271,7 @@ async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage
     """Show an imported record."""
     text = await _imported(request, record)
     replay = await house_of(request).replays.get(f"r {record}", text)
-    return _whole(replay, lists.summary_of(record, replay.record, replay.match.header.players))
+    return _whole(replay, lists.record_summary(record, replay.record, replay.match.header.players))
 
 
 @get("/api/records/{record:str}/frames")

@@ -11,7 +11,7 @@ from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.http.security import address_of, cookie_of, header, set_cookie
 from tripot.server.people import privacy
-from tripot.server.people.accounts import SESSION_NAME
+from tripot.server.people.accounts import SESSION_NAME_LENGTH
 from tripot.server.people.devices import device_of
 from tripot.wire import people as w
 from tripot.wire.answers import MyTables
@@ -68,7 +68,7 @@ async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Resp
     if known is not None:
         person = await house.people.rename(known, data.name, data.lang)
         if person.name != known.name:
-            await privacy.wear_name(house.store, house.floor, person)
+            await privacy.update_name_on_seats(house.store, house.floor, person)
         return Response(w.Myself(person), status_code=200)
     limit(request, "guest")
     return await _enter(request, await house.people.guest(data.name, data.lang))
@@ -81,7 +81,7 @@ async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself
     before = await me(request)
     person = await house.people.rename(before, data.name, data.lang)
     if person.name != before.name:
-        await privacy.wear_name(house.store, house.floor, person)
+        await privacy.update_name_on_seats(house.store, house.floor, person)
     return w.Myself(person)
 
 
@@ -150,7 +150,7 @@ async def my_sessions(request: AnyRequest) -> Response[w.Sessions]:
 async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w.Sessions]:
     """Sign out one of my devices."""
     person = await me(request)
-    if len(session) != SESSION_NAME or not session.isalnum():
+    if len(session) != SESSION_NAME_LENGTH or not session.isalnum():
         raise ApiError("missing")
     if not await house_of(request).end_sessions(person.id, only=session):
         raise ApiError("missing")

@@ -1,1 +1,1 @@
-"""Telling people who are not at the table that it is their turn."""
+"""Turn notifications for people who are not at the table, by Web Push and mail."""

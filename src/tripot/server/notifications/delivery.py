@@ -1,7 +1,7 @@
-"""One HTTP request to an address a stranger named: only over TLS, only to the public internet, never further than it says.
+"""HTTP requests to addresses that strangers gave: over TLS, to the public internet, without following redirects.
 
-The name is looked up once, every address it has is checked, and the connection goes to one of those: a name that
-points elsewhere a moment later gains nothing, and no redirect is followed.
+The host name is resolved once and all its addresses are checked. The connection goes to one of them, so a name that
+resolves to another address a moment later gains nothing.
 """
 
 from __future__ import annotations
@@ -16,57 +16,57 @@ from urllib.parse import SplitResult, urlsplit
 
 from tripot.core.errors import BadInput
 
-LONGEST = 1_000
-"""Characters an endpoint may have; those of the big push services have 150 to 500."""
-DEADLINE = 15.0
-ANSWER = 16_384
-"""Bytes of an answer's head that are read; its body never is."""
-_TRANSLATED = ip_network("64:ff9b::/96")
-_TAKES = "an https address of a push service"
+MAX_ENDPOINT_LENGTH = 1_000
+"""Characters of an endpoint; those of the big push services have 150 to 500."""
+REQUEST_TIMEOUT_S = 15.0
+MAX_RESPONSE_HEAD_BYTES = 16_384
+"""The head of a response may have this size. The body is never read."""
+_NAT64 = ip_network("64:ff9b::/96")
+_EXPECTED = "an https address of a push service"
 
 
 class Forbidden(Exception):
-    """An address nothing is sent to."""
+    """The address must not be contacted: it is not on the public internet."""
 
 
 def check_endpoint(url: str, *, private: bool) -> SplitResult:
-    """Return the parts of an endpoint; BadInput for one that nothing will ever be sent to."""
+    """Return the parts of an endpoint; BadInput for one that must not be contacted."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise BadInput("endpoint", url[:100], _TAKES) from None
-    plain = all(33 <= ord(c) < 127 for c in url) and len(url) <= LONGEST
+        raise BadInput("endpoint", url[:100], _EXPECTED) from None
+    plain = all(33 <= ord(c) < 127 for c in url) and len(url) <= MAX_ENDPOINT_LENGTH
     scheme = parts.scheme == "https" or (private and parts.scheme == "http")
     named = bool(parts.hostname) and parts.username is None and parts.password is None
     if not (plain and scheme and named) or (port not in (None, 443) and not private):
-        raise BadInput("endpoint", url[:100], _TAKES)
+        raise BadInput("endpoint", url[:100], _EXPECTED)
     if not private and not _public_name(parts.hostname or ""):
-        raise BadInput("endpoint", url[:100], f"{_TAKES} on the public internet")
+        raise BadInput("endpoint", url[:100], f"{_EXPECTED} on the public internet")
     return parts
 
 
 def _public_name(host: str) -> bool:
-    """Tell whether a name, as far as one sees without looking it up, may be on the public internet."""
+    """Return True if a name may be on the public internet, as far as can be seen without resolving it."""
     try:
         return is_public(str(ip_address(host)))
     except ValueError:
-        inner = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
-        return "." in host.rstrip(".") and not host.rstrip(".").casefold().endswith(inner)
+        private = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
+        return "." in host.rstrip(".") and not host.rstrip(".").casefold().endswith(private)
 
 
 def is_public(address: str) -> bool:
-    """Tell whether an address belongs to the public internet: nothing of this machine, its network or its cloud."""
-    found = ip_address(address.partition("%")[0])
-    if isinstance(found, IPv6Address):
-        inside = found.ipv4_mapped or found.sixtofour or found.teredo
-        if inside is not None or found in _TRANSLATED:
+    """Return True if an address is on the public internet: not of this machine, its network or its cloud."""
+    parsed = ip_address(address.partition("%")[0])
+    if isinstance(parsed, IPv6Address):
+        embedded = parsed.ipv4_mapped or parsed.sixtofour or parsed.teredo
+        if embedded is not None or parsed in _NAT64:
             return False
-    return found.is_global and not found.is_multicast
+    return parsed.is_global and not parsed.is_multicast
 
 
 @cache
-def _trust() -> ssl.SSLContext:
+def _default_tls() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
@@ -76,25 +76,24 @@ async def post(
     body: bytes,
     *,
     private: bool = False,
-    trust: ssl.SSLContext | None = None,
+    tls: ssl.SSLContext | None = None,
 ) -> tuple[int, dict[str, str]]:
-    """Post a body and return status and headers. Forbidden for addresses of our own network, OSError for no answer."""
+    """Post a body and return status and headers; Forbidden for private addresses, OSError without a valid response."""
     parts = check_endpoint(url, private=private)
     host = parts.hostname or ""
     secure = parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
-    async with asyncio.timeout(DEADLINE):
-        address = await _look_up(host, port, private=private)
+    async with asyncio.timeout(REQUEST_TIMEOUT_S):
+        address = await _resolve(host, port, private=private)
         reader, writer = await asyncio.open_connection(
-            address, port, ssl=(trust or _trust()) if secure else None, server_hostname=host if secure else None,
-            limit=ANSWER,
+            address, port, ssl=(tls or _default_tls()) if secure else None, server_hostname=host if secure else None,
+            limit=MAX_RESPONSE_HEAD_BYTES,
         )  # fmt: skip
         try:
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            named = parts.netloc
             lines = [
                 f"POST {path} HTTP/1.1",
-                f"host: {named}",
+                f"host: {parts.netloc}",
                 "connection: close",
                 f"content-length: {len(body)}",
             ]
@@ -112,10 +111,10 @@ async def post(
     return _read(head.decode("latin-1"))
 
 
-async def _look_up(host: str, port: int, *, private: bool) -> str:
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(one[4][0]) for one in found]
-    if not private and not all(is_public(one) for one in addresses):
+async def _resolve(host: str, port: int, *, private: bool) -> str:
+    resolved = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(entry[4][0]) for entry in resolved]
+    if not private and not all(is_public(address) for address in addresses):
         raise Forbidden(f"{host} is not on the public internet")
     return addresses[0]
 

@@ -1,4 +1,4 @@
-"""Notices: whom to tell, where, and that it was told. One turn, one notice, and nothing of the match in it."""
+"""Turn notifications: the addresses of a person, and sending to them. Each says that it is their turn, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
@@ -24,45 +23,45 @@ from tripot.server.errors import ApiError
 from tripot.server.notifications.delivery import Forbidden, check_endpoint, post
 from tripot.server.notifications.mail import Mail, check_address
 from tripot.server.settings import Settings
-from tripot.server.store import schema
+from tripot.server.store import notification_queries as queries
 from tripot.server.store.database import Store
 from tripot.wire import notices as wire
 
 if TYPE_CHECKING:
     from tripot.server.notifications.encryption import Sender
 
-log = logging.getLogger("tripot.notices")
-DEVICES = 10
-"""Browsers one person may be told in; the oldest goes first."""
-FAILURES = 12
-"""Notices in a row an endpoint may fail to take before it is forgotten."""
-AT_ONCE = 8
-TRIES = (0.0, 5.0, 60.0)
-"""Seconds before each try: a push service may be busy."""
-LONGEST_TTL = 28 * 86_400
-CONFIRM_MS = 24 * 3_600_000
-_P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-"""The order of the curve every browser subscribes with: a private key is a number below it."""
-_push, _mail, _person = schema.push.c, schema.mail.c, schema.person.c
+log = logging.getLogger("tripot.notifications")
+MAX_BROWSERS = 10
+"""Browsers of one person that receive notifications; the oldest is dropped first."""
+MAX_PUSH_FAILURES = 12
+"""Messages in a row that a push service may refuse before the browser is dropped."""
+MAX_CONCURRENT_PUSHES = 8
+PUSH_RETRY_DELAYS_S = (0.0, 5.0, 60.0)
+"""Seconds before each attempt: a push service may be busy."""
+MIN_PUSH_TTL_S = 60
+MAX_PUSH_TTL_S = 28 * 86_400
+CONFIRM_LINK_MS = 24 * 3_600_000
+_P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""The order of the elliptic curve P-256: a private key is a number below it."""
 
 
 @cache
 def texts() -> Catalogue:
-    """The house's own texts."""
+    """The server's own texts."""
     return Catalogue.load(files("tripot.server") / "texts.toml")
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """That somebody's turn came: enough to find the table, and nothing that is told there."""
+    """A turn to notify somebody of: enough to find the table, and nothing of the match."""
 
     table: str
     game: str
     seconds: int
-    """How long it stays his turn; later the notice is worth nothing."""
+    """How long the turn lasts; later the notification is useless."""
 
 
 class Notices:
-    """Keeps where people want to be told, and tells them."""
+    """Stores the notification addresses of people, and notifies them."""
 
     def __init__(
         self, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes, push_key: str
@@ -73,35 +72,34 @@ class Notices:
         self._signing = signing
         self._push_key = push_key
         self._mail = Mail(settings)
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._concurrent_pushes = asyncio.Semaphore(MAX_CONCURRENT_PUSHES)
         self.wait = settings.notice_after
+        """Seconds that somebody may be away before they are notified."""
 
     @classmethod
     async def open(cls, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes) -> Notices:
-        """Find the house's key pair, made at the first start and the same for all its processes."""
+        """Open with the server's key pair, which is made at the first start and shared by all processes."""
         return cls(settings, store, chores, signing, await store.kept("push key", _new_key))
 
     @cached_property
     def _sender(self) -> Sender:
-        # Made when the first person asks: the library takes a tenth of a start to load.
+        # Made when it is first needed: loading the library takes a tenth of the start time.
         from tripot.server.notifications.encryption import Sender
 
         return Sender(self._push_key, _contact(self._settings))
 
-    # ---- where people want to be told
+    # ---- addresses
 
     async def shown(self, person: str) -> wire.Notices:
-        """Return where a person is told."""
-        async with self._store.look() as connection:
-            devices = await connection.execute(select(_push.endpoint).where(_push.person == person))
-            mine = (await connection.execute(select(schema.mail).where(_mail.person == person))).first()
-        address = None if mine is None else wire.MailAddress(mine.address, mine.confirmed is not None)
-        return wire.Notices(
-            self._sender.public, [_digest(row[0])[:16] for row in devices], self._mail.possible, address
-        )
+        """Return a person's notification addresses."""
+        browsers = await self._store.read(lambda connection: queries.browsers_of(connection, person))
+        mail = await self._store.read(lambda connection: queries.read_mail(connection, person))
+        address = None if mail is None else wire.MailAddress(mail.address, mail.confirmed is not None)
+        digests = [browser.digest[:16] for browser in browsers]
+        return wire.Notices(self._sender.public_key, digests, self._mail.possible, address)
 
     async def subscribe(self, person: str, session: str, wish: wire.PushWish) -> None:
-        """Tell a person in this browser from now on. It ends with the session; a browser belongs to one person."""
+        """Notify a person in a browser until its session ends; ApiError if it has ended. A browser belongs to one person."""
         from tripot.server.notifications.encryption import check_keys
 
         check_endpoint(wish.endpoint, private=self._settings.push_private)
@@ -112,39 +110,29 @@ class Notices:
             "auth": wish.keys.auth, "created": wall_ms(), "failures": 0,
         }  # fmt: skip
 
-        def write(connection: Connection) -> None:
-            connection.execute(delete(schema.push).where(_push.digest == digest))
-            connection.execute(insert(schema.push).values(row))
-            mine = select(_push.digest).where(_push.person == person).order_by(_push.created.desc())
-            for old in connection.execute(mine.offset(DEVICES)).all():
-                connection.execute(delete(schema.push).where(_push.digest == old[0]))
-
         try:
-            await self._store.transact(write)
+            await self._store.transact(
+                lambda connection: queries.replace_browser(connection, row, MAX_BROWSERS)
+            )
         except IntegrityError:
-            # The session ended a moment ago, or another tab of this browser asked at the same time.
+            # The session has just ended, or another tab of this browser subscribed at the same time.
             raise ApiError("conflict") from None
 
     async def unsubscribe(self, person: str, endpoint: str) -> None:
-        """Tell a person no longer in a browser."""
-        ended = delete(schema.push).where(_push.digest == _digest(endpoint), _push.person == person)
-        await self._store.transact(lambda connection: connection.execute(ended))
+        """Stop notifying a person in a browser."""
+        digest = _digest(endpoint)
+        await self._store.transact(lambda connection: queries.delete_browser(connection, digest, person))
 
     async def set_mail(self, person: str, lang: str, address: str) -> None:
-        """Note a mail address and ask its owner whether he wants it; nothing else is sent there before he says yes."""
+        """Store a mail address and send it a confirmation link; nothing else is sent there before it is confirmed."""
         if not self._mail.possible:
             raise ApiError("no_mail")
         address = check_address(address)
         token = secrets.token_urlsafe(18)
-        row = {
-            "person": person, "address": address, "confirmed": None, "digest": _digest(token), "expires": wall_ms() + CONFIRM_MS,
-        }  # fmt: skip
-
-        def write(connection: Connection) -> None:
-            connection.execute(delete(schema.mail).where(_mail.person == person))
-            connection.execute(insert(schema.mail).values(row))
-
-        await self._store.transact(write)
+        expires = wall_ms() + CONFIRM_LINK_MS
+        await self._store.transact(
+            lambda connection: queries.replace_mail(connection, person, address, _digest(token), expires)
+        )
         say = texts().render
         lines = [
             say(("house.mail.confirm", {}), lang),
@@ -154,65 +142,59 @@ class Notices:
         try:
             await self._mail.send(address, say(("house.mail.confirm_title", {}), lang), lines)
         except (OSError, smtplib.SMTPException) as problem:
-            log.warning("a letter could not be sent: %s", problem)
+            log.warning("a mail could not be sent: %s", problem)
             raise ApiError("no_mail") from None
 
     async def confirm_mail(self, token: str) -> None:
-        """Take an owner's word that an address is his and may be written to."""
-        confirmed = (
-            update(schema.mail)
-            .where(_mail.digest == _digest(token), _mail.expires > wall_ms())
-            .values(confirmed=wall_ms(), digest=None, expires=None)
+        """Confirm the address of a confirmation link; ApiError `bad_link` if the link has expired."""
+        now = wall_ms()
+        confirmed = await self._store.transact(
+            lambda connection: queries.confirm_mail(connection, _digest(token), now)
         )
-        if not await self._store.transact(lambda connection: connection.execute(confirmed).rowcount):
+        if not confirmed:
             raise ApiError("bad_link")
 
     async def drop_mail(self, person: str) -> None:
-        """Write to a person no longer."""
-        dropped = delete(schema.mail).where(_mail.person == person)
-        await self._store.transact(lambda connection: connection.execute(dropped))
+        """Delete a person's mail address."""
+        await self._store.transact(lambda connection: queries.delete_mail(connection, person))
 
     async def stop_mail(self, token: str) -> None:
-        """Write no longer to whom a letter's own way out belongs."""
+        """Delete the mail address of an unsubscribe link; ApiError `bad_link` if the link is forged."""
         person, _dot, _mac = token.partition(".")
-        async with self._store.look() as connection:
-            address = await connection.scalar(select(_mail.address).where(_mail.person == person))
-        # Also for an address that is gone already: whoever asks twice hears the same.
-        if address is not None:
-            if not hmac.compare_digest(self._stop(person, address).encode(), token.encode()):
+        mail = await self._store.read(lambda connection: queries.read_mail(connection, person))
+        # An address that is gone gets the same answer, so that the link works twice.
+        if mail is not None:
+            if not hmac.compare_digest(self._stop_token(person, mail.address).encode(), token.encode()):
                 raise ApiError("bad_link")
             await self.drop_mail(person)
 
-    def _stop(self, person: str, address: str) -> str:
+    def _stop_token(self, person: str, address: str) -> str:
         mac = hmac.new(self._signing, f"stop mail {person} {address}".encode(), hashlib.sha256)
         return f"{person}.{mac.hexdigest()[:32]}"
 
-    # ---- telling
+    # ---- sending
 
     def tell(self, person: str, turn: Turn) -> None:
-        """Tell somebody that it is his turn, beside everything else."""
+        """Notify somebody of their turn, in the background."""
         self._chores.spawn(self._tell(person, turn))
 
     async def _tell(self, person: str, turn: Turn) -> None:
-        async with self._store.look() as connection:
-            devices = (await connection.execute(select(schema.push).where(_push.person == person))).all()
-            letters = select(_mail.address).where(_mail.person == person, _mail.confirmed.is_not(None))
-            address = await connection.scalar(letters)
-            lang = await connection.scalar(select(_person.lang).where(_person.id == person))
-        if lang is None:
+        recipient = await self._store.read(lambda connection: queries.read_recipient(connection, person))
+        if recipient is None:
             return
+        lang, address = recipient.lang, recipient.mail
         values = {"game": turn.game}
         say = texts().render
         title = say(("house.notice.turn", values), lang)
-        if devices:
+        if recipient.browsers:
             body = msgspec.json.encode(
                 wire.PushMessage(
                     title, say(("house.notice.open", {}), lang), f"/t/{turn.table}", f"turn-{turn.table}"
                 )
             )
-            await asyncio.gather(*(self._push(device, body, turn) for device in devices))
+            await asyncio.gather(*(self._push(browser, body, turn) for browser in recipient.browsers))
         if address is not None and self._mail.possible:
-            stop = self._stop(person, address)
+            stop = self._stop_token(person, address)
             lines = [
                 say(("house.mail.turn", values), lang), self._mail.link(f"/t/{turn.table}"),
                 say(("house.mail.stop", {}), lang) + "\n" + self._mail.link(f"/stop/{stop}"),
@@ -220,30 +202,30 @@ class Notices:
             try:
                 await self._mail.send(address, title, lines, stop)
             except (OSError, smtplib.SMTPException) as problem:
-                log.warning("a letter could not be sent: %s", problem)
+                log.warning("a mail could not be sent: %s", problem)
 
-    async def _push(self, device: Row[*tuple[object, ...]], body: bytes, turn: Turn) -> None:
-        from tripot.server.notifications.encryption import seal
+    async def _push(self, browser: queries.Browser, body: bytes, turn: Turn) -> None:
+        from tripot.server.notifications.encryption import encrypt
 
-        sealed = seal(body, device.key, device.auth)
-        parts = urlsplit(device.endpoint)
+        encrypted = encrypt(body, browser.key, browser.auth)
+        parts = urlsplit(browser.endpoint)
         headers = {
             "authorization": self._sender.authorization(
                 f"{parts.scheme}://{parts.netloc}", wall_ms() // 1000
             ),
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
-            "ttl": str(max(60, min(turn.seconds, LONGEST_TTL))),
+            "ttl": str(max(MIN_PUSH_TTL_S, min(turn.seconds, MAX_PUSH_TTL_S))),
             "topic": turn.table[:32],
             "urgency": "normal",
         }
         status = 0
-        for pause in TRIES:
-            await asyncio.sleep(pause)
+        for delay in PUSH_RETRY_DELAYS_S:
+            await asyncio.sleep(delay)
             try:
-                async with self._turn:
+                async with self._concurrent_pushes:
                     status, _headers = await post(
-                        device.endpoint, headers, sealed, private=self._settings.push_private
+                        browser.endpoint, headers, encrypted, private=self._settings.push_private
                     )
             except (OSError, TimeoutError, Forbidden) as problem:
                 log.info("a push service did not answer: %s", problem)
@@ -252,34 +234,28 @@ class Notices:
                     break
             if status != 429 and 0 < status < 500:
                 break
-        await self._note(device.digest, status)
+        await self._note_result(browser.digest, status)
 
-    async def _note(self, digest: str, status: int) -> None:
-        """Forget a browser that is gone, and one that never takes anything."""
-        gone = delete(schema.push).where(_push.digest == digest)
+    async def _note_result(self, digest: str, status: int) -> None:
+        """Drop a browser whose subscription is gone, or whose push service has refused too many messages."""
         if 200 <= status < 300:
-            query = update(schema.push).where(_push.digest == digest, _push.failures > 0).values(failures=0)
-            await self._store.transact(lambda connection: connection.execute(query))
+            await self._store.transact(lambda connection: queries.reset_browser_failures(connection, digest))
             return
         if status in (404, 410):
-            await self._store.transact(lambda connection: connection.execute(gone))
+            await self._store.transact(lambda connection: queries.delete_browser(connection, digest))
             return
         log.warning("a push service answered %d", status)
-        failed = update(schema.push).where(_push.digest == digest).values(failures=_push.failures + 1)
-
-        def write(connection: Connection) -> None:
-            connection.execute(failed)
-            connection.execute(gone.where(_push.failures >= FAILURES))
-
-        await self._store.transact(write)
+        await self._store.transact(
+            lambda connection: queries.count_browser_failure(connection, digest, MAX_PUSH_FAILURES)
+        )
 
 
 def _new_key() -> str:
-    return f"{1 + secrets.randbelow(_P256 - 1):064x}"
+    return f"{1 + secrets.randbelow(_P256_ORDER - 1):064x}"
 
 
 def _contact(settings: Settings) -> str:
-    """Return whom a push service may turn to: it wants a mail address or a page."""
+    """Return the contact that a push service asks for: a mail address or a page."""
     if settings.mail_from:
         return f"mailto:{settings.mail_from}"
     if settings.public_url.startswith("https://"):

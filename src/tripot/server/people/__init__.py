@@ -1,1 +1,1 @@
-"""People: who they are, what is theirs, how they are rated."""
+"""People: accounts and sessions, their data, and their achievements."""

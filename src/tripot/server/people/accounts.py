@@ -1,4 +1,4 @@
-"""People: guests with a nickname, accounts with a password, sessions, one-time links, export and forgetting."""
+"""People: guests with a nickname, accounts with a password, sessions, and one-time links to another device."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.server.errors import ApiError
-from tripot.server.store import schema
+from tripot.server.store import people_queries
 from tripot.server.store.database import Store
 from tripot.server.store.ids import new_id
 from tripot.server.store.journal import StoreDown
 from tripot.server.text_cleaning import strip_control_characters
 from tripot.wire.people import Person, Session
 
-_person, _session, _link = schema.person.c, schema.session.c, schema.link.c
-DAY = 86_400_000
-SESSION_DAYS = 400
+SESSION_MS = 400 * 86_400_000
 LINK_MS = 600_000
-CACHE = 10_000
+MAX_CACHED_SESSIONS = 10_000
 CACHE_MS = 30_000
-SEEN_MS = 600_000
-"""How often a session in use is noted as such."""
-SESSION_NAME = 16
+USE_NOTED_MS = 600_000
+"""The use of a session is stored at most this often."""
+SESSION_NAME_LENGTH = 16
 """Characters of a session's digest that name it to its person."""
-NAME_LENGTH = 24
+MAX_COOKIE_LENGTH = 200
+MAX_DEVICE_LENGTH = 40
+MAX_NAME_LENGTH = 24
 Lang = Literal["fr", "en"]
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 T = TypeVar("T")
 
 
 class People:
-    """Finds who a cookie belongs to, and remembers it for half a minute."""
+    """Finds the person of a cookie, and caches them for half a minute."""
 
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
@@ -49,267 +49,229 @@ class People:
         self._cache: OrderedDict[str, tuple[int, Person]] = OrderedDict()
         self._hashing = asyncio.Semaphore(2)
 
-    # ---- cookies
+    # ---- cookies and sessions
 
     def sign(self, token: str) -> str:
         """Return the cookie of a session token: the token and its signature."""
         mac = hmac.new(self._key, f"session {token}".encode(), hashlib.sha256).hexdigest()[:32]
         return f"{token}.{mac}"
 
-    def _token(self, cookie: str) -> str | None:
-        token, _dot, _mac = cookie.partition(".")
-        # A forged cookie costs one hash and no query, and the comparison takes the same time for any of them.
-        return token if hmac.compare_digest(self.sign(token).encode(), cookie.encode()) else None
-
-    async def who(self, cookie: str | None) -> Person | None:
-        """Return the person of a cookie, None for no or a bad one."""
-        if not cookie or len(cookie) > 200 or (token := self._token(cookie)) is None:
-            return None
-        digest = _digest(token)
-        known = self._cache.get(digest)
-        if known is not None and known[0] > wall_ms():
-            return known[1]
-        query = (
-            select(schema.person, _session.seen.label("used"))
-            .join(schema.session, _session.person == _person.id)
-            .where(_session.digest == digest, _session.expires > wall_ms())
-        )
-        async with self.store.look() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
-            self._cache.pop(digest, None)
-            return None
-        person = _read(row)
-        if row.used < wall_ms() - SEEN_MS:
-            await self._note_use(digest)
-        self._cache[digest] = (wall_ms() + CACHE_MS, person)
-        if len(self._cache) > CACHE:
-            self._cache.popitem(last=False)
-        return person
-
-    async def _note_use(self, digest: str) -> None:
-        used = update(schema.session).where(_session.digest == digest).values(seen=wall_ms())
-        # A store that cannot write now still knows who somebody is.
-        with contextlib.suppress(StoreDown):
-            await self.store.transact(lambda connection: connection.execute(used))
-
     def session_digest(self, cookie: str | None) -> str | None:
-        """Return under which name a cookie's session is stored, None for no or a bad one."""
-        token = self._token(cookie) if cookie and len(cookie) <= 200 else None
-        return None if token is None else _digest(token)
-
-    def forget_cache(self) -> None:
-        """Look everyone up anew: a name, an account or a session changed."""
-        self._cache.clear()
+        """Return the digest that a cookie's session is stored under, None for no cookie or a forged one."""
+        if not cookie or len(cookie) > MAX_COOKIE_LENGTH:
+            return None
+        token = cookie.partition(".")[0]
+        # A forged cookie costs one hash and no query. The comparison takes constant time.
+        genuine = hmac.compare_digest(self.sign(token).encode(), cookie.encode())
+        return _digest(token) if genuine else None
 
     def session_of(self, cookie: str | None) -> str | None:
-        """Return the name of a cookie's session, None for no or a bad one. It opens nothing: the token cannot be told from it."""
+        """Return the name of a cookie's session, None for no cookie or a forged one. The token does not follow from it."""
         digest = self.session_digest(cookie)
-        return None if digest is None else digest[:SESSION_NAME]
+        return None if digest is None else digest[:SESSION_NAME_LENGTH]
+
+    async def who(self, cookie: str | None) -> Person | None:
+        """Return the person of a cookie, None for no cookie, a forged one or an ended session."""
+        digest = self.session_digest(cookie)
+        if digest is None:
+            return None
+        now = wall_ms()
+        cached = self._cache.get(digest)
+        if cached is not None and cached[0] > now:
+            return cached[1]
+        owner = await self.store.read(
+            lambda connection: people_queries.read_session_owner(connection, digest, now)
+        )
+        if owner is None:
+            self._cache.pop(digest, None)
+            return None
+        if owner.last_used < wall_ms() - USE_NOTED_MS:
+            await self._note_use(digest)
+        self._cache[digest] = (wall_ms() + CACHE_MS, owner.person)
+        if len(self._cache) > MAX_CACHED_SESSIONS:
+            self._cache.popitem(last=False)
+        return owner.person
+
+    async def _note_use(self, digest: str) -> None:
+        now = wall_ms()
+        # People stay signed in while the store cannot write.
+        with contextlib.suppress(StoreDown):
+            await self.store.transact(
+                lambda connection: people_queries.note_session_use(connection, digest, now)
+            )
+
+    def forget_cache(self) -> None:
+        """Read everyone again at their next request: a name, an account or a session has changed."""
+        self._cache.clear()
 
     async def open_session(self, person: str, device: str = "") -> str:
         """Start a session and return its cookie."""
         token = secrets.token_urlsafe(24)
-        at = wall_ms()
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                insert(schema.session).values(
-                    digest=_digest(token), person=person, created=at, expires=at + SESSION_DAYS * DAY, seen=at, device=device[:40]
-                )
-            )  # fmt: skip
-            connection.execute(update(schema.person).where(_person.id == person).values(seen=at))
-
-        await self.store.transact(work)
+        now = wall_ms()
+        await self.store.transact(
+            lambda connection: people_queries.insert_session(
+                connection, _digest(token), person, now, now + SESSION_MS, device[:MAX_DEVICE_LENGTH]
+            )
+        )
         return self.sign(token)
 
-    async def sessions(self, person: str, mine: str | None) -> list[Session]:
-        """Return a person's sessions, the latest used first."""
-        query = (
-            select(schema.session)
-            .where(_session.person == person, _session.expires > wall_ms())
-            .order_by(_session.seen.desc(), _session.digest)
+    async def sessions(self, person: str, this: str | None) -> list[Session]:
+        """Return a person's sessions, the last used first; `this` names the one that asks."""
+        now = wall_ms()
+        stored = await self.store.read(
+            lambda connection: people_queries.sessions_of_person(connection, person, now)
         )
-        async with self.store.look() as connection:
-            rows = (await connection.execute(query)).all()
-        return [
-            Session(name, row.created, row.seen, row.device, name == mine)
-            for row in rows
-            for name in [row.digest[:SESSION_NAME]]
-        ]
+        sessions = []
+        for session in stored:
+            name = session.digest[:SESSION_NAME_LENGTH]
+            sessions.append(Session(name, session.created, session.last_used, session.device, name == this))
+        return sessions
+
+    async def sessions_of(self, persons: set[str]) -> set[str]:
+        """Return the names of some people's open sessions."""
+        now = wall_ms()
+        digests = await self.store.read(
+            lambda connection: people_queries.open_sessions(connection, persons, now)
+        )
+        return {digest[:SESSION_NAME_LENGTH] for digest in digests}
 
     async def end_sessions(
         self, person: str, *, only: str | None = None, but: str | None = None
     ) -> list[str]:
-        """End a person's sessions: all, one, or all but one; return those that ended. Links to further devices end with them."""
-        chosen = [_session.person == person]
-        if only is not None:
-            chosen.append(_session.digest.startswith(only, autoescape=True))
-        if but is not None:
-            chosen.append(_session.digest.not_like(f"{but}%"))
-
-        def work(connection: Connection) -> list[str]:
-            connection.execute(delete(schema.link).where(_link.person == person))
-            gone = connection.execute(delete(schema.session).where(*chosen).returning(_session.digest))
-            return [row[0][:SESSION_NAME] for row in gone]
-
-        ended = await self.store.transact(work)
+        """End a person's sessions: all, one, or all but one; return the names of the ended. Their one-time links end too."""
+        digests = await self.store.transact(
+            lambda connection: people_queries.delete_sessions(connection, person, only=only, but=but)
+        )
         self.forget_cache()
-        return ended
+        return [digest[:SESSION_NAME_LENGTH] for digest in digests]
 
     # ---- guests and accounts
 
     async def guest(self, name: str, lang: str) -> Person:
-        """Make a new guest."""
-        at = wall_ms()
-        person = Person("p" + new_id(11), check_name(name), "guest", None, check_lang(lang), at)
-        row = {"id": person.id, "name": person.name, "lang": person.lang, "created": at, "seen": at}
-        await self.store.transact(lambda connection: connection.execute(insert(schema.person).values(row)))
+        """Create a guest."""
+        person = Person("p" + new_id(11), check_name(name), "guest", None, check_lang(lang), wall_ms())
+        await self.store.transact(lambda connection: people_queries.insert_guest(connection, person))
         return person
 
     async def rename(self, person: Person, name: str | None, lang: str | None) -> Person:
-        """Change a name or language."""
-        values = {}
+        """Change a person's name or language."""
+        values: dict[str, str] = {}
         if name is not None:
             values["name"] = check_name(name)
         if lang is not None:
             values["lang"] = check_lang(lang)
         if values:
-            change = update(schema.person).where(_person.id == person.id).values(**values)
-            await self.store.transact(lambda connection: connection.execute(change))
+            await self.store.transact(
+                lambda connection: people_queries.update_person(connection, person.id, values)
+            )
             self.forget_cache()
         return await self.get(person.id)
 
     async def get(self, id_: str) -> Person:
-        """Return a person by id."""
-        async with self.store.look() as connection:
-            row = (await connection.execute(select(schema.person).where(_person.id == id_))).first()
-        if row is None:
+        """Return a person; ApiError `missing` if there is none."""
+        person = await self.store.read(lambda connection: people_queries.read_person(connection, id_))
+        if person is None:
             raise ApiError("missing")
-        return _read(row)
+        return person
 
     async def make_account(self, person: Person, login: str, password: str) -> Person:
-        """Give a guest an account."""
+        """Give a guest an account; ApiError if the login is taken or they have one."""
         login = check_login(login)
         check_password(password)
-        hashed = await self._slowly(_hasher().hash, password)
-        change = (
-            update(schema.person)
-            .where(_person.id == person.id, _person.login.is_(None))
-            .values(login=login, password=hashed)
-        )
+        hashed = await self._hash(_hasher().hash, password)
         try:
-            done = await self.store.transact(lambda connection: connection.execute(change).rowcount)
+            created = await self.store.transact(
+                lambda connection: people_queries.insert_account(connection, person.id, login, hashed)
+            )
         except IntegrityError:
             raise ApiError("login_taken") from None
-        if done != 1:
+        if not created:
             raise ApiError("conflict")
         self.forget_cache()
         return await self.get(person.id)
 
     async def login(self, login: str, password: str) -> Person:
-        """Return the person of an account; an unknown name takes as long as a wrong password."""
-        async with self.store.look() as connection:
-            row = (
-                await connection.execute(
-                    select(schema.person).where(_person.login == login.strip().casefold())
-                )
-            ).first()
-        right = await self._is_password(row.password if row is not None else _nobody_hash(), password)
-        if row is None or not right:
+        """Return the person of an account. An unknown login takes as long as a wrong password."""
+        login = login.strip().casefold()
+        account = await self.store.read(lambda connection: people_queries.read_credentials(connection, login))
+        stored = _dummy_hash() if account is None else account.password
+        correct = await self._is_password(stored, password)
+        if account is None or not correct:
             raise ApiError("bad_login")
-        return _read(row)
+        return account.person
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Give an account another password; who asks must know the old one."""
+        """Replace an account's password; ApiError if `old` is wrong or another request changed it meanwhile."""
         check_password(new)
-        async with self.store.look() as connection:
-            stored = await connection.scalar(select(_person.password).where(_person.id == person.id))
+        stored = await self.store.read(lambda connection: people_queries.read_password(connection, person.id))
         if stored is None:
             raise ApiError("no_account")
         if not await self._is_password(stored, old):
             raise ApiError("bad_password")
-        hashed = await self._slowly(_hasher().hash, new)
-        # Only over the password that was asked for: of two changes at once one wins, and the other hears of it.
-        change = (
-            update(schema.person)
-            .where(_person.id == person.id, _person.password == stored)
-            .values(password=hashed)
+        hashed = await self._hash(_hasher().hash, new)
+        replaced = await self.store.transact(
+            lambda connection: people_queries.replace_password(connection, person.id, stored, hashed)
         )
-        if await self.store.transact(lambda connection: connection.execute(change).rowcount) != 1:
+        if not replaced:
             raise ApiError("conflict")
 
-    async def _is_password(self, stored: str, given: str) -> bool:
+    async def _is_password(self, stored: str, password: str) -> bool:
         from argon2.exceptions import InvalidHashError, VerificationError
 
         try:
-            await self._slowly(_hasher().verify, stored, given)
+            await self._hash(_hasher().verify, stored, password)
         except (VerificationError, InvalidHashError):
             return False
         return True
 
-    async def _slowly(self, work: Callable[..., T], *given: str) -> T:
-        """Hash in a thread, two at a time: each takes 64 MB, and a crowd that guesses must not take them all."""
+    async def _hash(self, work: Callable[..., T], *arguments: str) -> T:
+        """Hash in a thread, at most two at a time: each hash takes 64 MB of memory."""
         async with self._hashing:
-            return await asyncio.to_thread(work, *given)
+            return await asyncio.to_thread(work, *arguments)
 
-    # ---- moving to another device
+    # ---- one-time links
 
     async def make_link(self, person: Person) -> tuple[str, int]:
-        """Return a one-time token and when it expires."""
+        """Return the token of a new one-time link, and when it expires."""
         token = secrets.token_urlsafe(18)
-        expires = wall_ms() + LINK_MS
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(schema.link).where(_link.expires < wall_ms()))
-            connection.execute(
-                insert(schema.link).values(digest=_digest(token), person=person.id, expires=expires)
-            )
-
-        await self.store.transact(work)
+        now = wall_ms()
+        expires = now + LINK_MS
+        await self.store.transact(
+            lambda connection: people_queries.insert_link(connection, _digest(token), person.id, expires, now)
+        )
         return token, expires
 
     async def use_link(self, token: str) -> Person:
-        """Return whose link it is; it works once."""
-        used = (
-            delete(schema.link)
-            .where(_link.digest == _digest(token), _link.expires > wall_ms())
-            .returning(_link.person)
+        """Return the person of a one-time link; ApiError `bad_link` if it was used or has expired."""
+        now = wall_ms()
+        owner = await self.store.transact(
+            lambda connection: people_queries.use_link(connection, _digest(token), now)
         )
-        owner = await self.store.transact(lambda connection: connection.scalar(used))
         if owner is None:
             raise ApiError("bad_link")
         return await self.get(owner)
 
-    async def sessions_of(self, persons: set[str]) -> set[str]:
-        """Return the sessions of some people that have not ended."""
-        query = select(_session.digest).where(_session.person.in_(persons), _session.expires > wall_ms())
-        async with self.store.look() as connection:
-            return {row[0][:SESSION_NAME] for row in await connection.execute(query)}
+    # ---- other people
 
     async def names(self, persons: set[str]) -> dict[str, str]:
-        """Return the names of some people, without those who were forgotten."""
-        query = select(_person.id, _person.name).where(_person.id.in_(persons))
-        async with self.store.look() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        """Return the names of some people by id, without those who were deleted."""
+        return await self.store.read(lambda connection: people_queries.names_of(connection, persons))
 
     async def muted(self, person: str) -> set[str]:
-        """Return whom a person does not want to hear."""
-        query = select(schema.mute.c.muted).where(schema.mute.c.person == person)
-        async with self.store.look() as connection:
-            return {row[0] for row in await connection.execute(query)}
+        """Return the ids of the people whom a person has muted."""
+        return await self.store.read(lambda connection: people_queries.muted_by(connection, person))
 
 
 def check_name(name: str) -> str:
-    """Return a nickname, cleaned; refuse an empty or endless one."""
+    """Return a nickname without control characters; BadInput if it is empty or too long."""
     name = strip_control_characters(name)
-    if not 1 <= len(name) <= NAME_LENGTH:
-        raise BadInput("name", name[:40], f"1 to {NAME_LENGTH} characters")
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise BadInput("name", name[:40], f"1 to {MAX_NAME_LENGTH} characters")
     return name
 
 
 def check_lang(lang: str) -> Lang:
-    """Return a language the house speaks."""
+    """Return a language of the page; BadInput for any other."""
     for known in LANGUAGES:
         if lang == known:
             return known
@@ -317,7 +279,7 @@ def check_lang(lang: str) -> Lang:
 
 
 def check_login(login: str) -> str:
-    """Return an account name: letters, digits and a few signs, without regard to case."""
+    """Return a login in lower case; BadInput unless it has letters, digits and a few other characters."""
     login = login.strip().casefold()
     if not 3 <= len(login) <= 40 or not all(c.isalnum() or c in "._-@+" for c in login):
         raise BadInput("login", login[:60], "3 to 40 letters, digits or . _ - @ +")
@@ -325,7 +287,7 @@ def check_login(login: str) -> str:
 
 
 def check_password(password: str) -> None:
-    """Refuse a password that is too short to be one, or too long to be hashed quickly."""
+    """Refuse a password that is too short to be safe, or too long to be hashed quickly."""
     if not 8 <= len(password) <= 200:
         raise BadInput("password", "…", "8 to 200 characters")
 
@@ -334,23 +296,13 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _read(row: Row[Any]) -> Person:
-    kind: Literal["guest", "account"] = "guest" if row.login is None else "account"
-    return Person(row.id, row.name, kind, row.login, row.lang, row.created)
-
-
-_cached: dict[str, Any] = {}
-
-
+@cache
 def _hasher() -> Any:
     from argon2 import PasswordHasher
 
-    if "hasher" not in _cached:
-        _cached["hasher"] = PasswordHasher()
-    return _cached["hasher"]
+    return PasswordHasher()
 
 
-def _nobody_hash() -> str:
-    if "nobody" not in _cached:
-        _cached["nobody"] = _hasher().hash(secrets.token_hex(16))
-    return str(_cached["nobody"])
+@cache
+def _dummy_hash() -> str:
+    return str(_hasher().hash(secrets.token_hex(16)))

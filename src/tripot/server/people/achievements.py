@@ -1,4 +1,4 @@
-"""Deeds: what a good player would tell of his evenings, found in the matches he played. No counts of clicks."""
+"""Achievements: special wins and habits, found in a person's finished matches. None counts clicks."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tripot.table.description import Description
 from tripot.wire.people import Deed
 
 CAID, PARRAIN = LEVELS[2], LEVELS[3]
-CLOSE = 50
-"""Won by a hair: the next one has all but a fiftieth of the winner's score."""
-ABOVE = 100
-"""Somebody stronger: rated so much above."""
-STREAK = 5
-FAITHFUL = 20
+NARROW_WIN_FRACTION = 50
+"""A narrow win: the second score is behind by at most this fraction of the winner's."""
+STRONGER_RATING_GAP = 100
+"""An opponent counts as stronger with a rating this much higher."""
+STREAK_WINS = 5
+FAITHFUL_MATCHES = 20
 
 
 @dataclass(frozen=True)
-class Played:
-    """A match as one of its players remembers it. `rank` is the place that counts: a leaver is last."""
+class PlayedMatch:
+    """A finished match seen from a player's seat. `rank` is the settled one: a player who left is last."""
 
     info: Description
     seat: int
@@ -30,132 +30,135 @@ class Played:
 
     @property
     def won(self) -> bool:
-        """Whether it was won."""
+        """Whether the player won."""
         return self.rank == 1
 
     @property
     def at(self) -> int:
-        """When it was over."""
+        """When the match ended."""
         return self.info.finished or 0
 
 
-def level_of(bot: str | None) -> str | None:
-    """Return a bot's level: its character's, or its own name where it is nobody in particular."""
+def bot_level(bot: str | None) -> str | None:
+    """Return the level of a bot: its character's, or its own name if it is no character."""
     if bot is None:
         return None
-    known = characters().get(bot)
-    return bot if known is None else known.level
+    character = characters().get(bot)
+    return bot if character is None else character.level
 
 
-def deeds(matches: Sequence[Played], games: Sequence[str]) -> list[Deed]:
-    """Return every deed, done or not, from matches in the order they were played. One screen for several is no deed."""
-    alone = [one for one in matches if len(one.info.seats_of(one.info.seats[one.seat].person)) == 1]
+def achievements(matches: Sequence[PlayedMatch], games: Sequence[str]) -> list[Deed]:
+    """Return every achievement, reached or not. `matches` are oldest first; those with two seats of one person do not count."""
+    counted = [
+        match for match in matches if len(match.info.seats_of(match.info.seats[match.seat].person)) == 1
+    ]
     return [
-        _every_game(alone, games),
-        _first("parrain", alone, _beat_a_parrain),
-        _first("alone", alone, _alone_against_the_strong),
-        _first("full", alone, _at_a_full_table),
-        _first("hair", alone, _by_a_hair),
-        _first("landslide", alone, _by_twice_as_much),
-        _first("stronger", alone, _against_a_stronger),
-        _revenge(alone),
-        _streak(alone),
-        _faithful(alone),
+        _every_game(counted, games),
+        _first_win("parrain", counted, _beat_a_parrain),
+        _first_win("alone", counted, _alone_against_strong_bots),
+        _first_win("full", counted, _at_a_full_table),
+        _first_win("hair", counted, _narrow_win),
+        _first_win("landslide", counted, _twice_the_second_score),
+        _first_win("stronger", counted, _against_a_stronger_player),
+        _revenge(counted),
+        _streak(counted),
+        _faithful(counted),
     ]
 
 
-def _done(id_: str, match: Played | None, done: int, of: int) -> Deed:
+def _achievement(id_: str, match: PlayedMatch | None, done: int, of: int) -> Deed:
     return Deed(id_, None if match is None else match.at, None if match is None else match.info.id, done, of)
 
 
-def _first(id_: str, matches: Sequence[Played], fits: Callable[[Played], bool]) -> Deed:
-    found = next((one for one in matches if one.won and fits(one)), None)
-    return _done(id_, found, 0 if found is None else 1, 1)
+def _first_win(id_: str, matches: Sequence[PlayedMatch], condition: Callable[[PlayedMatch], bool]) -> Deed:
+    first = next((match for match in matches if match.won and condition(match)), None)
+    return _achievement(id_, first, 0 if first is None else 1, 1)
 
 
-def _others(match: Played) -> list[int]:
+def _others(match: PlayedMatch) -> list[int]:
     return [i for i in range(match.info.players) if i != match.seat]
 
 
-def _beat_a_parrain(match: Played) -> bool:
-    return any(level_of(match.info.seats[i].bot) == PARRAIN for i in _others(match))
+def _beat_a_parrain(match: PlayedMatch) -> bool:
+    return any(bot_level(match.info.seats[i].bot) == PARRAIN for i in _others(match))
 
 
-def _alone_against_the_strong(match: Played) -> bool:
+def _alone_against_strong_bots(match: PlayedMatch) -> bool:
     return match.info.players >= 4 and all(
-        level_of(match.info.seats[i].bot) in (CAID, PARRAIN) for i in _others(match)
+        bot_level(match.info.seats[i].bot) in (CAID, PARRAIN) for i in _others(match)
     )
 
 
-def _at_a_full_table(match: Played) -> bool:
-    """Five or more round the table, one of them another person."""
+def _at_a_full_table(match: PlayedMatch) -> bool:
+    """Five players or more, at least one of them another person."""
     return match.info.players >= 5 and len(match.info.people) >= 2
 
 
-def _scores(match: Played) -> tuple[int, int] | None:
-    """Return the winner's score and the next one's; None where nobody scored or the win was shared."""
+def _two_best_scores(match: PlayedMatch) -> tuple[int, int] | None:
+    """Return the winner's score and the second one; None if nobody scored or the win was shared."""
     result = match.info.result
     if result is None or result.ranks.count(1) != 1:
         return None
     mine = result.scores[match.seat]
-    rest = max((result.scores[i] for i in _others(match)), default=0)
-    return (mine, rest) if mine > 0 else None
+    second = max((result.scores[i] for i in _others(match)), default=0)
+    return (mine, second) if mine > 0 else None
 
 
-def _by_a_hair(match: Played) -> bool:
-    scores = _scores(match)
-    return scores is not None and 0 <= scores[0] - scores[1] <= max(1, scores[0] // CLOSE)
+def _narrow_win(match: PlayedMatch) -> bool:
+    scores = _two_best_scores(match)
+    return scores is not None and 0 <= scores[0] - scores[1] <= max(1, scores[0] // NARROW_WIN_FRACTION)
 
 
-def _by_twice_as_much(match: Played) -> bool:
-    scores = _scores(match)
+def _twice_the_second_score(match: PlayedMatch) -> bool:
+    scores = _two_best_scores(match)
     return scores is not None and match.info.players >= 3 and scores[0] >= 2 * max(scores[1], 1)
 
 
-def _against_a_stronger(match: Played) -> bool:
+def _against_a_stronger_player(match: PlayedMatch) -> bool:
     ratings = None if match.info.result is None else match.info.result.ratings
     if not ratings:
         return False
-    mine = ratings[str(match.seat)].before
-    return any(ratings[str(i)].before >= mine + ABOVE for i in _others(match) if str(i) in ratings)
+    stronger = ratings[str(match.seat)].before + STRONGER_RATING_GAP
+    return any(ratings[str(i)].before >= stronger for i in _others(match) if str(i) in ratings)
 
 
-def _every_game(matches: Sequence[Played], games: Sequence[str]) -> Deed:
+def _every_game(matches: Sequence[PlayedMatch], games: Sequence[str]) -> Deed:
     won: set[str] = set()
-    for one in matches:
-        if one.won and one.info.game in games:
-            won.add(one.info.game)
+    for match in matches:
+        if match.won and match.info.game in games:
+            won.add(match.info.game)
             if len(won) == len(games):
-                return _done("every_game", one, len(won), len(games))
-    return _done("every_game", None, len(won), len(games))
+                return _achievement("every_game", match, len(won), len(games))
+    return _achievement("every_game", None, len(won), len(games))
 
 
-def _revenge(matches: Sequence[Played]) -> Deed:
-    """Won the rematch of a match that was lost."""
-    lost = {one.info.id for one in matches if not one.won}
-    found = next((one for one in matches if one.won and one.info.previous in lost), None)
-    return _done("revenge", found, 0 if found is None else 1, 1)
+def _revenge(matches: Sequence[PlayedMatch]) -> Deed:
+    """The player won the rematch of a match they had lost."""
+    lost = {match.info.id for match in matches if not match.won}
+    rematch = next((match for match in matches if match.won and match.info.previous in lost), None)
+    return _achievement("revenge", rematch, 0 if rematch is None else 1, 1)
 
 
-def _streak(matches: Sequence[Played]) -> Deed:
-    """Won so many of one game in a row, whatever was played between."""
-    now: dict[str, int] = {}
+def _streak(matches: Sequence[PlayedMatch]) -> Deed:
+    """The player won a number of matches of one game in a row; matches of other games in between do not count."""
+    current: dict[str, int] = {}
     longest = 0
-    for one in matches:
-        now[one.info.game] = now.get(one.info.game, 0) + 1 if one.won else 0
-        longest = max(longest, now[one.info.game])
-        if longest == STREAK:
-            return _done("streak", one, STREAK, STREAK)
-    return _done("streak", None, longest, STREAK)
+    for match in matches:
+        game = match.info.game
+        current[game] = current.get(game, 0) + 1 if match.won else 0
+        longest = max(longest, current[game])
+        if longest == STREAK_WINS:
+            return _achievement("streak", match, STREAK_WINS, STREAK_WINS)
+    return _achievement("streak", None, longest, STREAK_WINS)
 
 
-def _faithful(matches: Sequence[Played]) -> Deed:
-    """Sat through so many matches with other people without leaving one."""
+def _faithful(matches: Sequence[PlayedMatch]) -> Deed:
+    """The player finished a number of matches with other people in a row without leaving one."""
     stayed = 0
-    for one in matches:
-        if len(one.info.people) < 2:
+    for match in matches:
+        if len(match.info.people) < 2:
             continue
-        stayed = 0 if one.left else stayed + 1
-        if stayed == FAITHFUL:
-            return _done("faithful", one, FAITHFUL, FAITHFUL)
-    return _done("faithful", None, stayed, FAITHFUL)
+        stayed = 0 if match.left else stayed + 1
+        if stayed == FAITHFUL_MATCHES:
+            return _achievement("faithful", match, FAITHFUL_MATCHES, FAITHFUL_MATCHES)
+    return _achievement("faithful", None, stayed, FAITHFUL_MATCHES)

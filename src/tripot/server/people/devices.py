@@ -1,9 +1,9 @@
-"""What kind of device a session is on, roughly: enough to tell one's own apart, too little to know anybody by."""
+"""The device of a session, roughly: enough for people to recognise their own, too little to identify anybody."""
 
 from __future__ import annotations
 
 BROWSERS = (
-    # Most call themselves by the names of others too: the first that fits is the one.
+    # Most browsers also name others in their header: the first match counts.
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
     ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"), ("python", "Python"),
 )  # fmt: skip
@@ -13,8 +13,8 @@ SYSTEMS = (
 )  # fmt: skip
 
 
-def device_of(agent: str | None) -> str:
-    """Return browser and system from what a browser says of itself, as in `Firefox, Windows`; empty where it says nothing known."""
-    said = agent or ""
-    names = [next((name for sign, name in known if sign in said), None) for known in (BROWSERS, SYSTEMS)]
+def device_of(user_agent: str | None) -> str:
+    """Return browser and system of a User-Agent header, as in `Firefox, Windows`; empty if both are unknown."""
+    text = user_agent or ""
+    names = [next((name for sign, name in known if sign in text), None) for known in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in names if name is not None)

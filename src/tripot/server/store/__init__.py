@@ -1,1 +1,1 @@
-"""What is stored, on SQLite or PostgreSQL."""
+"""The database, on SQLite or PostgreSQL."""

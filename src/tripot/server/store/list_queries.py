@@ -25,6 +25,16 @@ class FinishedMatch(NamedTuple):
     finished: int
 
 
+class PersonMatch(NamedTuple):
+    """A match that counts, seen from a person's seat. The description is JSON: another thread may decode thousands."""
+
+    description_json: str
+    seat: int
+    rank: int
+    left_early: bool
+    public: bool
+
+
 class LeaderboardRow(NamedTuple):
     """A person's or a bot's rating at a game; `name` is None for a bot."""
 
@@ -87,11 +97,8 @@ def finished_matches(
     return [FinishedMatch(_decode(row[0]), row[1]) for row in connection.execute(query)]
 
 
-def person_matches(connection: Connection, person: str, limit: int) -> list[tuple[str, int, int, bool, bool]]:
-    """Return a person's matches that count, newest first: description as JSON, seat, rank, left early, public.
-
-    The descriptions are left as text, so that thousands of them can be decoded in another thread.
-    """
+def person_matches(connection: Connection, person: str, limit: int) -> list[PersonMatch]:
+    """Return a person's matches that count, newest first."""
     query = (
         select(_table.info, _seat.seat, _seat.rank, _seat.left_early, _table.public)
         .join(schema.seat, _seat.sitting == _table.id)
@@ -99,7 +106,7 @@ def person_matches(connection: Connection, person: str, limit: int) -> list[tupl
         .order_by(_table.finished.desc())
         .limit(limit)
     )
-    return [(row[0], row[1], row[2], bool(row[3]), bool(row[4])) for row in connection.execute(query)]
+    return [PersonMatch(*row) for row in connection.execute(query)]
 
 
 def duels_with_bots(
