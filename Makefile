@@ -6,12 +6,6 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
-# What compiling cannot change is tested once, uncompiled: the store, people, the command line, documents. The contract is
-# held for long instead.
-SAME_COMPILED := --ignore tests/server/store --ignore tests/server/people --ignore tests/wire --ignore tests/server/notices \
-	$(patsubst %,--ignore %,$(filter-out tests/server/http/test_websocket_protocol.py,$(wildcard tests/server/http/test_*.py))) \
-	--ignore tests/server/test_cli.py --ignore tests/server/workers/test_record_check.py --ignore tests/cli --ignore tests/test_docs.py \
-	--deselect 'tests/test_games.py::test_a_game_keeps_the_contract['
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
@@ -32,7 +26,7 @@ test: lint
 	@TRIPOT_OPTIMIZE=1 nice -n 5 $(BIN)/python -m tools.build_compiled .build/tested & \
 	TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; tested=$$?; wait $$! && exit $$tested
 	@echo "the suite, rules compiled"
-	@PYTHONPATH=.build/tested TRIPOT_EXPECT=compiled $(PYTEST) $(SAME_COMPILED) -m "not browser"
+	@PYTHONPATH=.build/tested TRIPOT_EXPECT=compiled $(PYTEST) -m "not browser and not uncompiled"
 	@echo "the page in a real browser"
 	@$(PYTEST) tests/browser
 

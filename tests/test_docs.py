@@ -12,6 +12,8 @@ import pytest
 
 from tripot import all_games
 
+pytestmark = pytest.mark.uncompiled
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 WITH_CODE = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.support.browser import FLAGS, find_chromium
+from tests.support.marks import mark_folder
 from tests.support.paths import PAGE
 from tests.support.server import ServerProcess, start_process
 
@@ -27,10 +28,8 @@ INSTANT = """
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs a browser."""
-    for item in items:
-        if Path(str(item.fspath)).parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.browser)
+    """Mark these tests: they need a browser."""
+    mark_folder(items, Path(__file__).parent, "browser")
 
 
 @pytest.fixture(scope="session")

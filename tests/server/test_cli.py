@@ -13,6 +13,8 @@ from tripot.server.cli import PORTS, free_port
 from tripot.server.settings import Settings
 from tripot.server.store.database import hold
 
+pytestmark = pytest.mark.uncompiled
+
 
 def refusal(*words: str) -> str:
     """Run `tripot serve` and return what it says; it must end by itself with code 2 and no trace."""

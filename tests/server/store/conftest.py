@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.support.place import Postgres
+from tests.support.marks import mark_folder
+from tests.support.postgres import Postgres
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave these tests out of the run with compiled rules."""
+    mark_folder(items, Path(__file__).parent, "uncompiled")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -19,6 +19,8 @@ from tripot.server.tables import table as tables
 from tripot.server.workers.job import JobTimedOut
 from tripot.server.workers.record_check import RecordChecker, replay_and_report
 
+pytestmark = pytest.mark.uncompiled
+
 
 def test_a_record_is_validated_in_another_process() -> None:
     """The report equals that of a check in this process: draws and entries, or the line that is wrong."""
