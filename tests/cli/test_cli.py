@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.support.matches import whole_match
 
-from tripot.core.record import write_line
+from tripot.core.entries import write_line
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,4 +1,4 @@
-"""The ledger every game has: what it adds up, and how ledgers are added."""
+"""The statistics that every game has: their sums, and how they are added."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections import Counter
 
 import pytest
 
-from tripot.core.balance_stats import Check, Ledger, histogram, interval, plain, quantile
+from tripot.core.balance_stats import BalanceStats, Check, histogram, interval, plain, quantile
 from tripot.core.playout import play_random
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
 
-def ledger_of(seeds: range) -> Ledger:
+def stats_of(seeds: range) -> BalanceStats:
     """Watch some random matches of 12 Gangsters."""
     game = find_game("12-gangsters")
-    ledger = game.ledger(4)
+    stats = game.balance_stats(4)
     for seed in seeds:
         state = game.new(4)
-        ledger.begin(state)
+        stats.begin(state)
         decisions = play_random(state, Rng(seed))
-        ledger.finish(state, decisions)
-    return ledger
+        stats.finish(state, decisions)
+    return stats
 
 
 def test_ledgers_of_parts_add_up_to_the_ledger_of_the_whole() -> None:
     """Matches, lengths, winners, ends and scores, part by part; the number of players stays."""
-    whole, part = ledger_of(range(8)), ledger_of(range(3))
-    part.absorb(ledger_of(range(3, 8)))
+    whole, part = stats_of(range(8)), stats_of(range(3))
+    part.absorb(stats_of(range(3, 8)))
     assert part.first_places == pytest.approx(whole.first_places)
     part.first_places = whole.first_places
     assert vars(part) == vars(whole)
@@ -39,7 +39,7 @@ def test_ledgers_of_parts_add_up_to_the_ledger_of_the_whole() -> None:
 def test_first_places_are_shared_by_equals() -> None:
     """Every match gives away one first place, whole or in parts."""
     for seed in range(12):
-        assert sum(ledger_of(range(seed, seed + 1)).first_places) == pytest.approx(1)
+        assert sum(stats_of(range(seed, seed + 1)).first_places) == pytest.approx(1)
 
 
 def test_a_quantile_is_the_least_value_that_share_does_not_pass() -> None:

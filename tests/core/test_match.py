@@ -10,7 +10,7 @@ import pytest
 from tripot.core.entries import Proposal
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError
 from tripot.core.game import Game
-from tripot.core.match import CHECKPOINT, Match
+from tripot.core.match import CHECKPOINT_INTERVAL, Match
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
@@ -197,27 +197,27 @@ def test_going_back_costs_the_same_late_as_early() -> None:
     rng = Rng(7)
     first = game.new(3)
     keys = [first.key()]
-    most_kept = 0
+    most_stored = 0
     while not match.ended and len(match.moves) < 900:
         seat = match.state.to_act()[0]
         actions = match.state.actions(seat)
         match.act(seat, actions[rng.below(len(actions))], 0)
-        most_kept = max(most_kept, len(match._kept))
+        most_stored = max(most_stored, len(match._checkpoints))
     for _number, who, action in match.moves:
         first.apply(who, action)
         keys.append(first.key())
-    assert most_kept < 40
+    assert most_stored < 40
     for standing in range(0, len(match.moves), 13):
         assert match.state_after(standing).key() == keys[standing]
-        start = max(index for index, _state in match._kept if index <= standing)
+        start = max(index for index, _state in match._checkpoints if index <= standing)
         distance = len(match.moves) - standing
-        assert standing - start <= 2 * CHECKPOINT + distance // 4
+        assert standing - start <= 2 * CHECKPOINT_INTERVAL + distance // 4
 
 
 def test_a_match_refuses_more_entries_and_undos_than_it_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
     """The refusal is one sentence, ending the match stays possible, and stored records always replay."""
-    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 2)
-    monkeypatch.setattr("tripot.core.match.MOST_ENTRIES", 9)
+    monkeypatch.setattr("tripot.core.match.MAX_UNDOS", 2)
+    monkeypatch.setattr("tripot.core.match.MAX_ENTRIES", 9)
     match = Match.new(find_game("12-gangsters"), 3, server_seed="5" * 64, at=0)
     lines = [match.header_line]
 
@@ -240,7 +240,7 @@ def test_a_match_refuses_more_entries_and_undos_than_it_may_have(monkeypatch: py
     assert Match.load(read_record(lines)).ended
     with pytest.raises(RecordError, match="more than 9 entries"):
         Match.load(read_record(lines), limited=True)
-    monkeypatch.setattr("tripot.core.match.MOST_ENTRIES", 99)
-    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 1)
+    monkeypatch.setattr("tripot.core.match.MAX_ENTRIES", 99)
+    monkeypatch.setattr("tripot.core.match.MAX_UNDOS", 1)
     with pytest.raises(RecordError, match="more than 1 undos"):
         Match.load(read_record(lines), limited=True)

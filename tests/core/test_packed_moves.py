@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripot.core.errors import BadInput
-from tripot.core.packed_moves import Moves
+from tripot.core.packed_moves import PackedMoves
 from tripot.core.state import CHANCE
 
 STEPS = st.lists(
@@ -15,9 +15,9 @@ STEPS = st.lists(
 )
 
 
-def packed(steps: list[tuple[int, int, int]]) -> tuple[Moves, list[tuple[int, int, int]]]:
+def packed(steps: list[tuple[int, int, int]]) -> tuple[PackedMoves, list[tuple[int, int, int]]]:
     """Return moves whose entry numbers rise by the first of each triple, packed and plain."""
-    moves, plain, number = Moves(), [], 0
+    moves, plain, number = PackedMoves(), [], 0
     for rise, who, action in steps:
         number += rise
         moves.add(number, who, action)
@@ -50,7 +50,7 @@ def test_counting_and_cutting_go_by_entry_numbers(steps: list[tuple[int, int, in
 @pytest.mark.parametrize("action", [-1, 1 << 32])
 def test_an_action_that_does_not_fit_is_refused(action: int) -> None:
     """It would be taken for another move, silently."""
-    moves = Moves()
+    moves = PackedMoves()
     with pytest.raises(BadInput, match="action"):
         moves.add(1, 0, action)
     assert not moves

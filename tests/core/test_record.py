@@ -10,9 +10,10 @@ import pytest
 from tests.support.matches import whole_match
 
 from tripot.cli.common import read_text
+from tripot.core.entries import write_line
 from tripot.core.errors import IllegalAction, NotationError, RecordError, TripotError
 from tripot.core.match import Match
-from tripot.core.record import read_record, write_line
+from tripot.core.record import read_record
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE

@@ -1,4 +1,4 @@
-"""`tripot balance`: the same ledger whatever the number of processes, and a page that stands alone."""
+"""`tripot balance`: the same statistics whatever the number of processes, and a page that stands alone."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PLAN = Plan("12-gangsters", 4, 100, ("random",), 5, {})
 
 
 def test_processes_do_not_change_what_is_seen() -> None:
-    """One process or two, the same matches: the same ledger, and the same figures to the last digit."""
+    """One process or two, the same matches: the same statistics, and the same figures to the last digit."""
     one, two = report_of(PLAN, Workers(1)), report_of(PLAN, Workers(2))
-    assert vars(one.ledger) == vars(two.ledger)
+    assert vars(one.stats) == vars(two.stats)
     assert one.figures() == two.figures()
 
 

@@ -10,7 +10,7 @@ from tripot.core.balance_stats import Bar, Chart, plain
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import State
 from tripot.lab.balance import report_of
-from tripot.lab.desk import Desk, Figure, Mean, differences, ledger_figures
+from tripot.lab.desk import Desk, Figure, Mean, differences, stats_figures
 from tripot.lab.simulate import Plan
 from tripot.lab.workers import Workers
 
@@ -95,6 +95,6 @@ def test_a_figure_without_an_interval_gets_its_error_from_the_scatter_of_the_par
     """Sixteen parts, half of them 1 and half 3: the error of their mean; with few parts nothing is claimed."""
     chart = Chart("bars", plain("Money"), (Bar(plain("pearls"), 2.0),), unit="money")
     parts = [{("Money", "pearls"): float(1 + 2 * (at % 2))} for at in range(16)]
-    (figure,) = ledger_figures([chart], 100, parts)
+    (figure,) = stats_figures([chart], 100, parts)
     assert figure.error == pytest.approx(math.sqrt(16 / 15) / 4)
-    assert ledger_figures([chart], 100, parts[:5]) == []
+    assert stats_figures([chart], 100, parts[:5]) == []

@@ -9,10 +9,19 @@ from typing import Any
 import pytest
 from tests.support.place import Place, Tell
 
+from tripot.core.entries import write_line
 from tripot.core.errors import BadInput, RecordError
 from tripot.core.match import Match
-from tripot.core.pinned_editions import KEPT, is_pinned, offer, offered, pinned_name, shelve, shelved
-from tripot.core.record import read_record, write_line
+from tripot.core.pinned_editions import (
+    MAX_CACHED_EDITIONS,
+    find,
+    is_pinned,
+    offered,
+    pinned_name,
+    register,
+    set_offered,
+)
+from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.server.offered_editions import offer_folder
 
@@ -87,8 +96,8 @@ def forget() -> None:
     """Empty the shelf, as in a process that has just begun."""
     from tripot.core import pinned_editions
 
-    offer({})
-    pinned_editions._kept.clear()
+    set_offered({})
+    pinned_editions._cached.clear()
 
 
 def test_a_record_carries_its_edition(folder: Path) -> None:
@@ -149,7 +158,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_only_what_is_offered_can_be_wished_for(tell: Tell) -> None:
     """A pinned name that nobody offers makes no table, even when a record brought that edition here."""
     name = pinned_name("mine.toml", PEARL)
-    shelve("gangster-le-pro", name, PEARL)
+    register("gangster-le-pro", name, PEARL)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -165,12 +174,12 @@ def test_only_what_is_offered_can_be_wished_for(tell: Tell) -> None:
 def test_what_records_bring_does_not_pile_up() -> None:
     """The oldest editions nobody offers are forgotten."""
     names = []
-    for number in range(KEPT + 3):
+    for number in range(MAX_CACHED_EDITIONS + 3):
         text = f"{PEARL}# {number}\n"
         names.append(pinned_name("mine.toml", text))
-        shelve("gangster-le-pro", names[-1], text)
-    assert shelved("gangster-le-pro", names[0]) is None
-    assert shelved("gangster-le-pro", names[-1]) is not None
+        register("gangster-le-pro", names[-1], text)
+    assert find("gangster-le-pro", names[0]) is None
+    assert find("gangster-le-pro", names[-1]) is not None
     forget()
 
 

@@ -111,7 +111,7 @@ def run(
     _name_editions(reports, edition, change or ())
     path = out if out is not None else Path(f"{found.id}-balance.html")
     write_text(path, page(found.title, report, lang, other), "--out")
-    checks = [check for one in reports for check in one.ledger.checks()]
+    checks = [check for one in reports for check in one.stats.checks()]
     if json:
         print_json(_summary(reports, str(path)))
     else:
@@ -130,7 +130,7 @@ def _name_editions(reports: list[Report], edition: str | None, change: Sequence[
 
 def _print(reports: list[Report], lang: str) -> None:
     table = Table("", "", "", "", box=None, show_header=False)
-    for check in reports[0].ledger.checks():
+    for check in reports[0].stats.checks():
         low, high = (number(bound, check.unit, lang) for bound in (check.low, check.high))
         verdict = "✓" if check.holds else "✗"
         value = number(check.value, check.unit, lang)
@@ -154,8 +154,8 @@ def _print(reports: list[Report], lang: str) -> None:
 def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report:
     report = empty(plan)
     with progress_bar(plan.game, plan.matches) as advance:
-        for ledger, desk in watch(plan, workers):
-            report.add(ledger, desk)
+        for stats, desk in watch(plan, workers):
+            report.add(stats, desk)
             advance(desk.matches)
         report.skill = skill(plan, strengths, max(10, plan.matches // (8 * plan.players)), workers)
     return report
@@ -166,7 +166,7 @@ def _summary(reports: list[Report], path: str) -> dict[str, Any]:
     found: dict[str, Any] = {
         "game": first.plan.game,
         "players": first.plan.players,
-        "matches": first.ledger.matches,
+        "matches": first.stats.matches,
         "seed": first.plan.seed,
         "report": path,
         "checks": [
@@ -178,7 +178,7 @@ def _summary(reports: list[Report], path: str) -> dict[str, Any]:
                 "high": check.high,
                 "holds": check.holds,
             }
-            for check in first.ledger.checks()
+            for check in first.stats.checks()
         ],
         "figures": [
             {

@@ -1,7 +1,7 @@
-"""What a balance report is made of: a ledger that watches many matches and turns them into charts and checks.
+"""Statistics of many matches, for the balance report: counts, and the charts and checks made of them.
 
-Every game has this one for nothing; a game with more to tell returns its own from `Game.ledger()`. Titles and labels are in
-every language. A ledger is plain data, so that ledgers of several processes can be added up.
+Every game has `BalanceStats`; a game that counts more returns its own from `Game.balance_stats()`. Titles and labels are in
+every language. The statistics are plain data, so that those of several processes can be added up.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Chart:
     unit: str = ""
     """`money`, `percent`, `times`, or nothing for a plain number."""
     mark: float | None = None
-    """Where a line is drawn: what would be fair."""
+    """A line is drawn here: the fair value."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ class Check:
         return self.low <= self.value <= self.high
 
 
-class Ledger:
-    """Watches matches of one game at one number of players: length in decisions, winners by seat, ends, scores."""
+class BalanceStats:
+    """Statistics of one game at one number of players: length in decisions, winners by seat, ends, scores."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -102,8 +102,8 @@ class Ledger:
         self.ends[state.end_reason()] += 1
         self.scores.update(state.scores())
 
-    def absorb(self, other: Ledger) -> None:
-        """Add another ledger of the same kind, part by part; names with an underscore belong to one match only."""
+    def absorb(self, other: BalanceStats) -> None:
+        """Add other statistics of the same kind, part by part; names with an underscore belong to one match only."""
         for name, value in vars(other).items():
             if name.startswith("_"):
                 continue
@@ -152,7 +152,7 @@ class Ledger:
 
 
 def histogram(title: Words, counts: Counter[int], unit: str = "", most: int = 40) -> Chart:
-    """Return a histogram of at most so many bars of equal, round width."""
+    """Return a histogram of at most `most` bars of equal, round width."""
     low, high = min(counts), max(counts)
     width = 1
     for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000, 1_000_000):

@@ -1,23 +1,57 @@
-"""What a command would do: the entries to store, written one after the other. A roll of ten dice is ten of them."""
+"""Writes the entries of a record: lines of JSON, each with a hash chained over the line before it.
+
+A `Proposal` holds the entries that one command adds. A roll of ten dice is ten of them.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any, final
 
 from tripot.core.fairness import Draws
 from tripot.core.game import Game
 from tripot.core.playout import outcome_at
-from tripot.core.record import quote, seal_line, write_line
 from tripot.core.state import CHANCE, Event, State
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_quote = json.encoder.encode_basestring
+_EMPTY_SHA256 = hashlib.sha256()
+"""Copying it is quicker than making a new one, which is looked up by its name."""
+
+
+def write_line(content: dict[str, Any], previous: str) -> tuple[str, str]:
+    """Return the line for some content, and its hash, chained over the previous line's hash."""
+    return seal_line(_flat(content), previous)
+
+
+def seal_line(body: str, previous: str) -> tuple[str, str]:
+    """Return the line for content that is already JSON, and its hash."""
+    sha256 = _EMPTY_SHA256.copy()
+    sha256.update(f"{previous}\n{body}".encode())
+    digest = sha256.hexdigest()
+    return f'{body[:-1]},"hash":"{digest}"}}', digest
+
+
+def _flat(content: dict[str, Any]) -> str:
+    """Return an object as JSON. Strings and numbers, most of an entry, are written without the general encoder."""
+    parts = []
+    for name, value in content.items():
+        if type(value) is str:
+            parts.append(f'"{name}":{_quote(value)}')
+        elif type(value) is int:
+            parts.append(f'"{name}":{value}')
+        else:
+            parts.append(f'"{name}":{_encode(value)}')
+    return f"{{{','.join(parts)}}}"
 
 
 @final
 class Entry:
-    """One entry of the record: its content as a reader of the line would get it, and the events it caused.
+    """One entry of the record, and the events it caused.
 
-    `who` is a seat, CHANCE, or None for the end; `action`, with a step or a draw, what was done; `command`, the id of the
-    command it came with; `joined`, whether it goes on with the line of the entry before.
+    `who` is a seat, CHANCE, or None for the end. `action` is the action of a step or a draw. `command` is the id of the
+    command it came with. `joined` says that it continues the line of the entry before.
     """
 
     __slots__ = ("_content", "action", "at", "command", "events", "joined", "line", "number", "who")
@@ -51,7 +85,7 @@ class Entry:
 
     @property
     def content(self) -> dict[str, Any]:
-        """What the line says. A roll of ten dice is ten entries whose content nobody asks for: it is read from the line then."""
+        """The line as data. It is parsed when first asked for: most entries of a roll of dice never are."""
         if self._content is None:
             self._content = json.loads(self.line)
         return self._content
@@ -62,9 +96,9 @@ class Entry:
 
 @final
 class Proposal:
-    """The entries a command adds, and the match's values afterwards.
+    """The entries that a command adds, and the match's values afterwards.
 
-    `count` is how many entries the record has then; `standing`, with an undo, how many of the moves before it still stand.
+    `count` is the number of entries the record has then. With an undo, `standing` is the number of moves that still stand.
     """
 
     __slots__ = ("count", "draws", "ended", "entries", "last_hash", "standing", "state")
@@ -89,7 +123,7 @@ class Proposal:
         return [event for entry in self.entries for event in entry.events]
 
     def add(self, who: int | None, content: dict[str, Any]) -> Entry:
-        """Write the next entry; its number is the first thing its content says."""
+        """Write the next entry; `content` begins with its number."""
         line, self.last_hash = write_line(content, self.last_hash)
         content["hash"] = self.last_hash
         self.count += 1
@@ -100,14 +134,14 @@ class Proposal:
     def step(
         self, game: Game, seat: int, action: int, at: int, command: str | None, line: int | None
     ) -> None:
-        """Write one action of a seat and carry it out; `line`: the entry whose line it goes on with."""
+        """Write one action of a seat and carry it out; `line`: the entry whose line it continues."""
         n, do = self.count + 1, game.notation(self.state, seat, action)
-        # Steps and draws are nearly all that is ever written: without looking at each name and value.
-        body = f'{{"n":{n},"who":{seat},"do":{quote(do)},"at":{at}'
+        # Most entries are steps and draws, so these are written without `write_line`.
+        body = f'{{"n":{n},"who":{seat},"do":{_quote(do)},"at":{at}'
         if line is not None:
             body = f'{body},"line":{line}'
         if command is not None:
-            body = f'{body},"id":{quote(command)}'
+            body = f'{body},"id":{_quote(command)}'
         self._carry_out(seat, action, at, f"{body}}}", command, line is not None)
 
     def draw(self, game: Game, chance: Draws, at: int) -> None:
@@ -122,13 +156,13 @@ class Proposal:
         self.draws = k + 1
         outcome = outcome_at(outcomes, pick)
         n, do = self.count + 1, game.notation(state, CHANCE, outcome)
-        body = f'{{"n":{n},"who":"chance","do":{quote(do)},"at":{at},"draw":{k},"of":{total},"pick":{pick}}}'
+        body = f'{{"n":{n},"who":"chance","do":{_quote(do)},"at":{at},"draw":{k},"of":{total},"pick":{pick}}}'
         self._carry_out(CHANCE, outcome, at, body, None, False)
 
     def _carry_out(
         self, who: int, action: int, at: int, body: str, command: str | None, joined: bool
     ) -> None:
-        """Add the entry of an action, do it, and note what it caused."""
+        """Add the entry of an action, carry the action out, and keep the events it caused."""
         line, self.last_hash = seal_line(body, self.last_hash)
         self.count += 1
         events: list[Event] = []

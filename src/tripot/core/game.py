@@ -19,12 +19,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from tripot.core.balance_stats import Ledger
+from tripot.core import pinned_editions
+from tripot.core.balance_stats import BalanceStats
 from tripot.core.errors import BadInput, NotationError
 from tripot.core.learning import ActionSpace, Layout, ViewObserver
 from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
-from tripot.core.pinned_editions import KEPT, is_pinned, shelved
+from tripot.core.pinned_editions import MAX_CACHED_EDITIONS, is_pinned
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.scenes import Scenes
 from tripot.core.state import CHANCE, EVERYONE, Event, State
@@ -248,7 +249,7 @@ class Game(ABC):
         if name.endswith(".toml"):
             return self._from_file(name)
         if is_pinned(name):
-            found = shelved(self.id, name)
+            found = pinned_editions.find(self.id, name)
             if found is None:
                 raise BadInput("edition", name, "one that is offered here, or that the record brings with it")
             return found
@@ -269,7 +270,7 @@ class Game(ABC):
         found = self._recorded.get(edition.digest)
         if found is None:
             found = self._recorded[edition.digest] = self.record_components(edition)
-            if len(self._recorded) > KEPT:
+            if len(self._recorded) > MAX_CACHED_EDITIONS:
                 self._recorded.pop(next(iter(self._recorded)))
         return found
 
@@ -459,9 +460,9 @@ class Game(ABC):
 
     # ---- balance
 
-    def ledger(self, players: int) -> Ledger:
-        """Return an empty ledger for `tripot balance`; a game with more to tell than length and winners has its own."""
-        return Ledger(players)
+    def balance_stats(self, players: int) -> BalanceStats:
+        """Return empty statistics for `tripot balance`. A game overrides this to count more than length and winners."""
+        return BalanceStats(players)
 
     # ---- data files
 

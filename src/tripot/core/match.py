@@ -1,9 +1,10 @@
 """A match being played: a state, its growing record, and the draws that decide its chance.
 
-A *step* is one action; a *line* is what a person writes, a chain of steps where the game has chains, and closes what
-its form closes. `propose` takes a step (bots, forks, plans of a machine), `propose_line` a line (people). Both work
-everything out on a copy and return the entries to store; only `commit` changes the match, so that a server can make
-the entries durable in between. `act` and `play` do both at once.
+A *step* is one action. A *line* is one text from a person: a chain of steps where the game has chains. `propose` takes a
+step (bots, forks), `propose_line` a line (people). Both work on a copy and return the entries to store; only `commit`
+changes the match, so that a server can make the entries durable in between. `act` and `play` do both at once.
+
+`at` is the time of an entry in milliseconds since 1970. A server always passes it; without it the clock is read.
 """
 
 from __future__ import annotations
@@ -14,23 +15,24 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
+from tripot.core import pinned_editions
 from tripot.core.clock import wall_ms
-from tripot.core.entries import Entry, Proposal
+from tripot.core.entries import Entry, Proposal, write_line
 from tripot.core.errors import BadInput, IllegalAction, MatchFull, RecordError, TripotError
 from tripot.core.fairness import Draws, Seals, commitment, keeps_commitment, new_server_seed
 from tripot.core.game import Game
-from tripot.core.packed_moves import Moves
-from tripot.core.pinned_editions import is_pinned, pinned_name, shelve
+from tripot.core.packed_moves import PackedMoves
+from tripot.core.pinned_editions import is_pinned, pinned_name
 from tripot.core.playout import outcome_at
-from tripot.core.record import Header, Record, read_entry, read_record, write_line
+from tripot.core.record import Header, Record, read_entry, read_record
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event, State
 
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 """A match takes no further step or note beyond this. The longest of 100 random matches a game at full tables had 2 322."""
-MOST_UNDOS = 500
-CHECKPOINT = 32
-"""Moves between two positions that are kept, so that going back costs the same late as early."""
+MAX_UNDOS = 500
+CHECKPOINT_INTERVAL = 32
+"""Moves between two stored positions, so that going back costs the same late as early."""
 
 
 class Match:
@@ -45,22 +47,22 @@ class Match:
         self._chance = None if server_seed is None else Draws(server_seed, header.player_seeds)
         self._seals = None if server_seed is None else Seals(server_seed)
         self.state = fresh_state(game, header)
-        self.moves = Moves()
+        self.moves = PackedMoves()
         self.entries = 0
         self.draws = 0
         self.undos = 0
         self.ended = False
         self._joined: set[int] = set()
-        """Entries that go on with the line of the one before."""
-        self._kept: list[tuple[int, State]] = [(0, self.state.clone())]
-        """Positions on the way: (number of moves before it, the position), never changed."""
-        self._before: tuple[int, State] | None = None
+        """Entries that continue the line of the entry before."""
+        self._checkpoints: list[tuple[int, State]] = [(0, self.state.clone())]
+        """Earlier positions: (number of moves before it, the position). They are never changed."""
+        self._previous: tuple[int, State] | None = None
         """The position before the last command, and its number of moves."""
-        self._told: tuple[int, list[Event]] | None = None
-        """The last command's last move, and the events of its moves."""
-        self._showed: tuple[int, bool] | None = None
-        """Whether the line that ends with this entry showed anybody anything."""
-        self._command: tuple[int, Any, str | None] = (0, CHANCE, None)
+        self._last_events: tuple[int, list[Event]] | None = None
+        """The last command's last move, and the events of all its moves."""
+        self._revealed: tuple[int, bool] | None = None
+        """Whether the line that ends with this entry revealed anything."""
+        self._last_action: tuple[int, Any, str | None] = (0, CHANCE, None)
         """The last action folded: number, who and command."""
         self.header_line, self.last_hash = write_line(header.as_json(), "")
 
@@ -91,7 +93,7 @@ class Match:
         if chosen.text:
             # A file may change or go: the record has its text, under a name that says which text it is.
             name = name if is_pinned(name) else pinned_name(name, chosen.text)
-            shelve(game.id, name, chosen.text)
+            pinned_editions.register(game.id, name, chosen.text)
         header = Header(
             game.id, version, name, chosen.digest, players, dict(options or {}), tuple(seats),
             commitment(seed), tuple(player_seeds), wall_ms() if at is None else at, game.components_of(chosen),
@@ -103,18 +105,18 @@ class Match:
     def load(cls, record: Record | str, server_seed: str | None = None, *, limited: bool = False) -> Match:
         """Fold a record; every entry is checked against the rules, every draw against the seed if it is known.
 
-        `limited` refuses a record longer than a match may become here: for one that a stranger brings.
+        `limited` refuses a record longer than a match may become here: for records that are uploaded.
         """
         if isinstance(record, str):
             record = read_record(record)
         end = record.end
         if server_seed is None and end is not None:
             server_seed = end.get("server_seed")
-        if limited and len(record.entries) > MOST_ENTRIES:
-            raise RecordError(MOST_ENTRIES + 2, f"more than {MOST_ENTRIES} entries")
+        if limited and len(record.entries) > MAX_ENTRIES:
+            raise RecordError(MAX_ENTRIES + 2, f"more than {MAX_ENTRIES} entries")
         undone = [number for number, entry in enumerate(record.entries, 2) if "undo" in entry]
-        if limited and len(undone) > MOST_UNDOS:
-            raise RecordError(undone[MOST_UNDOS], f"more than {MOST_UNDOS} undos")
+        if limited and len(undone) > MAX_UNDOS:
+            raise RecordError(undone[MAX_UNDOS], f"more than {MAX_UNDOS} undos")
         match = _open(record.header, server_seed)
         for number, (entry, line) in enumerate(zip(record.entries, record.lines[1:], strict=True), 2):
             match._fold(number, entry, line)
@@ -124,11 +126,11 @@ class Match:
 
     def play(self, seat: int, text: str, at: int | None = None) -> list[Event]:
         """Carry out a person's line and all chance that follows; return the events."""
-        return self._done(self.propose_line(seat, text, at))
+        return self._commit(self.propose_line(seat, text, at))
 
     def act(self, seat: int, action: object, at: int | None = None) -> list[Event]:
         """Carry out one step and all chance that follows; return the events."""
-        return self._done(self.propose(seat, action, at))
+        return self._commit(self.propose(seat, action, at))
 
     def propose(
         self, seat: int, action: object, at: int | None = None, command: str | None = None
@@ -151,7 +153,7 @@ class Match:
         when = wall_ms() if at is None else at
         line: int | None = None
         for action in chain:
-            # What is legal is in the list, and only what is not has a reason: `check_game` holds the two together.
+            # Legal actions are in the list, and only others have a reason: `check_game` checks that the two agree.
             refusal = (
                 None
                 if action in proposal.state.actions(seat)
@@ -174,13 +176,13 @@ class Match:
 
     def open(self, at: int | None = None) -> list[Event]:
         """Carry out the opening chance; return the events."""
-        return self._done(self.propose_opening(at))
+        return self._commit(self.propose_opening(at))
 
     def propose_undo(self, seat: int, to: int, at: int | None = None, command: str | None = None) -> Proposal:
-        """Work out going back to the position after entry `to`; who may ask is the table's business."""
+        """Work out going back to the position after entry `to`; the table decides who may."""
         self._check_room()
-        if self.undos >= MOST_UNDOS:
-            raise MatchFull(f"a match may go back {MOST_UNDOS} times: this one has")
+        if self.undos >= MAX_UNDOS:
+            raise MatchFull(f"a match may go back {MAX_UNDOS} times: this one has")
         standing = self._back_to(to)
         state = self.state_after(standing)
         proposal = self._proposal(state)
@@ -193,7 +195,7 @@ class Match:
     def propose_note(
         self, who: int, text: str, at: int | None = None, command: str | None = None
     ) -> Proposal:
-        """Work out an entry that changes nothing in the game (a bot takes a seat over, say)."""
+        """Work out an entry that changes nothing in the game (a bot takes a seat over, for example)."""
         self._check_open()
         self._check_room()
         proposal = self._proposal(self.state.clone())
@@ -208,11 +210,11 @@ class Match:
         return proposal
 
     def commit(self, proposal: Proposal) -> None:
-        """Make a proposal the match's present; it must have been made from this very moment."""
+        """Apply a proposal; it must have been made from the present position."""
         if proposal.count - len(proposal.entries) != self.entries:
             raise TripotError("the match has moved on since this was proposed")
         if proposal.standing is not None:
-            self._forget(proposal.standing)
+            self._go_back(proposal.standing)
         before = len(self.moves)
         moves, last = self.moves, 0
         for entry in proposal.entries:
@@ -222,10 +224,10 @@ class Match:
                 if entry.joined:
                     self._joined.add(last)
         if proposal.standing is None and last:
-            # The position so far is let go of by the match, so it costs nothing to keep.
-            self._before = (before, self.state)
-            self._told = (last, proposal.events)
-            self._keep(self.state, before)
+            # The match no longer uses this position, so storing it needs no copy.
+            self._previous = (before, self.state)
+            self._last_events = (last, proposal.events)
+            self._add_checkpoint(self.state, before)
         self.state = proposal.state
         self.entries = proposal.count
         self.draws = proposal.draws
@@ -233,7 +235,7 @@ class Match:
         self.ended = proposal.ended
 
     def seal(self) -> str | None:
-        """Return what binds whoever keeps this match to its record so far; None where the seed is not known."""
+        """Return the last hash, sealed with the server seed, so that the record cannot be replaced; None without the seed."""
         return None if self._seals is None else self._seals.of(self.last_hash)
 
     def fold(self, lines: Sequence[str]) -> list[Entry]:
@@ -250,7 +252,7 @@ class Match:
             try:
                 self._fold(number, content, line)
             finally:
-                # An undo replaces the state: its copy listens to nobody.
+                # An undo replaces the state by a copy without a list of events.
                 state = self.state
                 events = state.events or []
                 state.events = None
@@ -276,10 +278,10 @@ class Match:
     def free_undo(self, seat: int) -> int | None:
         """Return the entry a seat may go back to on its own: before its last line, if that took nothing from anybody.
 
-        The one rule, at every table: the line is the last thing that happened in the game, no chance followed it, and
-        nobody learnt anything from it.
+        The rule at every table: the line is the last event of the game, no chance followed it, and nobody learnt
+        anything from it.
         """
-        if self.ended or not self.moves or self.moves.who(-1) != seat or self.showed():
+        if self.ended or not self.moves or self.moves.who(-1) != seat or self.last_line_revealed():
             return None
         return self.moves.number(self._line_start(len(self.moves) - 1)) - 1
 
@@ -290,31 +292,31 @@ class Match:
                 return self.moves.number(self._line_start(i)) - 1
         return None
 
-    def showed(self) -> bool:
-        """Tell whether the last line showed anybody anything new; chance always does."""
+    def last_line_revealed(self) -> bool:
+        """Return True if the last line revealed anything to anybody; chance always does."""
         if not self.moves:
             return False
         number, seat, _action = self.moves[-1]
         if seat == CHANCE:
             return True
-        if self._showed is None or self._showed[0] != number:
+        if self._revealed is None or self._revealed[0] != number:
             start = self._line_start(len(self.moves) - 1)
-            told = self._told
+            told = self._last_events
             if (
                 told is not None
                 and told[0] == number
-                and self._before is not None
-                and self._before[0] == start
+                and self._previous is not None
+                and self._previous[0] == start
             ):
-                # The whole line was the last command: what it told is still known.
-                before, state, events = self._before[1], self.state, told[1]
+                # The whole line was the last command: its events are still known.
+                before, state, events = self._previous[1], self.state, told[1]
             else:
-                before, state, events = self._again(start)
-            self._showed = (number, self.game.reveals(before, state, seat, events))
-        return self._showed[1]
+                before, state, events = self._replay_from(start)
+            self._revealed = (number, self.game.reveals(before, state, seat, events))
+        return self._revealed[1]
 
-    def _again(self, start: int) -> tuple[State, State, list[Event]]:
-        """Play the moves from one on again: the position before, the one after, and what was told."""
+    def _replay_from(self, start: int) -> tuple[State, State, list[Event]]:
+        """Play the moves from one on again; return the position before, the one after, and the events."""
         before = self.state_after(start)
         state = before.clone()
         events: list[Event] = []
@@ -340,26 +342,28 @@ class Match:
         raise BadInput("undo", to, "the number of an entry before the last action that stands")
 
     def state_after(self, standing: int) -> State:
-        """Return the position after so many of the moves, a copy, from the nearest position that was kept."""
-        if self._before is not None and self._before[0] == standing:
-            return self._before[1].clone()
-        start, kept = self._kept[bisect_right(self._kept, standing, key=itemgetter(0)) - 1]
+        """Return a copy of the position after a number of moves, from the nearest stored position."""
+        if self._previous is not None and self._previous[0] == standing:
+            return self._previous[1].clone()
+        start, kept = self._checkpoints[bisect_right(self._checkpoints, standing, key=itemgetter(0)) - 1]
         state = kept.clone()
         for _number, who, action in self.moves[start:standing]:
             state.apply(who, action)
         return state
 
-    def _keep(self, state: State, moves: int) -> None:
-        """Keep a position every CHECKPOINT moves, and the older ones ever more sparsely; `moves` led to it."""
-        newest = moves // CHECKPOINT
-        if newest > self._kept[-1][0] // CHECKPOINT:
-            self._kept = [one for one in self._kept if _stays(one[0] // CHECKPOINT, newest)]
-            self._kept.append((moves, state))
+    def _add_checkpoint(self, state: State, moves: int) -> None:
+        """Store a position every CHECKPOINT_INTERVAL moves, older ones ever more sparsely; `moves` led to it."""
+        newest = moves // CHECKPOINT_INTERVAL
+        if newest > self._checkpoints[-1][0] // CHECKPOINT_INTERVAL:
+            self._checkpoints = [
+                one for one in self._checkpoints if _stays(one[0] // CHECKPOINT_INTERVAL, newest)
+            ]
+            self._checkpoints.append((moves, state))
 
-    def _forget(self, standing: int) -> None:
+    def _go_back(self, standing: int) -> None:
         self.moves.cut(standing)
-        del self._kept[bisect_right(self._kept, standing, key=itemgetter(0)) :]
-        self._before = None
+        del self._checkpoints[bisect_right(self._checkpoints, standing, key=itemgetter(0)) :]
+        self._previous = None
         self.undos += 1
 
     # ---- inside
@@ -369,8 +373,8 @@ class Match:
             raise TripotError("the match is over")
 
     def _check_room(self) -> None:
-        if self.entries >= MOST_ENTRIES:
-            raise MatchFull(f"a match may have {MOST_ENTRIES} entries: this one has")
+        if self.entries >= MAX_ENTRIES:
+            raise MatchFull(f"a match may have {MAX_ENTRIES} entries: this one has")
 
     def _check_seat(self, seat: int) -> None:
         self._check_open()
@@ -378,7 +382,7 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.header.players:
             raise BadInput("seat", seat, f"0 to {self.header.players - 1}")
 
-    def _done(self, proposal: Proposal) -> list[Event]:
+    def _commit(self, proposal: Proposal) -> list[Event]:
         self.commit(proposal)
         return proposal.events
 
@@ -428,7 +432,7 @@ class Match:
             if "undo" in entry:
                 standing = self._back_to(entry["undo"])
                 self.state = self.state_after(standing)
-                self._forget(standing)
+                self._go_back(standing)
             elif "do" in entry:
                 self._fold_action(number, entry)
             elif "end" in entry:
@@ -470,12 +474,12 @@ class Match:
         if self.game.notation(state, who, action) != text:
             raise RecordError(number, f"{text!r} is not how this action is written")
         self._fold_line(number, entry)
-        self._keep_copy()
+        self._add_checkpoint_copy()
         state.apply(who, action)
         self.moves.add(entry["n"], who, action)
 
     def _fold_line(self, number: int, entry: Mapping[str, Any]) -> None:
-        """Note whether an entry goes on with a line: it says so, or in format 1 has the command of the one before."""
+        """Note whether an entry continues a line: it says so, or in format 1 has the command of the entry before."""
         n, who, command = entry["n"], entry["who"], entry.get("id")
         if "line" in entry:
             if self.header.format == 1:
@@ -489,13 +493,13 @@ class Match:
                     number, f"goes on with line {entry['line']}, which is not the one before it"
                 )
             self._joined.add(n)
-        elif self.header.format == 1 and command is not None and self._command == (n - 1, who, command):
+        elif self.header.format == 1 and command is not None and self._last_action == (n - 1, who, command):
             self._joined.add(n)
-        self._command = (n, who, command)
+        self._last_action = (n, who, command)
 
-    def _keep_copy(self) -> None:
-        if len(self.moves) // CHECKPOINT > self._kept[-1][0] // CHECKPOINT:
-            self._keep(self.state.clone(), len(self.moves))
+    def _add_checkpoint_copy(self) -> None:
+        if len(self.moves) // CHECKPOINT_INTERVAL > self._checkpoints[-1][0] // CHECKPOINT_INTERVAL:
+            self._add_checkpoint(self.state.clone(), len(self.moves))
 
     def _fold_end(self, number: int, entry: Mapping[str, Any]) -> None:
         state, end = self.state, entry["end"]
@@ -509,14 +513,14 @@ class Match:
 
 
 def _stays(unit: int, newest: int) -> bool:
-    """Tell whether a kept position stays: eight of the newest, then four for each doubling of the distance."""
+    """Return True if a stored position stays: eight of the newest, then four for each doubling of the distance."""
     return unit % (1 << ((newest - unit) // 8).bit_length()) == 0
 
 
 def fresh_state(game: Game, header: Header) -> State:
     """Return the first position a header describes."""
     if header.edition_text:
-        shelve(game.id, header.edition, header.edition_text)
+        pinned_editions.register(game.id, header.edition, header.edition_text)
     return game.new(header.players, header.options, header.edition, header.rules)
 
 
@@ -524,7 +528,7 @@ def _open(header: Header, server_seed: str | None) -> Match:
     try:
         game = find_game(header.game)
         if header.edition_text:
-            shelve(game.id, header.edition, header.edition_text)
+            pinned_editions.register(game.id, header.edition, header.edition_text)
         edition = game.edition(header.edition, header.rules)
         if edition.digest != header.edition_digest:
             raise BadInput("edition_digest", header.edition_digest, f"the digest of edition {edition.name}")

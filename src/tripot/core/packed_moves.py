@@ -1,7 +1,7 @@
 """The moves of a match that stand: (entry number, who, action), each packed into one number.
 
-A match of dice has a thousand of them and a full house has hundreds of matches: as tuples they were most of what the
-interpreter's look for circles had to walk through.
+A match of dice has a thousand of them, and a busy server has hundreds of matches. As tuples they were most of the objects
+that garbage collection had to visit.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ACTION_MASK: Final = (1 << 32) - 1
 
 
 @final
-class Moves:
+class PackedMoves:
     """A sequence of moves in the order they were made, numbers rising; only its end ever changes."""
 
     __slots__ = ("_packed",)
@@ -35,7 +35,7 @@ class Moves:
         self._packed.append(number << _NUMBER | (who + 1) << _WHO | action)
 
     def cut(self, standing: int) -> None:
-        """Keep only so many."""
+        """Keep only this number of moves, the first ones."""
         del self._packed[standing:]
 
     def up_to(self, number: int) -> int:
@@ -47,11 +47,11 @@ class Moves:
         return self._packed[i] >> _NUMBER
 
     def who(self, i: int) -> int:
-        """Return whose move it was."""
+        """Return the seat of a move, or CHANCE."""
         return (self._packed[i] >> _WHO & _WHO_MASK) - 1
 
     def action(self, i: int) -> int:
-        """Return what was done."""
+        """Return the action of a move."""
         return self._packed[i] & _ACTION_MASK
 
     def __len__(self) -> int:
@@ -71,12 +71,12 @@ class Moves:
 
     def __getitem__(self, place: int | slice) -> Move | list[Move]:
         if isinstance(place, slice):
-            return [_unpacked(one) for one in self._packed[place]]
+            return [_unpacked(move) for move in self._packed[place]]
         return _unpacked(self._packed[place])
 
     def __repr__(self) -> str:
-        return f"Moves({self[:]})"
+        return f"PackedMoves({self[:]})"
 
 
-def _unpacked(one: int) -> Move:
-    return one >> _NUMBER, (one >> _WHO & _WHO_MASK) - 1, one & _ACTION_MASK
+def _unpacked(move: int) -> Move:
+    return move >> _NUMBER, (move >> _WHO & _WHO_MASK) - 1, move & _ACTION_MASK

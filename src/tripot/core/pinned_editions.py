@@ -1,7 +1,8 @@
-"""Editions from outside the package, by the name that pins them: `mine@3fa92c01b2d4`, a file's name and the start of its digest.
+"""Registry of editions from outside the package, addressed by content hash.
 
-A record of such an edition carries its text, so that it replays when the file is changed, gone, or was never here. What a
-house offers stays on the shelf; what records brought is kept while it is asked for.
+A pinned name is a file's name and the start of its digest: `mine@3fa92c01b2d4`. A record of such an edition carries its
+text, so that it replays when the file is changed, gone, or was never here. Editions that are offered stay registered; of
+those that only records brought, the least recently registered are dropped.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from typing import Final
 from tripot.core.errors import BadInput
 from tripot.core.options import Edition
 
-LONGEST: Final = 400_000
-"""Signs an edition's text may have: twice the largest of ours with every card in it."""
-KEPT: Final = 64
-"""Editions kept that nobody offers."""
+MAX_EDITION_CHARS: Final = 400_000
+"""Twice the largest of ours with every card in it."""
+MAX_CACHED_EDITIONS: Final = 64
+"""Editions kept that are not offered."""
 _PINNED: Final = re.compile(r"[A-Za-z0-9_-]{1,24}@[0-9a-f]{12}")
-_kept: OrderedDict[tuple[str, str], Edition] = OrderedDict()
+_cached: OrderedDict[tuple[str, str], Edition] = OrderedDict()
 _offered: dict[tuple[str, str], Edition] = {}
 
 
 def is_pinned(name: str) -> bool:
-    """Tell whether a name is a pinned one: never a path, never a shipped edition."""
+    """Return True for a pinned name: it is never a path, and never a shipped edition."""
     return _PINNED.fullmatch(name) is not None
 
 
@@ -35,39 +36,41 @@ def pinned_name(file: str, text: str) -> str:
     return f"{stem}@{_digest(text)[:12]}"
 
 
-def shelve(game: str, name: str, text: str) -> None:
-    """Put the text of a pinned edition on the shelf; BadInput if it is not what the name pins, or no edition."""
-    if not is_pinned(name) or len(text) > LONGEST or _digest(text)[:12] != name.rpartition("@")[2]:
+def register(game: str, name: str, text: str) -> None:
+    """Register the text of a pinned edition; BadInput if its digest is not the name's, or if it is no edition."""
+    if not is_pinned(name) or len(text) > MAX_EDITION_CHARS or _digest(text)[:12] != name.rpartition("@")[2]:
         raise BadInput(
-            "edition", name, f"a name that ends in @ and the digest of its text, {LONGEST} signs at most"
+            "edition",
+            name,
+            f"a name that ends in @ and the digest of its text, {MAX_EDITION_CHARS} signs at most",
         )
     key = (game, name)
     if key in _offered:
         return
-    if key not in _kept:
-        _kept[key] = Edition.read(text, name)
-    _kept.move_to_end(key)
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
+    if key not in _cached:
+        _cached[key] = Edition.read(text, name)
+    _cached.move_to_end(key)
+    if len(_cached) > MAX_CACHED_EDITIONS:
+        _cached.popitem(last=False)
 
 
-def shelved(game: str, name: str) -> Edition | None:
-    """Return a pinned edition, None if its text is not known here."""
+def find(game: str, name: str) -> Edition | None:
+    """Return a pinned edition, None if its text is not registered."""
     key = (game, name)
-    return _offered.get(key) or _kept.get(key)
+    return _offered.get(key) or _cached.get(key)
 
 
-def offer(editions: dict[tuple[str, str], Edition]) -> None:
-    """Offer these editions, by game and name, in place of what was offered before; that is still known."""
+def set_offered(editions: dict[tuple[str, str], Edition]) -> None:
+    """Offer these editions, by game and name, instead of those offered before, which stay registered."""
     for key, edition in _offered.items():
-        _kept[key] = edition
+        _cached[key] = edition
     _offered.clear()
     _offered.update(editions)
 
 
 def offered(game: str) -> dict[str, Edition]:
-    """Return the editions offered for a game by name."""
-    return {name: edition for (one, name), edition in _offered.items() if one == game}
+    """Return the editions offered for a game, by name."""
+    return {name: edition for (of_game, name), edition in _offered.items() if of_game == game}
 
 
 def _digest(text: str) -> str:

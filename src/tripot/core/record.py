@@ -1,4 +1,4 @@
-"""The record of a match: JSON Lines, each with a hash chained over the line before it.
+"""Reads the record of a match: JSON Lines, each with a hash chained over the line before it. `entries` writes it.
 
 Line 1 is the header; then one entry a line: an action, a draw of chance, an undo or a note; the last line,
 once the match is over, has the result and the revealed server seed. See docs/record-format.md.
@@ -6,26 +6,22 @@ once the match is over, has the result and the revealed server seed. See docs/re
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tripot.core.entries import write_line
 from tripot.core.errors import RecordError
 
 FORMAT = 2
-"""What is written; formats 1 and 2 are read."""
+"""The format that is written; formats 1 and 2 are read."""
 HASH_LENGTH = 64
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-quote = json.encoder.encode_basestring
-_NOTHING = hashlib.sha256()
-"""The hash of nothing: a copy of it is had sooner than a new one, which is looked up by its name."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """What is settled before the first entry."""
+    """The header: everything that is fixed before the first entry."""
 
     game: str
     rules: int
@@ -38,7 +34,7 @@ class Header:
     player_seeds: tuple[str, ...]
     at: int = 0
     components: Mapping[str, Any] = field(default_factory=dict)
-    """What an outsider needs of the edition to follow chance and notation; from format 2 on."""
+    """The parts of the edition that explain chance and notation to other programs; from format 2 on."""
     format: int = FORMAT
     edition_text: str = ""
     """The edition's own text where it does not ship with the game."""
@@ -111,32 +107,6 @@ class Record:
     def text(self) -> str:
         """Return the file's text."""
         return "".join(line + "\n" for line in self.lines)
-
-
-def write_line(content: dict[str, Any], previous: str) -> tuple[str, str]:
-    """Return the line for some content, and its hash, chained over the previous line's hash."""
-    return seal_line(_flat(content), previous)
-
-
-def seal_line(body: str, previous: str) -> tuple[str, str]:
-    """Return the line of a content that is written already, and its hash."""
-    whole = _NOTHING.copy()
-    whole.update(f"{previous}\n{body}".encode())
-    digest = whole.hexdigest()
-    return f'{body[:-1]},"hash":"{digest}"}}', digest
-
-
-def _flat(content: dict[str, Any]) -> str:
-    """Write an object as JSON; numbers and strings, nearly all there is in an entry, without the general encoder."""
-    parts = []
-    for name, value in content.items():
-        if type(value) is str:
-            parts.append(f'"{name}":{quote(value)}')
-        elif type(value) is int:
-            parts.append(f'"{name}":{value}')
-        else:
-            parts.append(f'"{name}":{_encode(value)}')
-    return f"{{{','.join(parts)}}}"
 
 
 def read_record(text: str | Iterable[str]) -> Record:

@@ -1,4 +1,4 @@
-"""Many matches under watch: plays a plan with events on, for the game's own ledger and the designer's desk."""
+"""Many matches under watch: plays a plan with events on, for the game's own statistics and the designer's desk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from tripot.bots import find_bot
-from tripot.core.balance_stats import Chart, Ledger
+from tripot.core.balance_stats import BalanceStats, Chart
 from tripot.core.game import Game
 from tripot.core.playout import choose, drive
 from tripot.core.policy import Policy
@@ -16,7 +16,7 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
 from tripot.lab.arena import Contest, play, standings
-from tripot.lab.desk import Desk, Figure, Key, bars_of, ledger_figures, skill_chart, skill_figures
+from tripot.lab.desk import Desk, Figure, Key, bars_of, skill_chart, skill_figures, stats_figures
 from tripot.lab.simulate import CHUNK, SEED_STEP, Plan
 from tripot.lab.workers import Workers
 
@@ -30,35 +30,35 @@ class Report:
     """All that was seen of a plan's matches; `skill` has one bot among others of another strength."""
 
     plan: Plan
-    ledger: Ledger
+    stats: BalanceStats
     desk: Desk
     skill: Standings = field(default_factory=list)
     parts: list[dict[Key, float]] = field(default_factory=list)
-    """The ledger's own bars, chunk by chunk: how much they scatter is the error of those that bring none."""
+    """The bars of the game's own statistics, chunk by chunk: how much they scatter is the error of those that bring none."""
 
-    def add(self, ledger: Ledger, desk: Desk) -> None:
+    def add(self, stats: BalanceStats, desk: Desk) -> None:
         """Add what a chunk of matches showed."""
-        self.ledger.absorb(ledger)
+        self.stats.absorb(stats)
         self.desk.absorb(desk)
         with suppress(
             ValueError
         ):  # a chunk may be too small for one of its charts: then it tells nothing of the scatter
-            self.parts.append(bars_of(ledger.charts()))
+            self.parts.append(bars_of(stats.charts()))
 
     def figures(self) -> list[Figure]:
         """Return every number, for setting two reports side by side."""
-        own = ledger_figures(self.ledger.charts(), self.ledger.matches, self.parts)
+        own = stats_figures(self.stats.charts(), self.stats.matches, self.parts)
         return [*self.desk.figures(), *skill_figures(self.skill), *own]
 
     def charts(self) -> list[Chart]:
         """Return the charts: what holds for every game first, then the game's own."""
         skill = [skill_chart(self.skill, self.plan.players)] if self.skill else []
-        # The desk tells first places by seat better than the plain ledger.
-        own = [chart for chart in self.ledger.charts() if chart.title["en"] != "First places by seat"]
+        # The desk tells first places by seat better than the plain statistics.
+        own = [chart for chart in self.stats.charts() if chart.title["en"] != "First places by seat"]
         return [*self.desk.charts(), *skill, *own]
 
 
-def watch(plan: Plan, workers: Workers | None = None) -> Iterator[tuple[Ledger, Desk]]:
+def watch(plan: Plan, workers: Workers | None = None) -> Iterator[tuple[BalanceStats, Desk]]:
     """Yield what a chunk of matches showed; added up it is the same whatever the workers."""
     plan.check()
     starts = range(0, plan.matches, chunk_of(plan))
@@ -73,38 +73,38 @@ def chunk_of(plan: Plan) -> int:
 def empty(plan: Plan) -> Report:
     """Return a report that has seen nothing yet."""
     game = find_game(plan.game).in_edition(plan.edition)
-    return Report(plan, game.ledger(plan.players), Desk(plan.players))
+    return Report(plan, game.balance_stats(plan.players), Desk(plan.players))
 
 
-def measure(plan: Plan, jobs: int = 1) -> Ledger:
-    """Return the ledger of a whole plan."""
-    return report_of(plan, Workers(jobs)).ledger
+def measure(plan: Plan, jobs: int = 1) -> BalanceStats:
+    """Return the statistics of a whole plan."""
+    return report_of(plan, Workers(jobs)).stats
 
 
 def report_of(plan: Plan, workers: Workers) -> Report:
     """Watch a whole plan."""
     report = empty(plan)
-    for ledger, desk in watch(plan, workers):
-        report.add(ledger, desk)
+    for stats, desk in watch(plan, workers):
+        report.add(stats, desk)
     return report
 
 
-def watch_chunk(plan: Plan, start: int) -> tuple[Ledger, Desk]:
+def watch_chunk(plan: Plan, start: int) -> tuple[BalanceStats, Desk]:
     """Play one chunk of matches and return what they showed."""
     game = find_game(plan.game).in_edition(plan.edition)
-    ledger, desk = game.ledger(plan.players), Desk(plan.players)
+    stats, desk = game.balance_stats(plan.players), Desk(plan.players)
     for number in range(start, min(start + chunk_of(plan), plan.matches)):
         policies = [find_bot(game, name) for name in plan.seating(number)]
-        _watch_match(game, plan, policies, Rng(plan.seed * SEED_STEP + number), ledger, desk)
-    return ledger, desk
+        _watch_match(game, plan, policies, Rng(plan.seed * SEED_STEP + number), stats, desk)
+    return stats, desk
 
 
 def _watch_match(
-    game: Game, plan: Plan, policies: Sequence[Policy], rng: Rng, ledger: Ledger, desk: Desk
+    game: Game, plan: Plan, policies: Sequence[Policy], rng: Rng, stats: BalanceStats, desk: Desk
 ) -> None:
     state = game.new(plan.players, plan.options, plan.edition)
     state.events = []
-    ledger.begin(state)
+    stats.begin(state)
     desk.begin()
 
     def decide(position: State, seat: int) -> int:
@@ -114,13 +114,13 @@ def _watch_match(
 
     def note_events(position: State, _seat: int) -> None:
         if position.events:
-            ledger.note(position, position.events)
+            stats.note(position, position.events)
             position.events = []
 
     def draw(position: State) -> None:
         position.apply(CHANCE, position.sample(rng))
 
-    ledger.finish(state, drive(state, decide, draw, note_events))
+    stats.finish(state, drive(state, decide, draw, note_events))
     desk.finish(state)
 
 

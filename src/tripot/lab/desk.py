@@ -1,6 +1,6 @@
 """What a designer wants to know of any game: how much there is to decide, what a choice is worth, who comes back, how far skill decides.
 
-A desk watches matches beside the game's own ledger. It is plain data made of whole numbers, so that desks of several
+A desk watches matches besides the game's own statistics. It is plain data made of whole numbers, so that desks of several
 processes add up to the same whatever their order.
 """
 
@@ -416,10 +416,10 @@ def bars_of(charts: Sequence[Chart]) -> dict[Key, float]:
     }
 
 
-def ledger_figures(
+def stats_figures(
     charts: Sequence[Chart], matches: int, parts: Sequence[Mapping[Key, float]]
 ) -> list[Figure]:
-    """Return a ledger's own bars as figures.
+    """Return the bars of a game's own statistics as figures.
 
     Where a bar has no interval of its own, its error comes from how it scatters over the parts of the run; a share that is not
     in all parts has the error of a share of so many matches; anything else is left out.

@@ -1,4 +1,4 @@
-"""Writes a ledger as one HTML page that needs nothing else: checks as a table, charts as SVG."""
+"""Balance statistics as one HTML page that needs nothing else: checks as a table, charts as SVG."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
     words = WORDS[lang]
     plan = report.plan
     made = words["made"].format(
-        n=report.ledger.matches,
+        n=report.stats.matches,
         players=plan.players,
         bots=", ".join(dict.fromkeys(plan.bots)),
         seed=plan.seed,
@@ -107,8 +107,8 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
         made += " " + words["editions"].format(one=names[0], other=names[1])
         found = differences(report.figures(), other.figures())
         sections.append((words["compared"], compared_table(found, names, lang)))
-    if report.ledger.checks():
-        sections.append((words["claims"], checks_table(report.ledger.checks(), lang)))
+    if report.stats.checks():
+        sections.append((words["claims"], checks_table(report.stats.checks(), lang)))
     sections += _sections(report.charts(), lang)
     if other is not None:
         sections += [(f"{names[1]} · {name}", body) for name, body in _sections(other.charts(), lang)]

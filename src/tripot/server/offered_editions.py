@@ -8,7 +8,7 @@ from pathlib import Path
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.game import Game
 from tripot.core.options import Edition
-from tripot.core.pinned_editions import LONGEST, offer, pinned_name
+from tripot.core.pinned_editions import MAX_EDITION_CHARS, pinned_name, set_offered
 from tripot.core.playout import play_random
 from tripot.core.registry import all_games
 from tripot.core.rng import Rng
@@ -32,7 +32,7 @@ def offer_folder(folder: str) -> list[str]:
                 wrong.append(
                     f"{entry}: put it into the folder of its game, as {path / 'the-boss' / entry.name}"
                 )
-    offer(found)
+    set_offered(found)
     return wrong
 
 
@@ -59,8 +59,8 @@ def _read_game(folder: Path, found: dict[tuple[str, str], Edition]) -> list[str]
 def check(game: Game, file: Path) -> Edition:
     """Return an edition under its pinned name once every player count was set up and the fewest played a match; BadInput otherwise."""
     edition = game.edition(str(file))
-    if len(edition.text) > LONGEST:
-        raise BadInput("edition", f"{len(edition.text)} signs", f"{LONGEST} signs at most")
+    if len(edition.text) > MAX_EDITION_CHARS:
+        raise BadInput("edition", f"{len(edition.text)} signs", f"{MAX_EDITION_CHARS} signs at most")
     for players in range(game.min_players, game.max_players + 1):
         state = game.new(players, None, str(file))
         if players == game.min_players:

@@ -9,10 +9,11 @@ import msgspec
 from tripot.bots import bots_of, quick_bot
 from tripot.bots.characters import characters
 from tripot.bots.levels import LEVELS
+from tripot.core import pinned_editions
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.options import check_options
-from tripot.core.pinned_editions import is_pinned, offered, shelve
+from tripot.core.pinned_editions import is_pinned, offered
 from tripot.wire.tables import ClockRule, Result, Status, TableInfo, TableSeat
 
 
@@ -95,10 +96,10 @@ class Description(msgspec.Struct):
         at_seats = any(person in (seat.person, seat.reserved) for seat in self.seats)
         return at_seats or self.host == person or person in self.removed
 
-    def shelve_edition(self) -> None:
-        """See that this process knows the edition, where it does not ship."""
+    def register_edition(self) -> None:
+        """Register the edition in this process if it does not ship."""
         if self.edition_text:
-            shelve(self.game, self.edition, self.edition_text)
+            pinned_editions.register(self.game, self.edition, self.edition_text)
 
     @property
     def people(self) -> set[str]:

@@ -149,7 +149,12 @@ class TableStatus:
             self.clock.acted(who)
         # A choice stays good while others decide at the same time: nothing was drawn or shown, and nobody new is asked.
         others = any(could[seat] for seat in range(self.info.players) if seat != who)
-        beside = others and not chance and set(match.state.to_act()) <= set(awaited) and not match.showed()
+        beside = (
+            others
+            and not chance
+            and set(match.state.to_act()) <= set(awaited)
+            and not match.last_line_revealed()
+        )
         for seat in range(self.info.players):
             if seat == who or not beside or not could[seat]:
                 self.since[seat] = last

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tripot.core.balance_stats import Ledger
+from tripot.core.balance_stats import BalanceStats
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
-from tripot.games.gangster_le_pro.balance import SOURCES, GangsterLedger
+from tripot.games.gangster_le_pro.balance import SOURCES, GangsterBalanceStats
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.lab.balance import measure
 from tripot.lab.simulate import Plan, simulate
@@ -18,14 +18,14 @@ GAME = find_game("gangster-le-pro")
 
 
 @pytest.fixture(scope="module")
-def measured() -> Ledger:
-    """Return the ledger of many matches of four greedy bots: the same in every run."""
+def measured() -> BalanceStats:
+    """Return the statistics of many matches of four greedy bots: the same in every run."""
     return measure(Plan(GAME.id, 4, 600, ("greedy",), 7, {}))
 
 
 @pytest.mark.slow
 @pytest.mark.long
-def test_four_players_take_35_to_60_turns_and_few_are_eliminated(measured: Ledger) -> None:
+def test_four_players_take_35_to_60_turns_and_few_are_eliminated(measured: BalanceStats) -> None:
     """GLP-9.12: the median, 95 % of the matches, eliminations in 2 to 20 %."""
     checks = [check for check in measured.checks() if check.rule == "GLP-9.12"]
     assert len(checks) == 3
@@ -34,11 +34,11 @@ def test_four_players_take_35_to_60_turns_and_few_are_eliminated(measured: Ledge
 
 @pytest.mark.slow
 @pytest.mark.long
-def test_no_character_wins_more_than_its_share_allows(measured: Ledger) -> None:
+def test_no_character_wins_more_than_its_share_allows(measured: BalanceStats) -> None:
     """GLP-9.11: not more than 1.35 times."""
     (check,) = [check for check in measured.checks() if check.rule == "GLP-9.11"]
     assert check.holds, check.value
-    assert isinstance(measured, GangsterLedger)
+    assert isinstance(measured, GangsterBalanceStats)
     assert len(measured.seen_as) == 10
 
 
@@ -54,23 +54,23 @@ def test_greedy_beats_three_randoms() -> None:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_books_balance(players: int) -> None:
-    """What the ledger says came in and went out is what the players have more than they began with."""
+    """The money that the statistics say came in and went out is what the players have more than they began with."""
     bot = GAME.bots()["greedy"]()
     for seed in range(6):
-        ledger = GAME.ledger(players)
-        assert isinstance(ledger, GangsterLedger)
+        stats = GAME.balance_stats(players)
+        assert isinstance(stats, GangsterBalanceStats)
         state = GAME.new(players)
         assert isinstance(state, GangsterLeProState)
         state.events = []
-        ledger.begin(state)
+        stats.begin(state)
         rng = Rng(seed)
         while waiting := state.to_act():
             seat = waiting[0]
             state.apply(seat, state.sample(rng) if seat == CHANCE else bot.choose(state, seat, rng))
-            ledger.note(state, state.events or [])
+            stats.note(state, state.events or [])
             if any(state.out):
                 break
             state.events = []
         else:
-            assert sum(ledger.money.values()) == sum(state.cash) - 3_000 * players
-            assert set(ledger.money) <= set(SOURCES)
+            assert sum(stats.money.values()) == sum(state.cash) - 3_000 * players
+            assert set(stats.money) <= set(SOURCES)

@@ -210,7 +210,7 @@ def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
 
 
 def _with_edition(edition: str) -> str:
-    from tripot.core.record import write_line
+    from tripot.core.entries import write_line
 
     match = Match.new(find_game("12-gangsters"), 3)
     return write_line({**match.header.as_json(), "edition": edition}, "")[0] + "\n"

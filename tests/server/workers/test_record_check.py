@@ -12,7 +12,7 @@ from tests.support.matches import whole_match
 from tests.support.place import Place, Tell
 from tests.support.play import finished
 
-from tripot.core.record import write_line
+from tripot.core.entries import write_line
 from tripot.server.archive.replay import record_text
 from tripot.server.store.journal import Row
 from tripot.server.tables import table as tables
@@ -136,7 +136,7 @@ def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest
 
 def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """At its greatest length a match stops without a result, so that nobody waits for ever."""
-    monkeypatch.setattr(tables, "MOST_ENTRIES", 12)
+    monkeypatch.setattr(tables, "MAX_ENTRIES", 12)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -158,7 +158,7 @@ def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch
 
 def test_a_match_that_went_back_too_often_says_so(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit on undos has its own message."""
-    monkeypatch.setattr("tripot.core.match.MOST_UNDOS", 1)
+    monkeypatch.setattr("tripot.core.match.MAX_UNDOS", 1)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")

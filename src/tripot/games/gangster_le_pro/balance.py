@@ -6,7 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tripot.core.balance_stats import Bar, Chart, Check, Ledger, Words, histogram, interval, plain, quantile
+from tripot.core.balance_stats import (
+    BalanceStats,
+    Bar,
+    Chart,
+    Check,
+    Words,
+    histogram,
+    interval,
+    plain,
+    quantile,
+)
 from tripot.core.state import Event, State
 from tripot.games.gangster_le_pro.cards.reader import Card, Cards
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
@@ -54,7 +64,7 @@ INVEST_PRICE: Final = 200
 TOO_OFTEN: Final = 1.35
 
 
-class GangsterLedger(Ledger):
+class GangsterBalanceStats(BalanceStats):
     """Watches matches of Gangster Le Pro."""
 
     def __init__(self, players: int, cards: Cards) -> None:
@@ -83,10 +93,10 @@ class GangsterLedger(Ledger):
             " / ".join(SQUARES[side[n]] for side in sides if side[n] >= 0) for n in range(components.squares)
         ]
 
-    def absorb(self, other: Ledger) -> None:
+    def absorb(self, other: BalanceStats) -> None:
         """Add another, and learn the board's names from it."""
         super().absorb(other)
-        self._names = self._names or cast(GangsterLedger, other)._names
+        self._names = self._names or cast(GangsterBalanceStats, other)._names
 
     def note(self, state: State, events: Sequence[Event]) -> None:
         """Look at what one action caused."""

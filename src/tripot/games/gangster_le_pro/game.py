@@ -8,16 +8,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from tripot.core.balance_stats import Ledger
+from tripot.core.balance_stats import BalanceStats
 from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
 from tripot.core.options import Edition, Option, OptionValue
-from tripot.core.pinned_editions import KEPT
+from tripot.core.pinned_editions import MAX_CACHED_EDITIONS
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import Event, State
 from tripot.core.texts import Catalogue, Message
 from tripot.games.gangster_le_pro import advice, decision, insight, notation, refusals, terminal, view
 from tripot.games.gangster_le_pro import position as positions
-from tripot.games.gangster_le_pro.balance import GangsterLedger
+from tripot.games.gangster_le_pro.balance import GangsterBalanceStats
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
 from tripot.games.gangster_le_pro.bot.value import load_value
@@ -74,7 +74,7 @@ class GangsterLePro(Game):
         result = self._editions.get(edition.digest)
         if result is None:
             result = self._editions[edition.digest] = GangsterLePro(edition)
-            if len(self._editions) > KEPT:
+            if len(self._editions) > MAX_CACHED_EDITIONS:
                 self._editions.pop(next(iter(self._editions)))
         return result
 
@@ -105,7 +105,7 @@ class GangsterLePro(Game):
             data = edition_data(super().edition().data, edition.data)
             result = make_components(self.cards(edition), data["board"].get("squares"))
             self._components[edition.digest] = result
-            if len(self._components) > KEPT:
+            if len(self._components) > MAX_CACHED_EDITIONS:
                 self._components.pop(next(iter(self._components)))
         return result
 
@@ -191,9 +191,9 @@ class GangsterLePro(Game):
         """The game's texts, and the names, texts and branches of the edition's cards."""
         return super().catalogue.merged(Catalogue(card_texts(self._cards), "cards"))
 
-    def ledger(self, players: int) -> Ledger:
-        """Return the ledger that watches matches for the balance report."""
-        return GangsterLedger(players, self._cards)
+    def balance_stats(self, players: int) -> BalanceStats:
+        """Return empty statistics for the balance report."""
+        return GangsterBalanceStats(players, self._cards)
 
     # ---- bots
 

@@ -17,11 +17,12 @@ from tripot.bots import bots_of
 from tripot.bots.characters import characters
 from tripot.bots.levels import LEVELS, SECONDS
 from tripot.coach.telling import texts
+from tripot.core import pinned_editions
 from tripot.core import state as state_module
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.lesson import lesson
-from tripot.core.pinned_editions import is_pinned, offered, shelved
+from tripot.core.pinned_editions import is_pinned, offered
 from tripot.core.registry import all_games, find_game
 from tripot.core.texts import Catalogue
 from tripot.server.errors import ApiError
@@ -197,7 +198,9 @@ def _game(name: str) -> str:
 
 
 def _edition(game: str, name: str) -> str:
-    if name not in editions(find_game(game)) and (not is_pinned(name) or shelved(game, name) is None):
+    if name not in editions(find_game(game)) and (
+        not is_pinned(name) or pinned_editions.find(game, name) is None
+    ):
         raise ApiError("missing", detail=f"{game} has no edition {name[:80]!r}")
     return name
 

@@ -247,7 +247,7 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
         if wish.edition is not msgspec.UNSET or wish.game is not msgspec.UNSET:
             info.edition = "standard" if wish.edition is msgspec.UNSET else wish.edition
             info.edition_text = text_of(info.game, info.edition)
-        info.shelve_edition()
+        info.register_edition()
         game = find_game(info.game)
         options = wish.options
         if options is msgspec.UNSET:
@@ -316,7 +316,7 @@ async def start(floor: Floor, person: Person, id_: str, seed: str | None = None)
             raise ApiError("missing")
         secret = stored.server_seed
         at = wall_ms()
-        info.shelve_edition()
+        info.register_edition()
         match = Match.new(
             find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
             player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
@@ -382,7 +382,7 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         for one in seats
     ]
     secret = new_server_seed()
-    info.shelve_edition()
+    info.register_edition()
     options = {
         name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
     }

@@ -11,7 +11,7 @@ from tripot.core.clock import wall_ms
 from tripot.core.entries import Entry, Proposal
 from tripot.core.errors import IllegalAction, NotationError
 from tripot.core.game import Game
-from tripot.core.match import MOST_ENTRIES, Match
+from tripot.core.match import MAX_ENTRIES, Match
 from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.state import State
@@ -59,7 +59,7 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self.id = info.id
         self.info = info
-        info.shelve_edition()
+        info.register_edition()
         self.game: Game = find_game(info.game).in_edition(info.edition)
         self.match: Match | None = None
         self.status: TableStatus | None = None
@@ -178,7 +178,7 @@ class Table:
         stepping = frames.has_steps(proposal.entries) and self.presence.stepping
         self.tell(first - 1, proposal.entries, ack, before.clone() if stepping else None)
         self._after(proposal.entries, ours=True)
-        if not match.ended and match.entries >= MOST_ENTRIES:
+        if not match.ended and match.entries >= MAX_ENTRIES:
             # Nothing more can be written, not even a wish to stop: it stops by itself.
             await self.store(match.propose_abandon("full", wall_ms()))
         return True

@@ -13,8 +13,8 @@ import msgspec
 
 from tripot.bots import find_bot
 from tripot.coach.hints import hint
+from tripot.core import pinned_editions
 from tripot.core.game import Game
-from tripot.core.pinned_editions import shelve
 from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
@@ -69,7 +69,7 @@ class Thinker:
             self.states.pop(table, None)
         game = find_game(request.game)
         if request.edition_text:
-            shelve(request.game, request.edition, request.edition_text)
+            pinned_editions.register(request.game, request.edition, request.edition_text)
         if request.start == 0:
             self.states[request.table] = game.new(
                 request.players, request.options, request.edition, request.rules

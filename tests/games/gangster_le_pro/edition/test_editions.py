@@ -11,7 +11,7 @@ from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.core.state import CHANCE, Event
 from tripot.games.gangster_le_pro import GAME
-from tripot.games.gangster_le_pro.balance import GangsterLedger
+from tripot.games.gangster_le_pro.balance import GangsterBalanceStats
 from tripot.games.gangster_le_pro.cards.effects import walk
 from tripot.games.gangster_le_pro.cards.reader import card_texts, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS
@@ -144,7 +144,7 @@ def test_the_balance_report_names_the_editions_cards(edition: str) -> None:
     """The characters and cards in the plots are the edition's."""
     plan = Plan("gangster-le-pro", 4, 6, ("random",), 3, {}, edition)
     seen = report_of(plan, Workers())
-    assert isinstance(seen.ledger, GangsterLedger)
+    assert isinstance(seen.stats, GangsterBalanceStats)
     report = page(GAME.title, seen, "en")
     assert "Uncle Hector" in report
     assert "Mrs Bear" in report
