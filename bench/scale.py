@@ -27,7 +27,8 @@ from tests.support.fuzzing import resident
 from bench import load
 from bench import load_lib as lib
 from tripot.server.store import bus
-from tripot.server.store.postgres import CHUNK, PostgresBus, PostgresJournal
+from tripot.server.store.postgres import MAX_ROWS_PER_INSERT, PostgresJournal
+from tripot.server.store.postgres_bus import PostgresBus
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 GAME = "12-gangsters"
@@ -233,10 +234,10 @@ async def writer(stores: load.Stores, given: argparse.Namespace, out: dict[str, 
         async def fill(journal: PostgresJournal, name: str, until: float) -> int:
             n = 0
             while time.perf_counter() < until:
-                futures = [journal.append(f"{name}{k}", n, body) for k in range(CHUNK)]
+                futures = [journal.append(f"{name}{k}", n, body) for k in range(MAX_ROWS_PER_INSERT)]
                 n += 1
                 await asyncio.gather(*futures)
-            return n * CHUNK
+            return n * MAX_ROWS_PER_INSERT
 
         began = time.perf_counter()
         database = stores.pids("postgres", [])

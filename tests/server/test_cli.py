@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from tripot.cli.main import app
 from tripot.server.cli import PORTS, free_port
 from tripot.server.settings import Settings
-from tripot.server.store.database import hold
+from tripot.server.store.opening import lock_file
 
 pytestmark = pytest.mark.uncompiled
 
@@ -53,7 +53,7 @@ def test_the_next_port_when_none_was_asked_for() -> None:
 
 def test_a_file_in_use(tmp_path: Path, port: str) -> None:
     """A second house on one file is told so."""
-    guard = hold(tmp_path / "a.db")
+    guard = lock_file(tmp_path / "a.db")
     assert guard is not None
     with guard:
         assert "another Tripot server" in refusal("--port", port, "--database-url", str(tmp_path / "a.db"))

@@ -158,7 +158,7 @@ def test_the_host_of_many_tables_is_forgotten_in_few_transactions(tell_both: Tel
         ana = await place.visitor("Ana")
         await _hosts_many(place, ana, 1_000)
         store = place.house.store
-        engine = store.engine.sync_engine if store._writer is None else store._writer[0]
+        engine = store.engine.sync_engine if store._writer is None else store._writer.engine
         commits: list[object] = []
         event.listen(engine, "commit", commits.append)
         assert (await ana.request("DELETE", "/api/me")).status_code == 200

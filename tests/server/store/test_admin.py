@@ -20,7 +20,7 @@ from tripot.cli.main import app
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import admin
-from tripot.server.store.database import HEAD
+from tripot.server.store.opening import NEWEST_MIGRATION
 
 
 async def _filled(path: Path) -> str:
@@ -95,7 +95,7 @@ def _packed(*lines: object) -> bytes:
     return gzip.compress(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
 
-_HEADER = {"format": admin.FORMAT, "schema": HEAD}
+_HEADER = {"format": admin.FORMAT, "schema": NEWEST_MIGRATION}
 WRONG = {
     "noise": b"noise",
     "nothing": b"",

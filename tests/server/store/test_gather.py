@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select
 from tests.support.place import Place, Postgres, Visitor, open_place, run
 
 from tripot.server.store import schema
-from tripot.server.store.database import GATHERED
+from tripot.server.store.database import MAX_GATHERED_JOBS
 from tripot.server.tables import settlement
 
 WISH = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"], "options": {"first": 0}}
@@ -39,26 +39,26 @@ def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
     async def story() -> None:
         async with open_place(url) as place:
             store = place.house.store
-            names = [f"job {n}" for n in range(GATHERED)]
+            names = [f"job {n}" for n in range(MAX_GATHERED_JOBS)]
             done: list[Any] = await asyncio.gather(
                 *(store.gather("test", name, write) for name in [*names, "job 7"]), return_exceptions=True
             )
-            assert done[:GATHERED] == [name.upper() for name in names]
-            assert isinstance(done[GATHERED], Exception)
-            assert batches[:2] == [1, GATHERED], (
+            assert done[:MAX_GATHERED_JOBS] == [name.upper() for name in names]
+            assert isinstance(done[MAX_GATHERED_JOBS], Exception)
+            assert batches[:2] == [1, MAX_GATHERED_JOBS], (
                 "the first alone, then all that waited; then one by one for the bad one"
             )
             assert await store.gather("test", "later", write) == "LATER"
             async with store.look() as connection:
                 kept = select(func.count()).where(schema.setting.c.value == "kept")
-                assert await connection.scalar(kept) == GATHERED + 1
+                assert await connection.scalar(kept) == MAX_GATHERED_JOBS + 1
             # Moves wait for a transaction, so a crowd is written in several.
             del batches[:]
-            crowd = [f"one of many {n}" for n in range(3 * GATHERED)]
+            crowd = [f"one of many {n}" for n in range(3 * MAX_GATHERED_JOBS)]
             assert await asyncio.gather(*(store.gather("test", name, write) for name in crowd)) == [
                 name.upper() for name in crowd
             ]
-            assert max(batches) == GATHERED
+            assert max(batches) == MAX_GATHERED_JOBS
             assert sum(batches) == len(crowd)
 
     run(story())

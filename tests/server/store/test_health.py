@@ -46,7 +46,7 @@ def test_without_postgres_requests_are_answered_503(postgres: Postgres) -> None:
     async def whole() -> None:
         async with open_place(postgres.new_database()) as place:
             (ana, _bob, _cleo), table = await three(place)
-            place.house.store.journal._patience = 0.2  # type: ignore[attr-defined]  # shorter than the outage
+            place.house.store.journal.retry_s = 0.2  # type: ignore[attr-defined]  # shorter than the outage
             await asyncio.to_thread(postgres.stop)
             try:
                 stranger = place.stranger()

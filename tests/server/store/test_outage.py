@@ -19,7 +19,7 @@ async def _comes_back(place: Place, postgres: Postgres) -> None:
     (ana, bob, _cleo), table = await three(place)
     await pick(ana, table, 0, 0, 7)
     journal = place.house.store.journal
-    journal._patience = 0.3  # type: ignore[attr-defined]  # an outage longer than a command waits
+    journal.retry_s = 0.3  # type: ignore[attr-defined]  # an outage longer than a command waits
     await asyncio.to_thread(postgres.stop)
     try:
         refused = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
@@ -58,7 +58,7 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
             table = (await ana.quick(GAME))["id"]
             await ana.subscribe(table)
             journal = place.house.store.journal
-            journal._patience = 0.2  # type: ignore[attr-defined]  # an outage longer than a command waits
+            journal.retry_s = 0.2  # type: ignore[attr-defined]  # an outage longer than a command waits
             await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
             await asyncio.to_thread(postgres.stop)
             try:

@@ -16,11 +16,12 @@ from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
 from tripot.server.store import sqlite
 from tripot.server.store.bus import AnyMessage
-from tripot.server.store.database import HEAD, Store, sqlite_engine
+from tripot.server.store.database import Store
 from tripot.server.store.journal import StoreDown
 from tripot.server.store.migrations import upgrade
+from tripot.server.store.opening import NEWEST_MIGRATION, sqlite_engine
 from tripot.server.store.schema import metadata
-from tripot.server.store.sqlite import AT_ONCE
+from tripot.server.store.sqlite import ROWS_PER_INSERT
 
 Opener = Callable[[], AbstractAsyncContextManager[Store]]
 
@@ -87,7 +88,7 @@ def test_the_same_number_is_given_once(url: str) -> None:
     run(whole())
 
 
-@pytest.mark.parametrize("others", [2, AT_ONCE - 1, AT_ONCE, 3 * AT_ONCE])
+@pytest.mark.parametrize("others", [2, ROWS_PER_INSERT - 1, ROWS_PER_INSERT, 3 * ROWS_PER_INSERT])
 def test_a_number_taken_spoils_no_batch_of_any_size(url: str, others: int) -> None:
     """The row that came too late is told so; those written in one go with it land."""
 
@@ -115,8 +116,10 @@ def test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements(tmp_path: P
             said: list[str] = []
             connection = sqlite.connect(path)
             connection.set_trace_callback(said.append)
-            batch = [("t", n, "x", asyncio.get_running_loop().create_future()) for n in range(AT_ONCE)]
-            assert journal._write(connection, batch) == [True] * AT_ONCE
+            batch = [
+                ("t", n, "x", asyncio.get_running_loop().create_future()) for n in range(ROWS_PER_INSERT)
+            ]
+            assert journal._write(connection, batch) == [True] * ROWS_PER_INSERT
             assert len(said) == 1
             del said[:]
             batch = [(table, n, "x", future) for table in "uvw" for _t, n, _x, future in batch]
@@ -129,9 +132,9 @@ def test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements(tmp_path: P
             assert await journal.read("u", -1) == []
             connection.execute("drop trigger full")
             del said[:]
-            assert journal._write(connection, batch) == [True] * (3 * AT_ONCE)
+            assert journal._write(connection, batch) == [True] * (3 * ROWS_PER_INSERT)
             assert len(said) == 5, "begin, three times as many rows as fit, commit"
-            assert len(await journal.read("w", -1)) == AT_ONCE
+            assert len(await journal.read("w", -1)) == ROWS_PER_INSERT
             connection.close()
 
     run(whole())
@@ -177,7 +180,7 @@ def test_migrations_make_the_schema_we_use(url: str) -> None:
 
             assert await connection.run_sync(compare) == []
             version = await connection.exec_driver_sql("select version_num from alembic_version")
-            assert version.scalar() == HEAD
+            assert version.scalar() == NEWEST_MIGRATION
 
     run(whole())
 

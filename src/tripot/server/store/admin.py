@@ -1,4 +1,4 @@
-"""Looking after what is stored: one portable backup file, restoring it, and checking every match."""
+"""Maintenance of a database: a portable backup file, restoring it, and checking every match."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tripot.core.errors import TripotError
 from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.server.settings import Settings
-from tripot.server.store.database import (
-    HEAD,
-    close_to_others,
+from tripot.server.store.opening import (
+    NEWEST_MIGRATION,
     driver_errors,
-    hold,
+    lock_file,
+    make_private,
     migrate,
     open_private,
     postgres_engine,
@@ -32,19 +32,19 @@ from tripot.server.store.database import (
 from tripot.server.store.schema import entry, metadata, plain, sitting
 
 FORMAT = "tripot backup 1"
-OLDEST = "0001"
-"""The first schema whose rows this one takes: what was added since has a default."""
-BATCH = 500
+OLDEST_MIGRATION = "0001"
+"""The first schema whose rows can be restored: columns added since have a default."""
+ROWS_PER_INSERT = 500
 Report = tuple[bool, list[str]]
 _T = TypeVar("_T")
 
 
 def _run(work: Coroutine[Any, Any, _T]) -> _T:
-    away: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, TimeoutError, *driver_errors())
+    unavailable: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, TimeoutError, *driver_errors())
     try:
         return asyncio.run(work)
-    except away as problem:
-        # The first line says what; the rest is SQL, and for nobody who asked.
+    except unavailable as problem:
+        # The first line names the problem; the rest is SQL.
         raise TripotError(f"the database cannot be used: {str(problem).partition(chr(10))[0]}") from None
 
 
@@ -55,12 +55,12 @@ def _engine(settings: Settings, *, create: bool = False) -> AsyncEngine:
     if not create and not path.exists():
         raise TripotError(f"there is no database at {path}")
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    close_to_others(path)
+    make_private(path)
     return sqlite_engine(path)
 
 
 async def _snapshot(connection: AsyncConnection) -> None:
-    """Hold one moment of the database, however long the reading takes."""
+    """Read one consistent state of the database, however long the reading takes."""
     if connection.dialect.name == "postgresql":
         await connection.execution_options(isolation_level="REPEATABLE READ")
     else:
@@ -68,7 +68,7 @@ async def _snapshot(connection: AsyncConnection) -> None:
 
 
 def backup(settings: Settings, target: Path) -> Report:
-    """Write all tables to a gzipped file of JSON lines that either kind of database can take back."""
+    """Write all tables to a gzipped file of JSON lines that either kind of database can restore."""
     return _run(_backup(settings, target))
 
 
@@ -84,7 +84,7 @@ async def _backup(settings: Settings, target: Path) -> Report:
             await _snapshot(connection)
             open_private(part).close()
             with gzip.open(part, "wb", compresslevel=6) as out:
-                out.write(msgspec.json.encode({"format": FORMAT, "schema": HEAD}) + b"\n")
+                out.write(msgspec.json.encode({"format": FORMAT, "schema": NEWEST_MIGRATION}) + b"\n")
                 for table in metadata.sorted_tables:
                     counts[str(table.name)] = 0
                     async for row in await connection.stream(select(table)):
@@ -109,11 +109,11 @@ def restore(settings: Settings, source: Path) -> Report:
 async def _restore(settings: Settings, source: Path) -> Report:
     if not source.exists():
         raise TripotError(f"there is no file {source}")
-    guard = None
+    lock = None
     if not settings.is_postgres:
         path = sqlite_path(settings.url)
         path.parent.mkdir(parents=True, exist_ok=True)
-        guard = hold(path)
+        lock = lock_file(path)
     engine = _engine(settings, create=True)
     try:
         await migrate(engine)
@@ -126,9 +126,9 @@ async def _restore(settings: Settings, source: Path) -> Report:
             try:
                 counts = await _fill(connection, source)
             except (KeyError, TypeError, ValueError, ArgumentError, CompileError, StatementError) as problem:
-                said = str(problem).partition("\n")[0]
+                message = str(problem).partition("\n")[0]
                 raise TripotError(
-                    f"{source} does not fit this database: {said:.200}; nothing was restored"
+                    f"{source} does not fit this database: {message:.200}; nothing was restored"
                 ) from None
             if connection.dialect.name == "postgresql":
                 await connection.execute(
@@ -138,8 +138,8 @@ async def _restore(settings: Settings, source: Path) -> Report:
                 )
     finally:
         await engine.dispose()
-        if guard is not None:
-            guard.close()
+        if lock is not None:
+            lock.close()
     return True, [f"restored {counts['sitting']} tables, {counts['entry']} rows, {counts['person']} people"]
 
 
@@ -166,11 +166,11 @@ async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
             await flush(last)
         last = name
         row = msgspec.convert(line["row"], dict[str, Any])
-        # What the database would drop without a word is somebody's data.
+        # The database would silently drop unknown columns, and with them data.
         if unknown := row.keys() - metadata.tables[name].columns.keys():
             raise TripotError(f"{source} does not fit this database: {name} has no {min(unknown):.40}")
         waiting[name].append(row)
-        if len(waiting[name]) >= BATCH:
+        if len(waiting[name]) >= ROWS_PER_INSERT:
             await flush(name)
     for name in counts:
         await flush(name)
@@ -187,13 +187,15 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
             if first.get("format") != FORMAT:
                 raise TripotError(f"{source} is no backup of a Tripot house")
             written = str(first.get("schema"))
-            if written > HEAD:
+            if written > NEWEST_MIGRATION:
                 raise TripotError(
-                    f"{source} was written by a newer Tripot (schema {written}; this one knows {HEAD}): "
+                    f"{source} was written by a newer Tripot (schema {written}; this one knows {NEWEST_MIGRATION}): "
                     "restore it with that one"
                 )
-            if written < OLDEST:
-                raise TripotError(f"{source} says no schema this Tripot knows ({OLDEST} to {HEAD})")
+            if written < OLDEST_MIGRATION:
+                raise TripotError(
+                    f"{source} says no schema this Tripot knows ({OLDEST_MIGRATION} to {NEWEST_MIGRATION})"
+                )
             for line in file:
                 yield msgspec.json.decode(line, type=dict[str, Any])
     except (OSError, EOFError, zlib.error, msgspec.DecodeError, AttributeError) as problem:
@@ -214,9 +216,9 @@ async def _check(settings: Settings) -> Report:
         async with engine.connect() as connection:
             await _snapshot(connection)
             if connection.dialect.name == "sqlite":
-                found = await connection.scalar(text("pragma integrity_check"))
-                if found != "ok":
-                    lines.append(f"SQLite integrity check: {found}")
+                integrity = await connection.scalar(text("pragma integrity_check"))
+                if integrity != "ok":
+                    lines.append(f"SQLite integrity check: {integrity}")
             query = select(sitting.c.id, sitting.c.status, sitting.c.server_seed, sitting.c.result).order_by(
                 sitting.c.id
             )

@@ -1,7 +1,7 @@
-"""Many rows changed in one statement where that matters.
+"""Updating many rows in one statement.
 
-On SQLite every row that is changed by a statement of its own asks for the interpreter's lock again, and a loop that is busy with moves is slow
-to give it: a hundred rows then hold the file's only write lock for a hundred milliseconds, and every move waits.
+On SQLite each `execute()` re-acquires the GIL, which a busy event loop is slow to release. A hundred statements would
+hold the file's only write lock for a hundred milliseconds, and every move would wait.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from sqlalchemy import Connection, Table, bindparam, func, update
 def update_many(
     connection: Connection, table: Table, keys: Sequence[str], rows: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Change a row for each one given: the columns in `keys` find it, the others get their new values. All name the same columns."""
+    """Update one stored row for each of `rows`. The columns in `keys` identify it; all rows name the same columns."""
     if not rows:
         return
     if connection.dialect.name != "sqlite":
-        # Told all at once by the driver; a name may not stand for a key and for a new value.
-        found = [table.c[name] == bindparam(f"of_{name}") for name in keys]
-        new: dict[str, Any] = {name: bindparam(f"new_{name}") for name in rows[0] if name not in keys}
-        given = [
+        # The driver sends them all at once. A parameter name cannot stand for both a key and a new value.
+        same_row = [table.c[name] == bindparam(f"of_{name}") for name in keys]
+        new_values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in rows[0] if name not in keys}
+        parameters = [
             {(f"of_{name}" if name in keys else f"new_{name}"): value for name, value in row.items()}
             for row in rows
         ]
-        connection.execute(update(table).where(*found).values(new), given)
+        connection.execute(update(table).where(*same_row).values(new_values), parameters)
         return
     names = list(rows[0])
     each = func.json_each(msgspec.json.encode([[row[name] for name in names] for row in rows]).decode())

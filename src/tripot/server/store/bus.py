@@ -1,4 +1,4 @@
-"""What the processes of a house tell each other: typed messages that name things, and never carry them."""
+"""Messages between the processes of a server. They name what changed; the receiver reads it from the database."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="k"):
-    """Anything one process tells the others."""
+    """A message from one process to the others."""
 
 
 class Rows(Message, frozen=True, tag="rows"):
-    """Rows were stored for these tables. The journal writes this one itself, in the statement that stores them."""
+    """Rows were stored for these tables. The journal sends this message in the statement that stores them."""
 
     tables: list[str]
 
@@ -32,7 +32,7 @@ class Said(Message, frozen=True, tag="said"):
 
 
 class Present(Message, frozen=True, tag="present"):
-    """Who follows a table on one process: person and number of sockets."""
+    """The people who follow a table on one process, with their number of sockets."""
 
     table: str
     process: str
@@ -40,68 +40,68 @@ class Present(Message, frozen=True, tag="present"):
 
 
 class SignedOut(Message, frozen=True, tag="signed out"):
-    """Sessions of a person ended: nobody is known by their cookies until he is looked up anew. None named: all of them."""
+    """Sessions of a person have ended: their cookies must be checked anew. None: all sessions."""
 
     person: str
     sessions: list[str] | None = None
 
 
 class Forgotten(Message, frozen=True, tag="forgotten"):
-    """A person was forgotten."""
+    """A person was deleted."""
 
     person: str
 
 
 class Here(Message, frozen=True, tag="here"):
-    """A process is alive; `answer` asks those who did not know it to say the same."""
+    """A process is alive; `answer` asks processes that did not know it to reply."""
 
     process: str
     answer: bool = False
 
 
 class Missed(Message, frozen=True, tag="missed"):
-    """The connection was lost for a while: look at everything. Never sent, only delivered."""
+    """Messages were lost while the connection was down: read everything anew. Never sent, only delivered."""
 
 
 AnyMessage = Rows | Described | Said | Present | SignedOut | Forgotten | Here | Missed
-Heard = Callable[[AnyMessage], Awaitable[None]]
-"""Called with what other processes published."""
+OnMessage = Callable[[AnyMessage], Awaitable[None]]
+"""Called with each message of another process."""
 read = msgspec.json.Decoder(AnyMessage).decode
 
 
 def write(message: Message) -> str:
-    """Write a message."""
+    """Return a message as JSON."""
     return msgspec.json.encode(message).decode()
 
 
 class Bus(Protocol):
-    """Tells the other processes of the house that something changed; they read it themselves."""
+    """Sends messages to the other processes of a server and receives theirs."""
 
     @property
     def hears(self) -> bool:
-        """Whether the others are heard."""
+        """Whether messages of the other processes arrive."""
 
     async def publish(self, message: Message) -> None:
-        """Tell the others; without others this does nothing."""
+        """Send a message to the other processes, if there are any."""
 
     async def alive(self) -> set[str] | None:
-        """Return the processes that listen now; None where that cannot be told."""
+        """Return the processes that are connected now; None if that is unknown."""
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Close the connection."""
 
 
 class NoBus:
-    """The bus of a house with one process."""
+    """The bus of a server with one process: it does nothing."""
 
     hears = True
 
     async def publish(self, message: Message) -> None:
-        """There is nobody to tell."""
+        """Do nothing."""
 
     async def alive(self) -> set[str] | None:
-        """There is nobody else."""
+        """Return None: there is no other process."""
         return None
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""What the tables need of the store while they play: durable appends that many tables share, and reading back."""
+"""The journal: durable appends of record rows, committed for many tables at once, and reading them."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ Row = tuple[int, str]
 
 
 class Pace(NamedTuple):
-    """Seconds between two commits that follow each other with fewer rows than enough: some more may share the next one.
+    """The least time between two commits with fewer rows than a full batch, so that more rows share a commit.
 
-    A house that is not busy never waits, for what comes first is written at once; a very busy one has enough by itself.
+    Without load nothing waits, since the first row is written at once. Under high load the batches are full.
     """
 
-    seconds: float
-    enough: int
+    interval_s: float
+    full_batch: int
 
 
 class StoreDown(Exception):
-    """The store did not answer: whether the row landed is not known. Read back before going on."""
+    """The database did not answer. It is unknown whether a row was stored: read the journal to find out."""
 
 
 class Journal(Protocol):
-    """Appends rows of (table_id, number, body); the pair of the first two is unique. Counts its commits and their rows."""
+    """Appends rows of (table id, number, body); a table has each number once. Counts commits and rows."""
 
     batches: int
     rows: int
 
     def append(self, table_id: str, n: int, body: str) -> asyncio.Future[bool]:
-        """Return a future: True once the row is durable, False if another had the number first."""
+        """Return a future: True once the row is durable, False if another row has its number."""
 
     async def read(self, table_id: str, after: int) -> list[Row]:
         """Return a table's rows that start after an entry number, in order (-1: all)."""
 
     async def read_many(self, wanted: Mapping[str, int]) -> dict[str, list[Row]]:
-        """Return the rows after a number for several tables at once."""
+        """Return the rows after an entry number for several tables."""
 
     async def close(self) -> None:
-        """Finish what was asked and let go of the store."""
+        """Write the queued rows and close the connections."""

@@ -1,4 +1,4 @@
-"""The store's tables. Times are milliseconds since 1970; ids are short random texts."""
+"""The tables of the database. Times are milliseconds since 1970; ids are short random texts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
-_Serial = BigInteger().with_variant(Integer, "sqlite")
+_SERIAL = BigInteger().with_variant(Integer, "sqlite")
 
 setting = Table(
     "setting",
@@ -97,7 +97,7 @@ sitting = Table(
     Index(None, "game", "finished"),
     Index(None, "deadline"),
 )
-"""A table people sit at, with its match. `info` is the TableInfo, `result` the settled end."""
+"""A game table with its match. `info` is the Description as JSON, `result` the settled result."""
 
 seat = Table(
     "seat",
@@ -111,7 +111,7 @@ seat = Table(
     Column("left_early", Boolean, nullable=False, default=False),
     PrimaryKeyConstraint("sitting", "seat"),
 )
-"""Who sits where, for lists and statistics."""
+"""The people and bots on each seat, for lists and statistics."""
 
 entry = Table(
     "entry",
@@ -121,17 +121,16 @@ entry = Table(
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("sitting", "n"),
 )
-"""The records: one row for all lines a command made, `n` the number of its first entry (0: the header).
+"""The records: one row for the lines of one command, `n` the number of its first entry (0: the header).
 
-The primary key decides races: two processes that act on the same position want the same row. Rows lie in the order they came,
-with the key in an index beside them: kept in the key's own order, every table at play had a page of its own to write at each
-commit, and long rows a second one.
+The primary key decides races: two processes that act on the same position write the same key. Rows are stored in order
+of arrival, with the key in an index. Stored in key order, each running table would dirty another page at each commit.
 """
 
 chat = Table(
     "chat",
     metadata,
-    Column("n", _Serial, primary_key=True, autoincrement=True),
+    Column("n", _SERIAL, primary_key=True, autoincrement=True),
     Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
     Column("person", String(20), nullable=True),
     Column("name", String(40), nullable=False),
@@ -181,7 +180,7 @@ push = Table(
     Column("created", BigInteger, nullable=False),
     Column("failures", Integer, nullable=False),
 )
-"""A browser that is told when it is its person's turn, as long as its session lasts."""
+"""A browser that receives turn notifications, as long as its session lasts."""
 
 mail = Table(
     "mail",
@@ -192,7 +191,7 @@ mail = Table(
     Column("digest", String(64), nullable=True),
     Column("expires", BigInteger, nullable=True),
 )
-"""Whom letters go to; `digest` and `expires` are those of the link that confirms the address."""
+"""The mail addresses of people; `digest` and `expires` belong to the confirmation link."""
 
 played = Table(
     "played",
@@ -208,9 +207,9 @@ played = Table(
     Column("kinds", Text, nullable=False),
     PrimaryKeyConstraint("sitting", "seat"),
 )
-"""What the coach found of a seat's play in a match it has looked over; `kinds` is JSON: per question [decisions, chance lost]."""
+"""The coaching result of a seat in an analysed match; `kinds` is JSON: [decisions, chance lost] by question."""
 
 
 def plain(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
-    """Return a row as plain data: SQLAlchemy's own kind of column name is no JSON."""
+    """Return a row as plain data: SQLAlchemy's column names are not JSON strings."""
     return {str(name): value for name, value in row._mapping.items()}

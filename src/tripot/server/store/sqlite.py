@@ -1,4 +1,4 @@
-"""The journal on SQLite: one thread, one connection, and one commit for all that waited meanwhile."""
+"""The journal on SQLite: one thread with one connection, and one commit for all rows that are waiting."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
 PACE = Pace(0.005, 12)
 _INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
-AT_ONCE = 64
-"""Rows in one statement. Between two statements the interpreter's lock is asked for again, and a busy loop is slow to give it."""
+ROWS_PER_INSERT = 64
+"""Rows in one statement. Each statement re-acquires the GIL, which a busy event loop is slow to release."""
 
 PRAGMAS = (
     "pragma journal_mode=wal",
@@ -26,13 +26,13 @@ PRAGMAS = (
     "pragma synchronous=full",
     "pragma busy_timeout=5000",
     "pragma foreign_keys=on",
-    # Pages are the system's to keep: each of a dozen connections would fill 2 MB of its own as the house grows.
+    # The operating system caches pages anyway. By default each of a dozen connections would cache 2 MB.
     "pragma cache_size=-256",
 )
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection with the house's settings; transactions are begun by hand."""
+    """Return a connection with the pragmas above; transactions are begun explicitly."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for pragma in PRAGMAS:
         connection.execute(pragma)
@@ -40,7 +40,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class SqliteJournal:
-    """Group commit: a full batch forms while the last one is written, and for a moment after it."""
+    """Group commit: a batch forms while the one before is written, and for a moment afterwards."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -53,7 +53,7 @@ class SqliteJournal:
         self.batches = 0
         self.rows = 0
         self.writing = threading.Lock()
-        """Held by whoever writes: waiting for it is over at once, while SQLite's own waiting sleeps for milliseconds."""
+        """Held while writing. Waiting for it ends at once, while SQLite's own busy handler sleeps for milliseconds."""
         self._reader = connect(path)
         self._reader.execute("pragma query_only=on")
         self.checkpoints = Checkpoints(lambda: connect(path), self.writing)
@@ -65,7 +65,7 @@ class SqliteJournal:
         future: asyncio.Future[bool] = self._loop.create_future()
         with self._lock:
             if self._closing:
-                future.set_exception(StoreDown("the house is closing"))
+                future.set_exception(StoreDown("the server is closing"))
                 return future
             self._pending.append((table_id, n, body, future))
             wake, self._idle = self._idle, False
@@ -74,7 +74,7 @@ class SqliteJournal:
         return future
 
     async def read(self, table_id: str, after: int) -> list[Row]:
-        """Read in the loop: a few rows by primary key take microseconds, a thread hop takes more."""
+        """Read a table's rows on the event loop: this takes microseconds, less than a change of threads."""
         return self._read(table_id, after)
 
     async def read_many(self, wanted: Mapping[str, int]) -> dict[str, list[Row]]:
@@ -90,7 +90,7 @@ class SqliteJournal:
             raise StoreDown(str(problem)) from problem
 
     async def close(self) -> None:
-        """Write what is queued, then end the thread."""
+        """Write the queued rows, then end the thread."""
         with self._lock:
             self._closing = True
         self._wake.release()
@@ -103,9 +103,9 @@ class SqliteJournal:
         connection.execute(NO_OWN)
         written = 0.0
         while True:
-            early = written + PACE.seconds - time.monotonic()
-            if early > 0 and 0 < len(self._pending) < PACE.enough:
-                time.sleep(early)
+            pause = written + PACE.interval_s - time.monotonic()
+            if pause > 0 and 0 < len(self._pending) < PACE.full_batch:
+                time.sleep(pause)
             with self._lock:
                 batch, self._pending = self._pending, []
                 self._idle = not batch
@@ -130,20 +130,20 @@ class SqliteJournal:
         try:
             self._loop.call_soon_threadsafe(_settle, batch, landed, problem)
         except RuntimeError:
-            log.warning("the loop closed before %d written rows were acknowledged", len(batch))
+            log.warning("the event loop closed before %d stored rows were acknowledged", len(batch))
 
     def _write(self, connection: sqlite3.Connection, batch: list[_Pending]) -> list[bool]:
         self.batches += 1
         self.rows += len(batch)
         rows = [(table_id, n, body) for table_id, n, body, _future in batch]
         try:
-            if len(rows) <= AT_ONCE:
-                # A statement alone is a transaction: begun, written, synced and over in one go.
+            if len(rows) <= ROWS_PER_INSERT:
+                # A single statement is a transaction by itself.
                 _insert(connection, rows)
             else:
                 connection.execute("begin immediate")
-                for start in range(0, len(rows), AT_ONCE):
-                    _insert(connection, rows[start : start + AT_ONCE])
+                for start in range(0, len(rows), ROWS_PER_INSERT):
+                    _insert(connection, rows[start : start + ROWS_PER_INSERT])
                 connection.execute("commit")
         except sqlite3.IntegrityError:
             if connection.in_transaction:

@@ -26,7 +26,7 @@ _SERIAL = BigInteger().with_variant(Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create all tables."""
     op.create_table(
         "setting", Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
     )

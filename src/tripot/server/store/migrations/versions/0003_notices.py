@@ -1,4 +1,4 @@
-"""Where people are told that it is their turn: browsers and mail addresses.
+"""Notification addresses: browsers and mail addresses.
 
 Revision ID: 0003
 Revises: 0002
@@ -14,7 +14,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the two tables."""
+    """Create the two tables."""
     op.create_table(
         "push",
         Column("digest", String(64), primary_key=True),

@@ -1,4 +1,4 @@
-"""What analyses found of each seat's play is kept: one's play over time.
+"""Coaching results of each seat in an analysed match.
 
 Revision ID: 0004
 Revises: 0003
@@ -23,7 +23,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "played",
         Column("sitting", String(20), nullable=False),

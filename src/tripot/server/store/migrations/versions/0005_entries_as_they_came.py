@@ -1,4 +1,4 @@
-"""On SQLite the rows of the journal lie in the order they came: a commit writes a third of the pages it wrote.
+"""On SQLite the journal stores rows in order of arrival, so that a commit writes a third of the pages.
 
 Revision ID: 0005
 Revises: 0004
@@ -14,7 +14,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Write the rows anew; PostgreSQL always had them so."""
+    """Rewrite the rows; on PostgreSQL nothing changes."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.rename_table("entry", "entry_by_key")
