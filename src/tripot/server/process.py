@@ -14,8 +14,8 @@ from tripot.server.metrics import Metrics
 from tripot.server.notifications.notifications import Notices
 from tripot.server.people import privacy
 from tripot.server.people.accounts import People
-from tripot.server.performance.gc_tuning import Garbage
-from tripot.server.performance.throttle import Turnstile
+from tripot.server.performance.gc_tuning import tune_gc
+from tripot.server.performance.throttle import Throttle
 from tripot.server.rate_limits import RateLimits
 from tripot.server.settings import Settings
 from tripot.server.store import bus
@@ -54,7 +54,6 @@ class House:
         self.replays = Replays(self.record_checker)
         self.analyses = Analyses(self._keep_play)
         self._chores = BackgroundTasks()
-        self._garbage = Garbage()
         self._neighbours = Neighbours()
         self._loop = asyncio.get_running_loop()
         self._woke = 0
@@ -76,16 +75,17 @@ class House:
         house.people = People(house.store, secret)
         house.notices = await Notices.open(settings, house.store, chores, secret)
         room = Room(
-            settings, house.store, house.pool, house.metrics, chores, house.record_checker, house.notices, Vigil(), Turnstile(),
+            settings, house.store, house.pool, house.metrics, chores, house.record_checker, house.notices, Vigil(),
+            Throttle(settings.throttle_per_iteration),
         )  # fmt: skip
         house.floor = Floor(room, house.limits, house._neighbours)
         opened.set()
-        house._garbage.begin()
         chores.spawn(house.pool.warm())
         chores.spawn(house._sweep())
         chores.spawn(house.floor.settle_ended())
         chores.spawn(house._measure_lag())
-        chores.spawn(house._look_for_garbage())
+        if settings.gc_tuning:
+            chores.spawn(tune_gc(lambda: house.store.journal.rows))
         if settings.is_postgres:
             await house.store.bus.publish(bus.Here(house.store.process, answer=True))
             chores.spawn(house._beat())
@@ -99,7 +99,6 @@ class House:
         await self.analyses.close()
         await self.pool.close()
         await self.store.close()
-        self._garbage.end()
 
     async def _heard(self, message: bus.AnyMessage) -> None:
         if isinstance(message, bus.Here):
@@ -153,7 +152,6 @@ class House:
             await asyncio.sleep(SWEEP)
             self.floor.evict()
             self.limits.sweep()
-            self._garbage.sweep(self.store.journal.rows)
             floor = self.floor
             for work in (floor.mend, floor.wake_due, floor.settle_ended, partial(lobby.close_old, floor)):
                 try:
@@ -164,10 +162,6 @@ class House:
                     log.exception("sweep failed")
             for process in self._neighbours.gone():
                 self.floor.forget(process)
-
-    async def _look_for_garbage(self) -> None:
-        while True:
-            await asyncio.sleep(self._garbage.look(self.store.journal.rows))
 
     async def _beat(self) -> None:
         while True:

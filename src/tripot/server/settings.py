@@ -83,6 +83,10 @@ class Settings:
     """With it `/metrics` answers anyone who sends it as a bearer token; without, only this machine."""
     fast_frames: bool = True
     """Read and write whole text frames without the WebSocket library: see docs/performance.md."""
+    gc_tuning: bool = True
+    """Collect garbage in small steps: see docs/performance.md."""
+    throttle_per_iteration: int = 2
+    """Snapshots and settlements per event-loop iteration; 0: unlimited. See docs/performance.md."""
     log_level: str = "info"
     editions: str = ""
     """A folder with editions to offer besides those that ship, one folder a game: `gangster-le-pro/mine.toml`."""

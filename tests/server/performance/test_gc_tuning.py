@@ -1,135 +1,164 @@
-"""Circles of garbage: found while they are young, left alone while somebody plays, looked for everywhere when nobody does."""
+"""Garbage collection: young cycles go soon, survivors are left alone during play and collected when nobody plays."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import weakref
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from tests.support.place import Place, Tell
 
-from tripot.server.performance.gc_tuning import LATER, OVERDUE, SOON, WORTH_IT, YOUNG, Garbage
-from tripot.server.tables.sockets import Client
+from tripot.server.http.websocket_protocol import WebSocketProtocol
+from tripot.server.performance.gc_tuning import GEN0_THRESHOLD, tune_gc
 
 
-class _Circle:
-    """Something that holds itself."""
+class _Cycle:
+    """An object that refers to itself."""
 
     def __init__(self) -> None:
         self.self = self
 
 
-@pytest.fixture
-def garbage() -> Iterator[Garbage]:
-    """A look-out that is put away again, with the interpreter's own settings."""
-    one = Garbage()
-    one.begin()
-    yield one
-    one.end()
+class _Play:
+    """Counts moves, as a server's journal does."""
+
+    moves = 0
 
 
-def _some_objects(looks: int) -> list[list[int]]:
-    """Make so many new objects that what is young is looked at so many times."""
-    return [[] for _ in range(looks * YOUNG * 2)]
+def tuned(case: Callable[[_Play], Awaitable[None]], **settings: Any) -> None:
+    """Run a case while garbage collection is tuned."""
+
+    async def whole() -> None:
+        play = _Play()
+        task = asyncio.create_task(tune_gc(lambda: play.moves, **settings))
+        await asyncio.sleep(0)
+        try:
+            await case(play)
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    asyncio.run(whole())
 
 
-def test_a_young_circle_goes_by_itself(garbage: Garbage) -> None:
-    """A circle that nobody holds is gone after some thousand new objects."""
-    gone = weakref.ref(_Circle())
-    kept = _some_objects(2)
-    assert gone() is None
-    assert garbage.looks >= 2
-    assert kept
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition."""
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
-def test_what_is_young_stays_little_where_as_much_is_freed_as_is_made(garbage: Garbage) -> None:
-    """As in play: the interpreter's own count stands still meanwhile, and what is young would gather for ever."""
-    kept: list[list[int]] = [[] for _ in range(50 * YOUNG)]
-    looks = garbage.looks
-    for i in range(len(kept)):
-        kept[i] = []
-    young = len(gc.get_objects(0))
-    assert garbage.looks - looks < 5, "the interpreter looks by itself: then nobody else has to"
-    assert young > 10 * YOUNG
-    assert garbage.look(acts=1) == SOON
-    assert len(gc.get_objects(0)) < YOUNG
-    looks = garbage.looks
-    assert garbage.look(acts=1) == LATER
-    assert garbage.looks == looks, "nothing was done"
+def some_objects(collections: int) -> list[list[int]]:
+    """Make enough new objects for a number of collections."""
+    return [[] for _ in range(collections * GEN0_THRESHOLD * 2)]
 
 
-def test_a_house_looks_by_the_clock(tell: Tell) -> None:
-    """Whenever somebody has acted."""
+def test_a_young_cycle_goes_by_itself() -> None:
+    """A cycle that nobody holds is gone after some thousand new objects."""
 
-    async def story(place: Place) -> None:
-        garbage = place.house._garbage
-        garbage.end()
-        garbage.begin()
-        gc.set_threshold(1_000_000, 1_000_000, 1_000_000)
-        ana = await place.visitor("Ana")
-        for _ in range(2):
-            looks = garbage.looks
-            await ana.quick({"game": "12-gangsters", "players": 3})
-            async with asyncio.timeout(10):
-                while garbage.looks == looks:
-                    await asyncio.sleep(0.01)
+    async def case(_play: _Play) -> None:
+        gone = weakref.ref(_Cycle())
+        kept = some_objects(2)
+        assert gone() is None
+        assert kept
 
-    tell(story)
+    tuned(case)
 
 
-def test_what_survived_waits_until_nobody_plays(garbage: Garbage) -> None:
-    """A circle that lived through a look and died later stays while somebody acts, and goes once nobody does."""
-    circle = _Circle()
-    kept = _some_objects(WORTH_IT)
-    gone = weakref.ref(circle)
-    del circle
-    kept += _some_objects(2)
-    assert not garbage.sweep(acts=7)
-    assert gone() is not None
-    assert garbage.sweep(acts=7)
-    assert gone() is None
-    assert garbage.looks == 0
+def test_young_objects_are_collected_by_the_clock_during_play() -> None:
+    """Play frees as many objects as it makes: CPython's own count stands still and young objects would gather."""
+
+    async def case(play: _Play) -> None:
+        kept: list[list[int]] = [[] for _ in range(50 * GEN0_THRESHOLD)]
+        collections = gc.get_stats()[0]["collections"]
+        for i in range(len(kept)):
+            kept[i] = []
+        assert gc.get_stats()[0]["collections"] - collections < 5, "CPython's own count is enough"
+        assert len(gc.get_objects(0)) > 10 * GEN0_THRESHOLD
+        await asyncio.sleep(0.1)
+        assert len(gc.get_objects(0)) > 10 * GEN0_THRESHOLD, "nothing was played"
+        play.moves += 1
+        await until(lambda: len(gc.get_objects(0)) < GEN0_THRESHOLD)
+
+    tuned(case)
 
 
-def test_a_house_that_is_never_quiet_is_looked_through_at_last(garbage: Garbage) -> None:
-    """Somebody acts between all sweeps: in the end everything is looked at all the same."""
-    garbage.looks = OVERDUE - 1
-    assert not garbage.sweep(acts=1)
-    garbage.looks = OVERDUE
-    assert garbage.sweep(acts=2)
+def test_survivors_wait_until_nobody_plays() -> None:
+    """A cycle that survived a collection and died later stays during play, and goes when nobody plays."""
+
+    async def case(play: _Play) -> None:
+        cycle = _Cycle()
+        kept = some_objects(50)
+        gone = weakref.ref(cycle)
+        del cycle
+        for _ in range(20):
+            play.moves += 1
+            kept += some_objects(2)
+            await asyncio.sleep(0.01)
+        assert gone() is not None
+        await until(lambda: gone() is None)
+
+    tuned(case, idle_s=0.2, idle_after=10)
 
 
-def test_the_end_gives_the_interpreter_its_ways_back() -> None:
+def test_cancelling_restores_the_interpreters_settings() -> None:
     """Thresholds, callbacks and frozen objects are as before."""
     before = gc.get_threshold(), len(gc.callbacks)
-    one = Garbage()
-    one.begin()
-    assert gc.get_threshold() != before[0]
-    one.end()
+
+    async def case(_play: _Play) -> None:
+        assert gc.get_threshold() != before[0]
+
+    tuned(case)
     assert (gc.get_threshold(), len(gc.callbacks), gc.get_freeze_count()) == (*before, 0)
 
 
-def test_a_closed_socket_leaves_no_circle(tell: Tell) -> None:
-    """Who hangs up is freed at once, without a look for circles: nothing of a socket waits for a quiet hour."""
+def test_the_server_tunes_unless_switched_off(tell: Tell) -> None:
+    """A move is followed by a collection of the young objects; with the switch off CPython's settings stay."""
+
+    async def with_tuning(place: Place) -> None:
+        gc.set_threshold(1_000_000, 1_000_000, 1_000_000)
+        ana = await place.visitor("Ana")
+        for _ in range(2):
+            collections = gc.get_stats()[0]["collections"]
+            await ana.quick({"game": "12-gangsters", "players": 3})
+            async with asyncio.timeout(20):
+                while gc.get_stats()[0]["collections"] == collections:
+                    await asyncio.sleep(0.01)
+
+    async def without(_place: Place) -> None:
+        assert gc.get_threshold() == before
+
+    before = gc.get_threshold()
+    tell(with_tuning)
+    tell(without, gc_tuning=False)
+
+
+def test_a_closed_socket_leaves_no_cycle(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A closed socket is freed at once, without a garbage collection."""
+    sockets: list[weakref.ref[WebSocketProtocol]] = []
+    connection_made = WebSocketProtocol.connection_made
+
+    def noted(self: WebSocketProtocol, transport: object) -> None:
+        sockets.append(weakref.ref(self))
+        connection_made(self, transport)
+
+    monkeypatch.setattr(WebSocketProtocol, "connection_made", noted)
 
     async def story(place: Place) -> None:
-
         ana = await place.visitor("Ana")
         await ana.subscribe((await ana.quick({"game": "12-gangsters", "players": 3}))["id"])
-        floor = place.house.floor
-        (client,) = floor.clients
-        assert isinstance(client, Client)
-        line = weakref.ref(client._line)
-        del client
+        (socket,) = sockets
+        assert socket() is not None
         gc.disable()
         try:
             await ana.hang_up()
-            async with asyncio.timeout(10):
-                while line() is not None:
-                    await asyncio.sleep(0.02)
+            await until(lambda: socket() is None)
         finally:
             gc.enable()
 
-    tell(story)
+    tell(story, gc_tuning=False)

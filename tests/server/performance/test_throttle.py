@@ -1,4 +1,4 @@
-"""The turnstile: so many at a turn of the loop, in the order they came, and no waiting where nobody comes."""
+"""The throttle: a few callers per event-loop iteration, in order, without a delay for a single one."""
 
 from __future__ import annotations
 
@@ -7,47 +7,59 @@ import asyncio
 from tests.support.place import Place, Tell, run
 from tests.support.play import pick, three
 
-from tripot.server.performance.throttle import EACH, Turnstile
+from tripot.server.performance.throttle import Throttle
 
 
-def test_those_who_play_pass_between_those_who_come_in() -> None:
-    """A callback of the loop has its turn between every few who come in, and they come in as they came."""
+async def crowd(per_iteration: int) -> list[int | str]:
+    """Return the order in which twenty callers and the moves between them happen."""
+    throttle = Throttle(per_iteration)
+    happened: list[int | str] = []
+
+    async def come(number: int) -> None:
+        await throttle.acquire()
+        happened.append(number)
+
+    def play() -> None:
+        happened.append("move")
+        if len([one for one in happened if one != "move"]) < 20:
+            asyncio.get_running_loop().call_soon(play)
+
+    play()
+    await asyncio.gather(*(come(number) for number in range(20)))
+    return happened
+
+
+def longest_row(happened: list[int | str]) -> int:
+    """Return how many callers came without a move between them, at most."""
+    together = longest = 0
+    for one in happened:
+        together = 0 if one == "move" else together + 1
+        longest = max(longest, together)
+    return longest
+
+
+def test_moves_are_handled_between_callers() -> None:
+    """A callback of the event loop runs after every few callers, who come in order."""
+    happened = run(crowd(2))
+    assert [one for one in happened if one != "move"] == list(range(20))
+    # A task that is woken runs in the next iteration, so the callers of two iterations may be neighbours.
+    assert longest_row(happened) <= 4, happened
+
+
+def test_zero_switches_the_throttle_off() -> None:
+    """All callers pass in one iteration."""
+    assert longest_row(run(crowd(0))) == 20
+
+
+def test_a_cancelled_caller_takes_no_place() -> None:
+    """A task that is cancelled while it waits is passed over; all others come through."""
 
     async def whole() -> None:
-        turnstile = Turnstile()
-        happened: list[int | str] = []
-
-        async def come(number: int) -> None:
-            await turnstile.enter()
-            happened.append(number)
-
-        def play() -> None:
-            happened.append("move")
-            if len([one for one in happened if one != "move"]) < 20:
-                asyncio.get_running_loop().call_soon(play)
-
-        play()
-        await asyncio.gather(*(come(number) for number in range(20)))
-        assert [one for one in happened if one != "move"] == list(range(20))
-        together = longest = 0
-        for one in happened:
-            together = 0 if one == "move" else together + 1
-            longest = max(longest, together)
-        # A task that is woken runs at the next turn, so two turns' worth may stand side by side.
-        assert longest <= min(2 * EACH, 8), happened
-
-    run(whole())
-
-
-def test_who_gives_up_takes_nobody_s_turn() -> None:
-    """A task that is cancelled while it waits is passed over; all the others come in."""
-
-    async def whole() -> None:
-        turnstile = Turnstile()
+        throttle = Throttle(2)
         came: list[int] = []
 
         async def come(number: int) -> None:
-            await turnstile.enter()
+            await throttle.acquire()
             came.append(number)
 
         tasks = [asyncio.create_task(come(number)) for number in range(12)]
@@ -62,37 +74,39 @@ def test_who_gives_up_takes_nobody_s_turn() -> None:
     run(whole())
 
 
-def test_alone_nobody_waits() -> None:
-    """Who comes when nobody else does is let in without giving the loop back, again and again."""
+def test_a_single_caller_does_not_wait() -> None:
+    """A caller who is alone passes without giving the event loop back, again and again."""
 
     async def whole() -> None:
-        turnstile = Turnstile()
+        throttle = Throttle(2)
         for _ in range(5):
-            coming = turnstile.enter()
+            coming = throttle.acquire()
             try:
                 coming.send(None)
             except StopIteration:
                 pass
             else:
-                raise AssertionError("he had to wait")
+                raise AssertionError("the caller had to wait")
             await asyncio.sleep(0)
             await asyncio.sleep(0)
 
     run(whole())
 
 
-def test_who_leaves_a_table_waits_for_those_who_play(tell: Tell) -> None:
-    """While a crowd stands at the turnstile a move passes, and he who leaves is answered after it."""
+def test_a_leaving_client_waits_for_moves(tell: Tell) -> None:
+    """While a crowd waits at the throttle a move passes, and the leaving client is answered after it."""
 
     async def story(place: Place) -> None:
         people, id_ = await three(place, options={"first": 0})
-        turnstile = place.house.floor.room.turnstile
-        turnstile._left, turnstile._turning = 0, True
+        throttle = place.house.floor.room.throttle
+        crowd = [asyncio.create_task(throttle.acquire()) for _ in range(20_000)]
+        await asyncio.sleep(0)
         leaving = asyncio.create_task(people[2].ask("unsubscribe", table=id_))
-        await asyncio.sleep(0.05)
-        assert (await pick(people[0], id_, 0, 0, 3))["seq"] > 0
+        answer = await pick(people[0], id_, 0, 0, 3)
+        assert answer["seq"] > 0
         assert not leaving.done()
-        turnstile._turn()
+        assert not crowd[-1].done()
         assert (await leaving)["t"] == "ack"
+        assert crowd[-1].done()
 
     tell(story)

@@ -1,7 +1,6 @@
-"""The turnstile: who comes to a table is let in one by one, and those who play pass in between.
+"""A throttle for work that may come from hundreds of clients at once, such as snapshots when many matches end together.
 
-Showing a whole table costs as much as several moves. When hundreds of matches end together, everybody wants a new table in the
-same moment; served as they come, all moves of the house would wait for them.
+A snapshot costs as much as several moves. Only a few are made per event-loop iteration; moves are handled in between.
 """
 
 from __future__ import annotations
@@ -9,43 +8,34 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-EACH = 2
-"""How many are let in at a turn of the loop: between two turns, whatever came over the sockets is served."""
 
+class Throttle:
+    """Lets a few callers through per event-loop iteration, in the order they came; 0 per iteration lets all through."""
 
-class Turnstile:
-    """Lets so many in at each turn of the loop, in the order they came. Nobody waits where nobody comes."""
-
-    __slots__ = ("_left", "_loop", "_turning", "_waiting")
-
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
+    def __init__(self, per_iteration: int) -> None:
+        self._per_iteration = self._left = per_iteration
         self._waiting: deque[asyncio.Future[None]] = deque()
-        self._left = EACH
-        self._turning = False
 
-    async def enter(self) -> None:
-        """Wait for one's turn."""
-        if self._left > 0:
+    async def acquire(self) -> None:
+        """Wait for a place in this iteration or a later one."""
+        loop = asyncio.get_running_loop()
+        if self._left == self._per_iteration:
+            if not self._per_iteration:
+                return
+            loop.call_soon(self._next_iteration)
+        if self._left:
             self._left -= 1
-            self._turn_on()
             return
-        future = self._loop.create_future()
+        future = loop.create_future()
         self._waiting.append(future)
         await future
 
-    def _turn_on(self) -> None:
-        if not self._turning:
-            self._turning = True
-            self._loop.call_soon(self._turn)
-
-    def _turn(self) -> None:
-        self._left = EACH
-        self._turning = False
-        while self._waiting and self._left > 0:
+    def _next_iteration(self) -> None:
+        self._left = self._per_iteration
+        while self._waiting and self._left:
             future = self._waiting.popleft()
-            if not future.done():  # else he gave up
+            if not future.done():  # else the caller was cancelled
                 future.set_result(None)
                 self._left -= 1
-        if self._left < EACH:
-            self._turn_on()
+        if self._left < self._per_iteration:
+            asyncio.get_running_loop().call_soon(self._next_iteration)

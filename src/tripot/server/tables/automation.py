@@ -288,7 +288,7 @@ class Automation:
 
     async def show_presence(self) -> None:
         """Tell the followers, and the other processes, who is here."""
-        await self._room.turnstile.enter()
+        await self._room.throttle.acquire()
         self._telling = False
         self.came_or_went()
         store, table = self._room.store, self._table

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.metrics import Metrics
 from tripot.server.notifications.notifications import Notices
-from tripot.server.performance.throttle import Turnstile
+from tripot.server.performance.throttle import Throttle
 from tripot.server.settings import Settings
 from tripot.server.store.database import Store
 from tripot.server.workers.pool import BotPool
@@ -28,5 +28,5 @@ class Room:
     record_checker: RecordChecker
     notices: Notices
     vigil: Vigil
-    turnstile: Turnstile
+    throttle: Throttle
     decisions: DecisionCache = field(default_factory=DecisionCache)

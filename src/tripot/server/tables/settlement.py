@@ -68,7 +68,7 @@ async def settle(room: Room, table: Table) -> None:
     else:
         info = await store.gather("settle", over, _write, PAUSE)
     if info is not None:
-        await room.turnstile.enter()
+        await room.throttle.acquire()
         await changed(store, info, table)
 
 

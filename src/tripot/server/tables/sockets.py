@@ -204,7 +204,7 @@ class Client:
     ) -> None:
         if table_id not in self.tables and len(self.tables) >= TABLES:
             raise Refused("rate", {"seconds": 0})
-        await self._floor.room.turnstile.enter()
+        await self._floor.room.throttle.acquire()
         table = await self._table(table_id)
         said = await chat.lately(self._floor.room.store, table)
         # From here on nothing is waited for: where he sits must still be true when he is shown it.
@@ -228,7 +228,7 @@ class Client:
     async def _unsubscribe(self, id_: str, table_id: str) -> None:
         if table_id not in self.tables:
             raise Refused("table")
-        await self._floor.room.turnstile.enter()
+        await self._floor.room.throttle.acquire()
         table = self.tables.pop(table_id)
         table.unfollow(self)
         self.send(encode(m.Ack(id=id_, table=table_id, seq=table.seq())))
