@@ -14,9 +14,10 @@ from tests.support.play import GAME
 
 from tripot import all_games, find_game
 from tripot.core.match import Match
-from tripot.server.workers.pool import BotFailed, BotPool, BotRequest
+from tripot.server.workers.pool import BotFailed, BotPool
 from tripot.table.description import Description, SeatInfo, strongest
 from tripot.table.status import TableStatus
+from tripot.table.thinking import BotRequest
 from tripot.wire.tables import ClockRule
 
 

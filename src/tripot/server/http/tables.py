@@ -18,8 +18,9 @@ from tripot.server.http.security import header
 from tripot.server.store import queries
 from tripot.server.tables import chat, lobby
 from tripot.server.tables.table import Table
-from tripot.server.workers.pool import BotFailed, BotRequest
+from tripot.server.workers.pool import BotFailed
 from tripot.table import frames
+from tripot.table.thinking import BotRequest
 from tripot.wire import answers
 from tripot.wire import tables as w
 

@@ -18,8 +18,9 @@ from tripot.server.store.journal import StoreDown
 from tripot.server.tables import settlement
 from tripot.server.tables.room import Room
 from tripot.server.tables.table import Table
-from tripot.server.workers.pool import BotFailed, BotRequest
+from tripot.server.workers.pool import BotFailed
 from tripot.table.refusals import Refused
+from tripot.table.thinking import BotRequest
 
 log = logging.getLogger("tripot.table")
 AFTER_LOADING = 1.0

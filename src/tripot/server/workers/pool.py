@@ -7,14 +7,12 @@ import contextlib
 import logging
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from tripot.core.match import Match
-from tripot.server.workers.bot_worker import Answer, Request
 from tripot.server.workers.job import Job
+from tripot.table.thinking import Answer, BotRequest
 
 log = logging.getLogger("tripot.bots")
 POSITIONS_PER_WORKER = 128
@@ -22,26 +20,6 @@ POSITIONS_PER_WORKER = 128
 
 class BotFailed(Exception):
     """The bot gave no answer in time, its process died twice, or its answer was useless."""
-
-
-class HasEpoch(Protocol):
-    """A table's status: the epoch grows when moves are taken back."""
-
-    epoch: int
-
-
-@dataclass
-class BotRequest:
-    """A request to a bot worker. The match's moves and the epoch are read when it is sent."""
-
-    table: str
-    status: HasEpoch
-    match: Match
-    seat: int
-    bot: str
-    kind: str = "choose"
-    levels: tuple[str | None, ...] = ()
-    """The players' levels, seat by seat: for a hint's chances."""
 
 
 class Worker:
@@ -82,7 +60,6 @@ class Worker:
         return msgspec.json.decode(line, type=Answer)
 
     def _encode(self, request: BotRequest) -> bytes:
-        header = request.match.header
         moves = request.match.moves
         epoch, start = self.known.pop(request.table, (-1, 0))
         if epoch != request.status.epoch or start > len(moves):
@@ -91,12 +68,8 @@ class Worker:
         while len(self.known) >= POSITIONS_PER_WORKER:
             forget.append(self.known.popitem(last=False)[0])
         self.known[request.table] = (request.status.epoch, len(moves))
-        encoded = Request(
-            request.kind, request.table, header.game, header.players, dict(header.options), header.edition, header.rules,
-            start, [(who, action) for _n, who, action in moves[start:]],
-            request.seat, request.bot, secrets.randbits(60), forget, list(request.levels), "" if start else header.edition_text,
-        )  # fmt: skip
-        return msgspec.json.encode(encoded) + b"\n"
+        message = request.message(start, secrets.randbits(60), forget)
+        return msgspec.json.encode(message) + b"\n"
 
 
 class BotPool:
