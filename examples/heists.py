@@ -50,15 +50,15 @@ for number, its_moves in groupby(moves, key=lambda move: move["match"]):
         state.events = []
         state.apply(move["seat"], game.parse(state, move["seat"], move["move"]))
         for event in state.events:
-            told = game.event_values(event)
+            values = game.event_values(event)
             if event.kind == "boss":
-                first_boss[number] = told["seat"]
+                first_boss[number] = values["seat"]
             if event.kind in ("validated", "refused", "boss_validated", "boss_fails"):
                 leads, gets = event.kind.startswith("boss"), event.kind.endswith("validated")
-                played[told["card"]] += 1
-                validated[told["card"]] += gets
+                played[values["card"]] += 1
+                validated[values["card"]] += gets
                 rounds[leads] += 1
-                money[leads] += told["card"] * gets
+                money[leads] += values["card"] * gets
     wrong += state.scores() != [matches[number][f"score_{seat}"] for seat in range(4)]
 print(f"matches that end otherwise than the file says: {wrong}")
 assert wrong == 0  # noqa: S101  # the notebook's own check

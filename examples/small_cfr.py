@@ -53,11 +53,11 @@ def main() -> None:
     for iteration in range(1, given.iterations + 1):
         solver.evaluate_and_update_policy()
         if iteration in (1, 3, 10, 30, 100, 300) or iteration == given.iterations:
-            found = exploitability.nash_conv(game, solver.average_policy())
-            print(f"  CFR+, {iteration:4} iterations   {found:.4f}", flush=True)
+            nash_conv = exploitability.nash_conv(game, solver.average_policy())
+            print(f"  CFR+, {iteration:4} iterations   {nash_conv:.4f}", flush=True)
     for name in given.bots.split(","):
-        found = exploitability.nash_conv(game, mix_of(name, game, given.asked))
-        print(f"  our {name:19} {found:.4f}", flush=True)
+        nash_conv = exploitability.nash_conv(game, mix_of(name, game, given.asked))
+        print(f"  our {name:19} {nash_conv:.4f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -68,9 +68,9 @@ class Bot:
         if table is not None:
             self.post(f"/api/tables/{table}/join", {})
             return table
-        found: str = self.post("/api/quick", {"game": quick, "players": players, "bot": against})["id"]
-        self.post(f"/api/tables/{found}/start", {"seed": str(self.random.random())})
-        return found
+        new_table: str = self.post("/api/quick", {"game": quick, "players": players, "bot": against})["id"]
+        self.post(f"/api/tables/{new_table}/start", {"seed": str(self.random.random())})
+        return new_table
 
     # ---- over the socket: the match
 

@@ -58,19 +58,19 @@ def share(model: MaskablePPO, given: argparse.Namespace, matches: int, seed: int
     """Return the model's share of first places over fresh matches, many seats side by side."""
     width = min(64, matches)
     envs = [seat(given.game, given.players, given.opponents, "win") for _env in range(width)]
-    seen = np.stack([one.reset(seed=seed + at)[0] for at, one in enumerate(envs)])
+    seen = np.stack([env.reset(seed=seed + at)[0] for at, env in enumerate(envs)])
     won, ended = 0.0, 0
     while ended < matches:
-        masks = np.stack([one.action_masks() for one in envs])
+        masks = np.stack([env.action_masks() for env in envs])
         actions, _state = model.predict(seen, action_masks=masks, deterministic=False)
-        for at, one in enumerate(envs):
-            observation, reward, over, _cut, _info = one.step(int(actions[at]))
+        for at, env in enumerate(envs):
+            observation, reward, over, _cut, _info = env.step(int(actions[at]))
             if over:
                 # Later matches of a seat count only as long as any are wanted: never chosen by their result.
                 if ended < matches:
                     won += float(reward)
                 ended += 1
-                observation, _info = one.reset()
+                observation, _info = env.reset()
             seen[at] = observation
     return won / matches
 

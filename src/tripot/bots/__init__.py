@@ -53,12 +53,10 @@ def compared_bots(game: Game) -> dict[str, Callable[[], Policy]]:
     def knows() -> Knowledge:
         return game.knowledge() or BotKnowledge(quick[quick_bot(game)]())
 
-    found: dict[str, Callable[[], Policy]] = {
-        "flat": lambda: Search("flat", knows(), thinking("caid"), False)
-    }
+    bots: dict[str, Callable[[], Policy]] = {"flat": lambda: Search("flat", knows(), thinking("caid"), False)}
     if knows().simultaneous:
-        found["reader"] = lambda: ReaderBot("reader", knows(), thinking("caid"))
-    return found
+        bots["reader"] = lambda: ReaderBot("reader", knows(), thinking("caid"))
+    return bots
 
 
 def find_bot(game: Game, name: str) -> Policy:

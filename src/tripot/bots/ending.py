@@ -96,12 +96,12 @@ class Crossing:
 
     def means(self) -> vec[float]:
         """Return what each seat gets on average when all play their mixes."""
-        found = blank(self.shape.n)
+        means = blank(self.shape.n)
         seat: i64 = 0
         while seat < self.shape.n:
-            found[seat] = self._weigh(seat)
+            means[seat] = self._weigh(seat)
             seat += 1
-        return found
+        return means
 
     def _shift(self, seat: i64, weight: float) -> None:
         """Regret what was not chosen, never below nothing, and mix anew; late turns weigh more in the average."""
@@ -175,7 +175,7 @@ class Crossing:
             k += 1
 
     def _averages(self) -> vec[float]:
-        found = blank(self.shape.room)
+        averages = blank(self.shape.room)
         seat: i64 = 0
         while seat < self.shape.n:
             first: i64 = self.shape.first[seat]
@@ -187,10 +187,10 @@ class Crossing:
                 k += 1
             k = first
             while k < end:
-                found[k] = self.played[k] / total
+                averages[k] = self.played[k] / total
                 k += 1
             seat += 1
-        return found
+        return averages
 
 
 @final

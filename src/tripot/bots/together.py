@@ -67,7 +67,7 @@ class Round:
         knowledge.clear_pending(self.root)
         self.horizon: i64 = knowledge.horizon(self.root)
         self.seats: list[int] = list(self.root.to_act())
-        self.actions: list[list[int]] = [list(knowledge.candidates(self.root, one)) for one in self.seats]
+        self.actions: list[list[int]] = [list(knowledge.candidates(self.root, actor)) for actor in self.seats]
         self.width: i64 = 1
         for options in self.actions:
             self.width = max(self.width, len(options))
@@ -162,7 +162,7 @@ class Round:
             k += 1
         if total <= 0.0:
             return [1.0 / float(n) for _action in self.actions[who]]
-        found: list[float] = []
+        shares: list[float] = []
         kept = 0.0
         k = 0
         while k < n:
@@ -170,9 +170,9 @@ class Round:
             if share < RARE:
                 share = 0.0
             kept += share
-            found.append(share)
+            shares.append(share)
             k += 1
-        return [share / kept for share in found]
+        return [share / kept for share in shares]
 
 
 def draw(mix: vec[float], base: i64, n: i64, rng: Rng) -> int:
@@ -200,8 +200,8 @@ class RegretBot(Policy):
         """Return one action, drawn as the average says."""
         if state.count_actions(seat) == 1:
             return state.nth_action(seat, 0)
-        for one, actions, chances in self.mixes(state, seat, rng):
-            if one == seat:
+        for actor, actions, chances in self.mixes(state, seat, rng):
+            if actor == seat:
                 mix = blank(len(chances))
                 for at, share in enumerate(chances):
                     mix[at] = share
@@ -237,7 +237,7 @@ class RegretBot(Policy):
 
 
 def _solved(state: State, crossing: Crossing) -> list[tuple[int, list[int], list[float]]]:
-    found: list[tuple[int, list[int], list[float]]] = []
+    mixes: list[tuple[int, list[int], list[float]]] = []
     shape = crossing.shape
     for at, seat in enumerate(state.to_act()):
         chances: list[float] = []
@@ -246,8 +246,8 @@ def _solved(state: State, crossing: Crossing) -> list[tuple[int, list[int], list
         while k < end:
             chances.append(crossing.mix[k])
             k += 1
-        found.append((seat, list(state.actions(seat)), chances))
-    return found
+        mixes.append((seat, list(state.actions(seat)), chances))
+    return mixes
 
 
 @final
@@ -309,7 +309,7 @@ class ReaderBot(Policy):
             return state.nth_action(seat, 0)
         root = state.clone()
         self.knowledge.clear_pending(root)
-        others = [one for one in root.to_act() if one != seat]
+        others = [other for other in root.to_act() if other != seat]
         seen: list[list[int]] = [[] for _seat in state.scores()]
         like_them = Search(self.name, self.knowledge, self.budget.part(2 * self.thoughts * len(others)))
         for other in others:

@@ -74,62 +74,64 @@ def run(
     match = Match.load(read_record(read_text(record)))
     if seat is not None and not 0 <= seat < match.header.players:
         raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
-    names = [str(one.get("name", number)) for number, one in enumerate(match.header.seats)]
-    found = _watched(match, seconds, seed, bot, lang)
+    names = [str(header.get("name", number)) for number, header in enumerate(match.header.seats)]
+    analysis = _watched(match, seconds, seed, bot, lang)
     if html is not None:
-        write_text(html, page(match, found, names, lang, seat), "--html")
+        write_text(html, page(match, analysis, names, lang, seat), "--html")
     if json:
-        print_json(found.as_json())
+        print_json(analysis.as_json())
         return
-    _show(match, found, names, lang, seat)
+    _show(match, analysis, names, lang, seat)
 
 
 def _watched(match: Match, seconds: float, seed: int, bot: str | None, lang: str) -> Analysis:
     """Run the analysis under a progress bar on the error stream."""
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
-    found: Analysis | None = None
+    analysis: Analysis | None = None
     with Progress(*columns, console=errors, transient=True) as progress:
         task = progress.add_task(say("working", lang), total=1.0)
-        for found in analyse(match, seconds=seconds, seed=seed, bot=bot):
-            progress.update(task, completed=found.done)
-    assert found is not None  # noqa: S101  # an analysis has a first verdict, whatever the time
-    return found
+        for analysis in analyse(match, seconds=seconds, seed=seed, bot=bot):
+            progress.update(task, completed=analysis.done)
+    assert analysis is not None  # noqa: S101  # an analysis has a first verdict, whatever the time
+    return analysis
 
 
-def _show(match: Match, found: Analysis, names: list[str], lang: str, seat: int | None) -> None:
-    seats = range(found.players) if seat is None else (seat,)
+def _show(match: Match, analysis: Analysis, names: list[str], lang: str, seat: int | None) -> None:
+    seats = range(analysis.players) if seat is None else (seat,)
     _head(f"{match.game.title} · {say('curve', lang)}")
-    for who in seats if found.moments else ():
-        values = [moment.chances[who] if seat is None else moment.own[who] for moment in found.moments]
+    for who in seats if analysis.moments else ():
+        values = [moment.chances[who] if seat is None else moment.own[who] for moment in analysis.moments]
         first, last = (percent(value, lang) for value in (values[0], values[-1]))
         console.print(
             f"{names[who][:NAME_WIDTH]:<{NAME_WIDTH}} {first:>5} {sparkline(values)} {last}", markup=False
         )
-    console.print(said_of_chances(found, names, lang), markup=False, style="dim")
+    console.print(said_of_chances(analysis, names, lang), markup=False, style="dim")
     _head(say("turning", lang))
-    turning = turning_words(match, found, lang, names, seat)
+    turning = turning_words(match, analysis, lang, names, seat)
     for entry, head, lines in turning:
         console.print(f"{entry:>4}  {head}. {' '.join(lines)}", markup=False)
     if not turning:
         console.print(say("no_turning", lang), markup=False)
     _head(say("decisions", lang))
-    wrong = faults(found, seat)
-    for one in wrong:
-        loss = f"{signed(-one.loss, lang)} ± {signed(one.error, lang)[1:]}"
+    wrong = faults(analysis, seat)
+    for mistake in wrong:
+        loss = f"{signed(-mistake.loss, lang)} ± {signed(mistake.error, lang)[1:]}"
         console.print(
-            f"{one.entry:>4}  {names[one.seat]}: {one.played} · {say(f'grade.{one.grade}', lang)} ({loss}), "
-            f"{better_words(one, lang)}",
+            f"{mistake.entry:>4}  {names[mistake.seat]}: {mistake.played} · {say(f'grade.{mistake.grade}', lang)} ({loss}), "
+            f"{better_words(mistake, lang)}",
             markup=False,
         )
     if not wrong:
         console.print(say("faultless", lang), markup=False)
-    console.print(say("looked_at", lang, n=len(found.grades), of=found.decisions), markup=False, style="dim")
+    console.print(
+        say("looked_at", lang, n=len(analysis.grades), of=analysis.decisions), markup=False, style="dim"
+    )
     _head(say("luck", lang))
-    _luck(found, names, lang, seat)
+    _luck(analysis, names, lang, seat)
 
 
-def _luck(found: Analysis, names: list[str], lang: str, seat: int | None) -> None:
-    rows = luck_rows(found, seat)
+def _luck(analysis: Analysis, names: list[str], lang: str, seat: int | None) -> None:
+    rows = luck_rows(analysis, seat)
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for column in COLUMNS[: len(rows[0][1])]:
@@ -137,9 +139,9 @@ def _luck(found: Analysis, names: list[str], lang: str, seat: int | None) -> Non
     for who, row in rows:
         table.add_row(names[who], *(signed(value, lang) for value in row))
     console.print(table)
-    for line in luck_words(found, lang, names, seat):
+    for line in luck_words(analysis, lang, names, seat):
         console.print(line, markup=False)
-    if found.result is None:
+    if analysis.result is None:
         console.print(say("unfinished", lang), markup=False)
 
 

@@ -89,15 +89,15 @@ def run(
     json: JsonOut = False,
 ) -> None:
     """Play bots against each other: rotated seats, shared chance, first places with 95 % intervals, openskill ratings."""
-    found, n = game_and_players(game, players)
+    chosen, n = game_and_players(game, players)
     check_lang(lang)
     Workers(jobs, ray).check()
     names = tuple(name.strip() for name in bots.split(","))
-    contest = arena.Contest(found.id, n, names, seed, read_options(found, option), edition, steps)
-    path = out if out is not None else Path(f"{found.id}-arena.jsonl")
+    contest = arena.Contest(chosen.id, n, names, seed, read_options(chosen, option), edition, steps)
+    path = out if out is not None else Path(f"{chosen.id}-arena.jsonl")
     results = _collect(contest, deals, path, jobs, ray)
     if html is not None:
-        write_text(html, arena_page(found.title, contest, results, lang), "--html")
+        write_text(html, arena_page(chosen.title, contest, results, lang), "--html")
     if json:
         print_json(_summary(contest, results, path))
         return
@@ -120,10 +120,10 @@ def _print(results: list[arena.Result]) -> None:
     table = Table("", "among", "matches", "first places, 95 %", "× fair, 95 %", box=None)
     for column in table.columns:
         column.no_wrap = True
-    for one in arena.standings(results):
-        times, low, high = one.times
+    for standing in arena.standings(results):
+        times, low, high = standing.times
         table.add_row(
-            one.one, one.others, str(one.matches), f"{one.share:.1%} ({one.low:.1%}–{one.high:.1%})",
+            standing.one, standing.others, str(standing.matches), f"{standing.share:.1%} ({standing.low:.1%}–{standing.high:.1%})",
             f"{times:.2f} ({low:.2f}–{high:.2f})",
         )  # fmt: skip
     console.print(table)
@@ -141,18 +141,18 @@ def _summary(contest: arena.Contest, results: list[arena.Result], path: Path) ->
         "matches": len(results),
         "pairings": [
             {
-                "one": one.one,
-                "others": one.others,
-                "matches": one.matches,
-                "share": round(one.share, 4),
-                "low": round(one.low, 4),
-                "high": round(one.high, 4),
-                "fair": round(one.fair, 4),
+                "one": standing.one,
+                "others": standing.others,
+                "matches": standing.matches,
+                "share": round(standing.share, 4),
+                "low": round(standing.low, 4),
+                "high": round(standing.high, 4),
+                "fair": round(standing.fair, 4),
             }
-            for one in arena.standings(results)
+            for standing in arena.standings(results)
         ],
         "ratings": [
-            {"bot": one.name, "mu": round(one.mu, 2), "sigma": round(one.sigma, 2)}
-            for one in arena.ratings(results)
+            {"bot": rating.name, "mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)}
+            for rating in arena.ratings(results)
         ],
     }

@@ -92,26 +92,26 @@ def run(
 
     With --set and without --compare, the edition as changed is set beside the edition as it is.
     """
-    found, n = game_and_players(game, players)
+    chosen, n = game_and_players(game, players)
     check_lang(lang)
-    options = read_options(found, option)
+    options = read_options(chosen, option)
     workers = Workers(jobs, ray)
     workers.check()
     strengths = () if skill_bots == "none" else tuple(skill_bots.split(","))
     with TemporaryDirectory() as folder:
-        changed = changed_edition(found, edition, change or (), Path(folder))
+        changed = changed_edition(chosen, edition, change or (), Path(folder))
         names = [edition, changed] if change else [edition]
         if compare is not None:
             names = [names[-1], None if compare == "standard" else compare]
-        plans = [Plan(found.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
+        plans = [Plan(chosen.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
         for plan in plans:
             plan.check()
         reports = [_collect(plan, strengths, workers) for plan in plans]
     report, other = reports[0], reports[1] if len(reports) > 1 else None
     _name_editions(reports, edition, change or ())
-    path = out if out is not None else Path(f"{found.id}-balance.html")
-    write_text(path, page(found.title, report, lang, other), "--out")
-    checks = [check for one in reports for check in one.stats.checks()]
+    path = out if out is not None else Path(f"{chosen.id}-balance.html")
+    write_text(path, page(chosen.title, report, lang, other), "--out")
+    checks = [check for each_report in reports for check in each_report.stats.checks()]
     if json:
         print_json(_summary(reports, str(path)))
     else:
@@ -136,11 +136,11 @@ def _print(reports: list[Report], lang: str) -> None:
         value = number(check.value, check.unit, lang)
         table.add_row(verdict, check.rule, check.claim[lang], f"{value}  ({low} – {high})")
     if len(reports) > 1:
-        for one in differences(reports[0].figures(), reports[1].figures()):
-            if one.plain and one.one is not None and one.other is not None:
-                unit = one.one.unit
-                before, after = number(one.one.value, unit, lang), number(one.other.value, unit, lang)
-                table.add_row("●", "", one.said(lang), f"{before} → {after}")
+        for difference in differences(reports[0].figures(), reports[1].figures()):
+            if difference.plain and difference.one is not None and difference.other is not None:
+                unit = difference.one.unit
+                before, after = number(difference.one.value, unit, lang), number(difference.other.value, unit, lang)
+                table.add_row("●", "", difference.said(lang), f"{before} → {after}")
     else:
         for figure in reports[0].figures():
             if figure.group in ("seats", "decisions", "comebacks", "skill"):
@@ -163,7 +163,7 @@ def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report
 
 def _summary(reports: list[Report], path: str) -> dict[str, Any]:
     first = reports[0]
-    found: dict[str, Any] = {
+    summary: dict[str, Any] = {
         "game": first.plan.game,
         "players": first.plan.players,
         "matches": first.stats.matches,
@@ -182,25 +182,25 @@ def _summary(reports: list[Report], path: str) -> dict[str, Any]:
         ],
         "figures": [
             {
-                "group": one.group,
-                "name": one.label["en"],
-                "value": round(one.value, 5),
-                "error": round(one.error, 5),
+                "group": figure.group,
+                "name": figure.label["en"],
+                "value": round(figure.value, 5),
+                "error": round(figure.error, 5),
             }
-            for one in first.figures()
-            if isfinite(one.error)
+            for figure in first.figures()
+            if isfinite(figure.error)
         ],
     }
     if len(reports) > 1:
-        found["differences"] = [
+        summary["differences"] = [
             {
-                "group": one.group,
-                "name": one.label["en"],
-                "before": round(one.one.value, 5),
-                "after": round(one.other.value, 5),
-                "plain": one.plain,
+                "group": figure.group,
+                "name": figure.label["en"],
+                "before": round(figure.one.value, 5),
+                "after": round(figure.other.value, 5),
+                "plain": figure.plain,
             }
-            for one in differences(first.figures(), reports[1].figures())
-            if one.one is not None and one.other is not None
+            for figure in differences(first.figures(), reports[1].figures())
+            if figure.one is not None and figure.other is not None
         ]
-    return found
+    return summary

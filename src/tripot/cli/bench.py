@@ -36,14 +36,14 @@ def bench(
     """Time random matches, chance in bulk; every small choice counts as a decision."""
     chosen = list(all_games().values()) if game is None else [find_game(game)]
     rows = []
-    for one in chosen:
-        for players in range(one.min_players, one.max_players + 1):
-            first, rng = one.new(players), Rng(seed)
+    for rules in chosen:
+        for players in range(rules.min_players, rules.max_players + 1):
+            first, rng = rules.new(players), Rng(seed)
             decisions, matches, start = 0, 0, time.perf_counter()
             while (spent := time.perf_counter() - start) < seconds:
                 decisions += play_random(first.clone(), rng)
                 matches += 1
-            rows.append((one.id, players, decisions / spent, matches / spent))
+            rows.append((rules.id, players, decisions / spent, matches / spent))
     if json:
         keys = ("game", "players", "decisions_per_second", "matches_per_second")
         print_json({"compiled": compiled(), "rows": [dict(zip(keys, row, strict=True)) for row in rows]})

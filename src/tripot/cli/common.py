@@ -101,7 +101,7 @@ def game_and_players(name: str, players: int | None) -> tuple[Game, int]:
 def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
     """Read NAME=VALUE pairs; a value is read as the option's own kind, a set of cities as its text."""
     kinds = {
-        option.name: {type(one) for one in (option.default, *option.values, *option.values_for(1))}
+        option.name: {type(known) for known in (option.default, *option.values, *option.values_for(1))}
         for option in game.options
     }
     options: dict[str, Any] = {}

@@ -46,12 +46,12 @@ def copy(
 @app.command("check", epilog="Example: tripot edition check gangster-le-pro mine.toml")
 def check(game: GameName, file: EditionFile) -> None:
     """Say what is wrong with an edition, or what it changes."""
-    found = find_game(game)
+    chosen = find_game(game)
     if file.suffix != ".toml":
         raise BadInput("FILE", str(file), "a name that ends in .toml")
-    changed = check_file(found, file)
-    counts = f"{found.min_players} to {found.max_players} players"
-    console.print(f"{file}: a playable edition of {found.title}, {counts}", markup=False, soft_wrap=True)
+    changed = check_file(chosen, file)
+    counts = f"{chosen.min_players} to {chosen.max_players} players"
+    console.print(f"{file}: a playable edition of {chosen.title}, {counts}", markup=False, soft_wrap=True)
     for line in changed:
         console.print(f"  {line}", markup=False, soft_wrap=True)
     if not changed:

@@ -65,18 +65,20 @@ def rules(
 ) -> None:
     """Show a game's rules, whole or one paragraph."""
     check_lang(lang)
-    found = find_game(game)
+    chosen = find_game(game)
     section = ""
     shown = 0
-    for one in found.rulebook:
-        if paragraph is not None and paragraph not in (one.id, one.id.removeprefix(f"{found.prefix}-")):
+    for rule in chosen.rulebook:
+        if paragraph is not None and paragraph not in (rule.id, rule.id.removeprefix(f"{chosen.prefix}-")):
             continue
-        if one.section[lang] != section:
-            section = one.section[lang]
+        if rule.section[lang] != section:
+            section = rule.section[lang]
             console.print(f"\n[bold]{section}[/]")
-        console.print(f"[dim]{one.id}[/] {one.text[lang]}", soft_wrap=True)
+        console.print(f"[dim]{rule.id}[/] {rule.text[lang]}", soft_wrap=True)
         shown += 1
     if not shown:
         raise BadInput(
-            "paragraph", paragraph, f"a rule id of {found.title}, {found.rule_ids[0]} to {found.rule_ids[-1]}"
+            "paragraph",
+            paragraph,
+            f"a rule id of {chosen.title}, {chosen.rule_ids[0]} to {chosen.rule_ids[-1]}",
         )

@@ -37,16 +37,16 @@ def fit(
 ) -> None:
     """Play matches, fit who comes first to what each seat has, and write the numbers as the game's bots read them."""
     recipe = find_recipe(game)
-    found_game = find_game(game)
-    found: list[Fit] = []
-    for players in range(found_game.min_players, found_game.max_players + 1):
-        for one in fits(recipe, players, matches, seed):
-            found.append(one)
+    chosen = find_game(game)
+    done: list[Fit] = []
+    for players in range(chosen.min_players, chosen.max_players + 1):
+        for result in fits(recipe, players, matches, seed):
+            done.append(result)
             errors.print(
-                f"{players} players, {one.group}: {one.positions} positions, surprise {one.surprise:.4f} of {one.blind:.4f}",
+                f"{players} players, {result.group}: {result.positions} positions, surprise {result.surprise:.4f} of {result.blind:.4f}",
                 markup=False,
             )
-    text = recipe.write(found, matches, seed)
+    text = recipe.write(done, matches, seed)
     if out is None:
         typer.echo(text, nl=False)
         return

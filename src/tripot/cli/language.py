@@ -29,24 +29,24 @@ def is_french(environment: Mapping[str, str] = os.environ) -> bool:
 def french() -> dict[str, dict[str, str]]:
     """Return the catalogue."""
     text = files("tripot.cli").joinpath("french.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = tomllib.loads(text)
-    return found
+    catalogue: dict[str, dict[str, str]] = tomllib.loads(text)
+    return catalogue
 
 
 def in_french(message: str) -> str:
     """Return a refusal in French; what the catalogue does not know stays as it is."""
     known = french()
     for pattern, words in known["errors"].items():
-        found = re.match(pattern, message, re.DOTALL)
-        if found is None:
+        matched = re.match(pattern, message, re.DOTALL)
+        if matched is None:
             continue
-        said = found.expand(words)
+        translated = matched.expand(words)
         if "takes" in pattern:
-            head, _colon, takes = said.rpartition("attendu : ")
+            head, _colon, takes = translated.rpartition("attendu : ")
             for english, ours in known["words"].items():
                 takes = takes.replace(english, ours)
-            said = f"{head}attendu : {takes}"
-        return said
+            translated = f"{head}attendu : {takes}"
+        return translated
     return message
 
 

@@ -68,19 +68,19 @@ def play(
     else:
         if game is None:
             raise BadInput("GAME", "nothing", "a game's id (see `tripot games`) or --resume FILE")
-        found, n = game_and_players(game, players)
-        options = read_options(found, option)
-        found.new(n, options, edition)
+        chosen, n = game_and_players(game, players)
+        options = read_options(chosen, option)
+        chosen.new(n, options, edition)
         if not 0 <= seat < n:
             raise BadInput("--seat", seat, f"0 to {n - 1}")
-        names = (bots or quick_bot(found)).split(",")
+        names = (bots or quick_bot(chosen)).split(",")
         if len(names) == 1:
             names *= n - 1
         if len(names) != n - 1:
             raise BadInput("--bots", bots, f"one name, or one for each of the {n - 1} other seats")
         for name in names:
-            find_bot(found, name)
-        path = save or data_folder() / "matches" / f"{found.id}-{secrets.token_hex(4)}.jsonl"
-        saved = SavedMatch.new(found, n, options, edition, seat=seat, bots=names, path=path)
+            find_bot(chosen, name)
+        path = save or data_folder() / "matches" / f"{chosen.id}-{secrets.token_hex(4)}.jsonl"
+        saved = SavedMatch.new(chosen, n, options, edition, seat=seat, bots=names, path=path)
     console.print(f"[dim]{saved.path}[/]", soft_wrap=True)
     Terminal(saved, lang).run()

@@ -46,22 +46,22 @@ def mine_some(
     rollouts: Rollouts = DEEP,
 ) -> None:
     """Print puzzles, a line of JSON each, as they are found: position, choices with chances, what others would do."""
-    found_game, seats = game_and_players(game, players)
-    found = 0
-    for puzzle in mine(found_game, seats, seed=seed, seconds=seconds, rollouts=rollouts):
+    chosen, seats = game_and_players(game, players)
+    printed = 0
+    for puzzle in mine(chosen, seats, seed=seed, seconds=seconds, rollouts=rollouts):
         _print(puzzle)
-        found += 1
-        if found >= count:
+        printed += 1
+        if printed >= count:
             break
-    errors.print(f"{found} of {count}")
+    errors.print(f"{printed} of {count}")
 
 
 @app.command("rate", epilog="Example: tripot puzzles rate puzzles.jsonl > rated.jsonl")
 def rate(file: PuzzleFile) -> None:
     """Print the puzzles again with how often each level of bot finds the answer, and the rating that follows."""
     for game, puzzle in _read(file):
-        found = found_by(game, puzzle)
-        _print({**puzzle, "found_by": found, "rating": rating(found)})
+        results = found_by(game, puzzle)
+        _print({**puzzle, "found_by": results, "rating": rating(results)})
 
 
 @app.command("check", epilog="Example: tripot puzzles check puzzles.jsonl --sample 20 --rollouts 20000")

@@ -38,7 +38,7 @@ def replay(
         raise BadInput("--to", to, f"an entry from 0 to {match.entries}")
     if seat is not None and not 0 <= seat < match.header.players:
         raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
-    names = [str(one.get("name", number)) for number, one in enumerate(match.header.seats)]
+    names = [str(seat_header.get("name", number)) for number, seat_header in enumerate(match.header.seats)]
     state = fresh_state(game, match.header)
     for number, who, action in match.moves:
         if number > last:
@@ -81,7 +81,7 @@ def verify(
     match = Match.load(parsed)
     proven = match.ended and parsed.end is not None and "server_seed" in parsed.end
     findings = [] if receipt is None else compare(parsed, Receipt.read(read_text(receipt)))
-    broken = any(one.holds is False for one in findings)
+    broken = any(finding.holds is False for finding in findings)
     if json:
         print_json(
             {
@@ -90,7 +90,10 @@ def verify(
                 "draws": match.draws,
                 "ended": match.ended,
                 "proven": proven and not broken,
-                "receipt": [{"what": one.what, "holds": one.holds, "words": one.words} for one in findings],
+                "receipt": [
+                    {"what": finding.what, "holds": finding.holds, "words": finding.words}
+                    for finding in findings
+                ],
             }
         )
     else:
@@ -103,9 +106,9 @@ def verify(
             )
         elif not proven:
             console.print("the record reveals no server seed, so its draws cannot be proven")
-        for one in findings:
-            mark = {True: "proven", False: "BROKEN", None: "not proven"}[one.holds]
-            console.print(f"{mark}: {one.words}", markup=False)
+        for finding in findings:
+            mark = {True: "proven", False: "BROKEN", None: "not proven"}[finding.holds]
+            console.print(f"{mark}: {finding.words}", markup=False)
         if receipt is None and proven:
             console.print(
                 "compared with nothing you saw: the record agrees with itself (--receipt FILE compares)"

@@ -85,10 +85,10 @@ class SavedMatch:
                 1, f"the match is not over and its seed file {seed_path.name} is missing: it cannot go on"
             )
         match = Match.load(record, seed)
-        people = [seat for seat, one in enumerate(match.header.seats) if "bot" not in one]
+        people = [seat for seat, header in enumerate(match.header.seats) if "bot" not in header]
         if len(people) != 1:
             raise RecordError(1, "not a terminal match: it has no seat, or several, for people")
-        bots = {seat: str(one["bot"]) for seat, one in enumerate(match.header.seats) if "bot" in one}
+        bots = {seat: str(header["bot"]) for seat, header in enumerate(match.header.seats) if "bot" in header}
         return cls(match, path, people[0], bots)
 
     @property

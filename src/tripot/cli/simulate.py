@@ -84,9 +84,9 @@ def run(
     json: JsonOut = False,
 ) -> None:
     """Play many matches between bots; the same seed gives the same matches whatever --jobs and --ray say."""
-    found, n = game_and_players(game, players)
+    chosen, n = game_and_players(game, players)
     plan = Plan(
-        found.id, n, games, tuple(bots.split(",")), seed, read_options(found, option), edition,
+        chosen.id, n, games, tuple(bots.split(",")), seed, read_options(chosen, option), edition,
         None if records is None else str(records), rotate, moves is not None,
     )  # fmt: skip
     plan.check()
@@ -134,31 +134,31 @@ def _summary(plan: Plan, tally: Tally) -> dict[str, Any]:
         "seed": plan.seed,
         "decisions": tally.decisions,
         "ends": {end: tally.ends[end] for end in sorted(tally.ends)},
-        "bots": [_share(one) for one in tally.shares],
-        "seats": [_share(one) for one in tally.by_seat],
+        "bots": [_share(share) for share in tally.shares],
+        "seats": [_share(share) for share in tally.by_seat],
     }
 
 
-def _share(one: Share) -> dict[str, Any]:
-    low, high = one.bounds
+def _share(share: Share) -> dict[str, Any]:
+    low, high = share.bounds
     return {
-        "name": one.name, "matches": one.n, "first": round(one.share, 4), "low": round(low, 4), "high": round(high, 4),
-        "mean_score": round(one.score / one.n, 2), "mean_place": round(one.place / one.n, 3),
+        "name": share.name, "matches": share.n, "first": round(share.share, 4), "low": round(low, 4), "high": round(high, 4),
+        "mean_score": round(share.score / share.n, 2), "mean_place": round(share.place / share.n, 3),
     }  # fmt: skip
 
 
 def _print_table(plan: Plan, tally: Tally) -> None:
     console.print(f"{plan.game}, {plan.players} players, {tally.matches} matches, seed {plan.seed}")
     table = Table("", "seats", "first places", "95 %", "mean score", "mean place", box=None)
-    for one in [*tally.shares, *tally.by_seat]:
-        low, high = one.bounds
+    for share in [*tally.shares, *tally.by_seat]:
+        low, high = share.bounds
         table.add_row(
-            one.name,
-            str(one.n),
-            f"{one.share:.1%}",
+            share.name,
+            str(share.n),
+            f"{share.share:.1%}",
             f"{low:.1%} – {high:.1%}",
-            f"{one.score / one.n:.1f}",
-            f"{one.place / one.n:.2f}",
+            f"{share.score / share.n:.1f}",
+            f"{share.place / share.n:.2f}",
         )
     console.print(table)
     console.print(f"{tally.decisions / tally.matches:.1f} decisions a match")

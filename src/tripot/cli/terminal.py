@@ -38,7 +38,7 @@ class Terminal:
         self.game = saved.match.game
         self.lang = lang
         self.seat = saved.seat
-        self.names = [str(one.get("name", seat)) for seat, one in enumerate(self.match.header.seats)]
+        self.names = [str(header.get("name", seat)) for seat, header in enumerate(self.match.header.seats)]
         self.names[self.seat] = TEXTS.render(("you", {}), lang)
         self.policies = {seat: find_bot(self.game, name) for seat, name in saved.bots.items()}
         self.rng = Rng(int(self.match.last_hash[:12], 16))
@@ -132,9 +132,9 @@ class Terminal:
 
     def _rules(self, wanted: str, decision: Decision) -> None:
         ids = set(decision.rules) if not wanted else {wanted, f"{self.game.prefix}-{wanted}"}
-        shown = [one for one in self.game.rulebook if one.id in ids] or list(self.game.rulebook)
-        for one in shown:
-            console.print(f"[dim]{one.id}[/] {one.text[self.lang]}", soft_wrap=True)
+        shown = [rule for rule in self.game.rulebook if rule.id in ids] or list(self.game.rulebook)
+        for rule in shown:
+            console.print(f"[dim]{rule.id}[/] {rule.text[self.lang]}", soft_wrap=True)
 
     def _undo(self) -> bool:
         to = self.match.free_undo(self.seat)

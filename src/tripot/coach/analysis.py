@@ -70,7 +70,7 @@ class Grade:
         """Return the wire form."""
         return {
             "n": self.entry, "seat": self.seat, "do": self.played, "grade": self.grade,
-            "loss": round(self.loss, 4), "error": round(self.error, 4), "options": [one.as_json() for one in self.options],
+            "loss": round(self.loss, 4), "error": round(self.error, 4), "options": [option.as_json() for option in self.options],
         }  # fmt: skip
 
 
@@ -137,13 +137,13 @@ class Analysis:
 
     def turning_points(self, most: int = TURNING) -> list[tuple[int, int, float]]:
         """Return (entry, seat, change) of the largest changes between two moments beyond their error, in order of play."""
-        found = []
+        points = []
         for before, after in zip(self.moments, self.moments[1:], strict=False):
             changes = [b - a for a, b in zip(before.chances, after.chances, strict=True)]
-            seat = max(range(self.players), key=lambda one: abs(changes[one]))
+            seat = max(range(self.players), key=lambda other: abs(changes[other]))
             if abs(changes[seat]) > max(FINE_FROM, 2.0 * sqrt(before.error**2 + after.error**2)):
-                found.append((after.entry, seat, changes[seat]))
-        return sorted(sorted(found, key=lambda one: -abs(one[2]))[:most])
+                points.append((after.entry, seat, changes[seat]))
+        return sorted(sorted(points, key=lambda point: -abs(point[2]))[:most])
 
     def since(self, entry: int) -> int:
         """Return the entry of the moment before the one at this entry: a turning point lies between the two."""
@@ -166,7 +166,7 @@ class Analysis:
                 "start": rounded(self.start), "luck": rounded(self.luck), "own": rounded(self.own),
                 "others": rounded(self.others), "result": rounded(self.result), "adjusted": rounded(adjusted),
                 "error": rounded(self.luck_error), "spread": rounded(self.luck_spread), "valued": self.valued,
-                "luckier_than": [None if one is None else round(one, 4) for one in self.unusual()],
+                "luckier_than": [None if share is None else round(share, 4) for share in self.unusual()],
                 "draws": [{"n": n, "luck": rounded(gains)} for n, gains in self.draws],
             },
         }  # fmt: skip
@@ -194,56 +194,56 @@ def analyse(
     knowledge = knowledge_of(game, bot)
     levels = levels_of(match.header.seats)
     right = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED
-    found = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
-    found.levels = levels if right.edges else ()
+    analysis = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
+    analysis.levels = levels if right.edges else ()
     states = positions(match)
-    fortune = Fortune(knowledge, found.players, Rng(seed), SAMPLES)
-    _reckon_luck(found, match, states, fortune, began + min(FIRST_VERDICT, seconds * LUCK_SHARE))
-    found.done = 0.1
+    fortune = Fortune(knowledge, analysis.players, Rng(seed), SAMPLES)
+    _reckon_luck(analysis, match, states, fortune, began + min(FIRST_VERDICT, seconds * LUCK_SHARE))
+    analysis.done = 0.1
     decisions = [
         at
         for at, (_n, who, _action) in enumerate(moves)
         if who != CHANCE and len(states[at].actions(who)) > 1
     ]
-    found.decisions = len(decisions)
-    yield found
+    analysis.decisions = len(decisions)
+    yield analysis
     curve_end = began + seconds * CURVE_SHARE
     for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
         share = max(curve_end - monotonic_s(), 0.0) / left
         moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, right)
         if moment is not None:
-            found.moments.append(moment)
-        found.done = 0.1 + 0.3 * (1 - (left - 1) / MOMENTS)
-        yield found
+            analysis.moments.append(moment)
+        analysis.done = 0.1 + 0.3 * (1 - (left - 1) / MOMENTS)
+        yield analysis
     last = states[-1]
     if not last.to_act():
         ended = win_chances(game, last).chances
-        found.moments.append(Moment(match.entries, ended, ended, 0.0))
-    waiting = _most_telling(found, decisions, moves)
+        analysis.moments.append(Moment(match.entries, ended, ended, 0.0))
+    waiting = _most_telling(analysis, decisions, moves)
     for number, at in enumerate(waiting):
         left_s = end - monotonic_s()
         if left_s <= 0.0:
             break
-        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(found)))
+        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(analysis)))
         grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge, right)
         if grade is not None:
-            found.grades.append(grade)
-            found.grades.sort(key=lambda one: one.entry)
-        found.done = 0.4 + 0.6 * (number + 1) / len(waiting)
+            analysis.grades.append(grade)
+            analysis.grades.sort(key=lambda graded: graded.entry)
+        analysis.done = 0.4 + 0.6 * (number + 1) / len(waiting)
         if number % 4 == 3:
-            yield found
-    found.done = 1.0
-    yield found
+            yield analysis
+    analysis.done = 1.0
+    yield analysis
 
 
 def positions(match: Match) -> list[State]:
     """Return the position before every move that stands, and the last one."""
     state = fresh_state(match.game, match.header)
-    found = [state.clone()]
+    states = [state.clone()]
     for _number, who, action in match.moves:
         state.apply(who, action)
-        found.append(state.clone())
-    return found
+        states.append(state.clone())
+    return states
 
 
 def _new_turn(states: list[State], moves: list[tuple[int, int, int]], at: int) -> bool:
@@ -284,11 +284,11 @@ def _points(
         yield at, len(chosen) - number
 
 
-def _most_telling(found: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
+def _most_telling(analysis: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
     """Return the decisions, those before which the curve is about to change most first: these are looked at for sure."""
     steps = [
         (after.entry, max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)))
-        for before, after in zip(found.moments, found.moments[1:], strict=False)
+        for before, after in zip(analysis.moments, analysis.moments[1:], strict=False)
     ]
 
     def change(at: int) -> float:
@@ -297,9 +297,9 @@ def _most_telling(found: Analysis, decisions: list[int], moves: list[tuple[int, 
     return sorted(decisions, key=lambda at: (-change(at), at))
 
 
-def _pace(found: Analysis) -> float:
+def _pace(analysis: Analysis) -> float:
     """Return about how long a rollout took in the curve: the middle one of all points."""
-    paces = sorted(moment.pace for moment in found.moments)
+    paces = sorted(moment.pace for moment in analysis.moments)
     return paces[len(paces) // 2] if paces else 0.0
 
 
@@ -363,7 +363,7 @@ def _grade(
         knowledge=knowledge,
         calibration=calibration,
     )
-    mine = next(one for one in options if one.action == action)
+    mine = next(option for option in options if option.action == action)
     if mine.rollouts == 0 or options[0].rollouts == 0:
         return None
     shown = options[:3] if mine in options[:3] else [*options[:2], mine]
@@ -379,11 +379,11 @@ def _grade(
 
 
 def _reckon_luck(
-    found: Analysis, match: Match, states: list[State], fortune: Fortune, deadline: float
+    analysis: Analysis, match: Match, states: list[State], fortune: Fortune, deadline: float
 ) -> None:
     """Walk the match: values at decisions and ends, luck at every run of chance between them."""
-    n, moves = found.players, match.moves
-    found.luck, found.own, found.others = [0.0] * n, [0.0] * n, [0.0] * n
+    n, moves = analysis.players, match.moves
+    analysis.luck, analysis.own, analysis.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
     known, rng = fortune.knowledge, fortune.rng.fork()
     together = known.simultaneous
@@ -392,7 +392,7 @@ def _reckon_luck(
     fortune.deep = _time_to_look(match, states, fortune, deadline)
     if not moves or moves[0][1] != CHANCE:
         value = fortune.value(states[0], deadline)
-        found.start = value[:]
+        analysis.start = value[:]
     while at < len(moves):
         who = moves[at][1]
         stop = at + 1
@@ -407,15 +407,15 @@ def _reckon_luck(
                 spread[seat] += variance
                 error[seat] += noise
             if value is None:
-                found.start = [a - gain for a, gain in zip(after, gains, strict=True)]
+                analysis.start = [a - gain for a, gain in zip(after, gains, strict=True)]
             else:
                 _credit(
-                    found,
+                    analysis,
                     None if together else last,
                     [a - gain - b for a, gain, b in zip(after, gains, value, strict=True)],
                 )
-            found.luck = [a + b for a, b in zip(found.luck, gains, strict=True)]
-            found.draws.append((moves[stop - 1][0], gains))
+            analysis.luck = [a + b for a, b in zip(analysis.luck, gains, strict=True)]
+            analysis.draws.append((moves[stop - 1][0], gains))
             value = after
         else:
             last = who
@@ -424,13 +424,15 @@ def _reckon_luck(
             if not waiting or not (drawn_next or _expected(known, states[at], moves[at], rng)):
                 after = fortune.value(states[stop], share)
                 assert value is not None  # noqa: S101  # a decision comes after a value
-                _credit(found, None if together else who, [a - b for a, b in zip(after, value, strict=True)])
+                _credit(
+                    analysis, None if together else who, [a - b for a, b in zip(after, value, strict=True)]
+                )
                 value = after
         at = stop
-    found.luck_spread = [sqrt(one) for one in spread]
-    found.luck_error = [sqrt(one) for one in error]
+    analysis.luck_spread = [sqrt(variance) for variance in spread]
+    analysis.luck_error = [sqrt(variance) for variance in error]
     if not states[-1].to_act():
-        found.result = value
+        analysis.result = value
 
 
 def _time_to_look(match: Match, states: list[State], fortune: Fortune, deadline: float) -> bool:
@@ -454,10 +456,10 @@ def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: R
     return all(known.quick(state.clone(), seat, rng) == action for _try in range(SURE))
 
 
-def _credit(found: Analysis, who: int | None, changes: list[float]) -> None:
+def _credit(analysis: Analysis, who: int | None, changes: list[float]) -> None:
     """Count a change at a decision: the decider's own play, others' play for everybody else; own for all who chose together."""
     for seat, change in enumerate(changes):
         if who is None or seat == who:
-            found.own[seat] += change
+            analysis.own[seat] += change
         else:
-            found.others[seat] += change
+            analysis.others[seat] += change

@@ -62,12 +62,12 @@ class Strengths:
     def edges(self, levels: Sequence[str | None]) -> tuple[float, ...]:
         """Return every seat's edge; nothing at all where all are alike."""
         strength = [0.0 if level is None else self.levels.get(level, 0.0) for level in levels]
-        found = list(strength)
+        edges = list(strength)
         best = max(strength, default=0.0)
         if strength.count(best) == 1 and len(strength) > 1:
             first = strength.index(best)
-            found[first] += self.alone.get(str(levels[first]), 0.0) * exp(min(0.0, *strength))
-        return tuple(found) if len(set(found)) > 1 else ()
+            edges[first] += self.alone.get(str(levels[first]), 0.0) * exp(min(0.0, *strength))
+        return tuple(edges) if len(set(edges)) > 1 else ()
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Calibration:
             return tuple(rolled)
         raised = [chance**power * favour for chance, favour in zip(rolled, favours, strict=True)]
         whole = sum(raised)
-        return tuple(one / whole for one in raised)
+        return tuple(part / whole for part in raised)
 
     def curve(self, rolled: Sequence[float], seat: int, decisions: float) -> Curve:
         """Return how any chance of one seat is set right, the others sharing the rest as they do here."""
@@ -113,11 +113,11 @@ class Calibration:
         others = [chance / rest for at, chance in enumerate(rolled) if at != seat] if rest > 0.0 else []
         if len(set(favours)) == 1:
             straight = power == 1.0 or not others
-            return Curve(power, 1.0 if straight else sum(one**power for one in others))
+            return Curve(power, 1.0 if straight else sum(chance**power for chance in others))
         if not others:
             return Curve(power, sum(theirs) / len(theirs) / mine)
         return Curve(
-            power, sum(one**power * favour for one, favour in zip(others, theirs, strict=True)) / mine
+            power, sum(chance**power * favour for chance, favour in zip(others, theirs, strict=True)) / mine
         )
 
 
@@ -147,8 +147,10 @@ class Curve:
         """Return the standard error of that: the further of what one standard error more or less would make."""
         if self.straight:
             return error
-        here = self.at(chance)
-        return max(self.at(min(chance + error, 1.0)) - here, here - self.at(max(chance - error, 0.0)))
+        calibrated = self.at(chance)
+        return max(
+            self.at(min(chance + error, 1.0)) - calibrated, calibrated - self.at(max(chance - error, 0.0))
+        )
 
     def loss(self, best: float, loss: float, error: float) -> tuple[float, float]:
         """Return what a choice loses against the best one, and the error of that: as sure as it was, be it more or less."""

@@ -110,10 +110,10 @@ def win_chances(
     rolled, errors = tally.mean(), tally.error()
     decisions = int(tally.decisions) / max(1, int(tally.count))
     right = _calibration(game, state, knowledge, calibration, levels)
-    curves = [right.curve(rolled, one, decisions) for one in range(state.players)]
+    curves = [right.curve(rolled, seat_number, decisions) for seat_number in range(state.players)]
     return Chance(
         right.chances(rolled, decisions),
-        tuple(curve.error(*one) for curve, *one in zip(curves, rolled, errors, strict=True)),
+        tuple(curve.error(*estimate) for curve, *estimate in zip(curves, rolled, errors, strict=True)),
         int(tally.count),
         decisions,
     )
@@ -184,14 +184,14 @@ def _listed(
     curve = calibration.curve(list(options.everybody), seat, decisions)
     even = replace(calibration, edges=()).curve(list(options.everybody), seat, decisions)
     best = max(options.running, key=lambda at: (options.chance_of(at), -at))
-    found = []
+    listed = []
     for at, action in enumerate(options.actions):
         loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
         even_loss, even_error = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         chance, error = options.chance_of(at), options.error_of(at)
         text = game.notation(state, seat, action)
-        found.append(
+        listed.append(
             OptionChance(
                 action,
                 text,
@@ -205,7 +205,7 @@ def _listed(
             )
         )
     first = options.actions[best]
-    return sorted(found, key=lambda one: (one.action != first, -one.chance))
+    return sorted(listed, key=lambda option: (option.action != first, -option.chance))
 
 
 def _check(state: State, seat: int | None) -> None:

@@ -125,7 +125,7 @@ def on_the_board(
         tokens = next((list(named) for named in why[1].values() if _all_known(named, known)), [])
     refs: list[str] = []
     for token in tokens:
-        item = next((one for one in left if one.token == token), None)
+        item = next((candidate for candidate in left if candidate.token == token), None)
         if item is not None:
             left.remove(item)
             refs.extend(item.refs)
@@ -133,7 +133,7 @@ def on_the_board(
 
 
 def _all_known(named: object, known: set[str]) -> bool:
-    return isinstance(named, tuple) and len(named) > 0 and all(one in known for one in named)
+    return isinstance(named, tuple) and len(named) > 0 and all(token in known for token in named)
 
 
 def choice_of(decision: Decision | None, notation: str) -> Choice | None:

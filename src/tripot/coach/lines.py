@@ -41,7 +41,7 @@ def two_lines(
     """Return the bot's name, the line of what the seat did after entry n, and the line of what it might have done."""
     if type(seat) is not int or not 0 <= seat < match.header.players:
         raise BadInput("seat", seat, f"0 to {match.header.players - 1}")
-    later = [one for one in match.moves if one[0] > n and one[1] == seat]
+    later = [move for move in match.moves if move[0] > n and move[1] == seat]
     state = fresh_state(match.game, match.header)
     for number, who, action in match.moves:
         if number > n:
@@ -90,10 +90,10 @@ def _played_on(
     moves = LONGEST
     with suppress(EndlessMatch):
         moves = drive(state, decide, draw, awaited=next_actor, limit=LONGEST - 1)
-    told = [
+    ranked = [
         (rank, place, event)
         for place, event in enumerate(state.events or ())
         if (rank := weight_of(game, event.kind)) is not None
     ]
-    best = sorted(sorted(told, key=lambda one: (one[0], -one[1]))[:_TOLD], key=lambda one: one[1])
+    best = sorted(sorted(ranked, key=lambda entry: (entry[0], -entry[1]))[:_TOLD], key=lambda entry: entry[1])
     return Line(notation, list(state.scores()), list(state.ranks()), moves, [event for _r, _p, event in best])

@@ -34,36 +34,36 @@ svg { display: block; width: 100%; height: auto; font: 13px 'Source Sans 3', 'Se
 COLUMNS = ("start", "lucky", "own", "others", "result", "adjusted")
 
 
-def page(match: Match, found: Analysis, names: Sequence[str], lang: str, seat: int | None = None) -> str:
+def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None = None) -> str:
     """Return the whole page."""
     head = f"{say('title', lang)} · {match.game.title}"
     parts = [
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{escape(head)}</title><style>{STYLE}</style><h1>{escape(head)}</h1>",
-        f"<h2>{escape(say('curve', lang))}</h2>{curve(found, names, lang)}",
-        f'<p class="dim">{escape(said_of_chances(found, names, lang))}</p>',
-        f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, found, names, lang, seat)}",
-        f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(found, names, lang, seat)}",
-        f"<h2>{escape(say('luck', lang))}</h2>{_luck(found, names, lang, seat)}",
+        f"<h2>{escape(say('curve', lang))}</h2>{curve(analysis, names, lang)}",
+        f'<p class="dim">{escape(said_of_chances(analysis, names, lang))}</p>',
+        f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, analysis, names, lang, seat)}",
+        f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(analysis, names, lang, seat)}",
+        f"<h2>{escape(say('luck', lang))}</h2>{_luck(analysis, names, lang, seat)}",
     ]
     return "\n".join(parts) + "\n"
 
 
-def worst_error(found: Analysis) -> float:
+def worst_error(analysis: Analysis) -> float:
     """Return the largest standard error of the curve."""
-    return max((moment.error for moment in found.moments), default=0.0)
+    return max((moment.error for moment in analysis.moments), default=0.0)
 
 
-def said_of_chances(found: Analysis, names: Sequence[str], lang: str) -> str:
+def said_of_chances(analysis: Analysis, names: Sequence[str], lang: str) -> str:
     """Say where the chances come from, how sure they are, and whose level they take into account."""
-    levels = levels_words(found, lang, names)
-    honest = say("honest", lang, error=percent(worst_error(found), lang))
+    levels = levels_words(analysis, lang, names)
+    honest = say("honest", lang, error=percent(worst_error(analysis), lang))
     return honest if levels is None else f"{honest} {levels}"
 
 
-def curve(found: Analysis, names: Sequence[str], lang: str) -> str:
+def curve(analysis: Analysis, names: Sequence[str], lang: str) -> str:
     """Draw everybody's chances over the match."""
-    last = max((moment.entry for moment in found.moments), default=1) or 1
+    last = max((moment.entry for moment in analysis.moments), default=1) or 1
     wide, high = WIDTH - LEFT - 110, HEIGHT - TOP - BOTTOM
 
     def place(entry: int, chance: float) -> str:
@@ -76,8 +76,8 @@ def curve(found: Analysis, names: Sequence[str], lang: str) -> str:
         parts.append(
             f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="#665544">{percent(chance, lang)}</text>'
         )
-    for seat in range(found.players):
-        points = " ".join(place(moment.entry, moment.chances[seat]) for moment in found.moments)
+    for seat in range(analysis.players):
+        points = " ".join(place(moment.entry, moment.chances[seat]) for moment in analysis.moments)
         colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>'
@@ -91,8 +91,8 @@ def curve(found: Analysis, names: Sequence[str], lang: str) -> str:
     return "".join(parts) + "</svg>"
 
 
-def _turning(match: Match, found: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
-    rows = turning_words(match, found, lang, names, seat)
+def _turning(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
+    rows = turning_words(match, analysis, lang, names, seat)
     if not rows:
         return f"<p>{escape(say('no_turning', lang))}</p>"
     lines = (
@@ -102,23 +102,23 @@ def _turning(match: Match, found: Analysis, names: Sequence[str], lang: str, sea
     return f"<table>{''.join(lines)}</table>"
 
 
-def _decisions(found: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
-    looked = escape(say("looked_at", lang, n=len(found.grades), of=found.decisions))
-    wrong = faults(found, seat)
+def _decisions(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
+    looked = escape(say("looked_at", lang, n=len(analysis.grades), of=analysis.decisions))
+    wrong = faults(analysis, seat)
     if not wrong:
         return f'<p>{escape(say("faultless", lang))}</p><p class="dim">{looked}</p>'
     rows = (
-        f'<tr><td class="n dim">{one.entry}</td><td>{escape(names[one.seat])}</td><td>{escape(one.played)}</td>'
-        f'<td class="{one.grade}">{escape(say(f"grade.{one.grade}", lang))}</td>'
-        f'<td class="n">{signed(-one.loss, lang)} ± {signed(one.error, lang)[1:]}</td>'
-        f"<td>{escape(better_words(one, lang))}</td></tr>"
-        for one in wrong
+        f'<tr><td class="n dim">{mistake.entry}</td><td>{escape(names[mistake.seat])}</td><td>{escape(mistake.played)}</td>'
+        f'<td class="{mistake.grade}">{escape(say(f"grade.{mistake.grade}", lang))}</td>'
+        f'<td class="n">{signed(-mistake.loss, lang)} ± {signed(mistake.error, lang)[1:]}</td>'
+        f"<td>{escape(better_words(mistake, lang))}</td></tr>"
+        for mistake in wrong
     )
     return f'<table>{"".join(rows)}</table><p class="dim">{looked}</p>'
 
 
-def _luck(found: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
-    rows = luck_rows(found, seat)
+def _luck(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
+    rows = luck_rows(analysis, seat)
     columns = COLUMNS[: len(rows[0][1])]
     head = "".join(f'<th class="n">{escape(say(column, lang))}</th>' for column in columns)
     body = "".join(
@@ -127,8 +127,8 @@ def _luck(found: Analysis, names: Sequence[str], lang: str, seat: int | None) ->
         + "</tr>"
         for who, row in rows
     )
-    notes = luck_words(found, lang, names, seat)
-    if found.result is None:
+    notes = luck_words(analysis, lang, names, seat)
+    if analysis.result is None:
         notes.append(say("unfinished", lang))
-    said = "".join(f"<p>{escape(note)}</p>" for note in notes)
-    return f"<table><tr><th></th>{head}</tr>{body}</table>{said}"
+    paragraphs = "".join(f"<p>{escape(note)}</p>" for note in notes)
+    return f"<table><tr><th></th>{head}</tr>{body}</table>{paragraphs}"

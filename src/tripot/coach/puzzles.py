@@ -69,18 +69,22 @@ def mine(
     bot, rng, number = quick_bots(game)[name](), Rng(seed), 0
     while monotonic_s() < end:
         number += 1
-        found_here = 0
+        in_this_match = 0
         match = Match.new(game, players, server_seed=f"{seed:032x}{number:032x}")
         match.open()
         while not match.ended and monotonic_s() < end:
             seat = match.state.to_act()[0]
             action = int(choose(bot, match.state, seat, rng))
-            if found_here < _MOST_A_MATCH and len(match.state.actions(seat)) > 1 and rng.below(_EVERY) == 0:
-                found = _looked_at(game, match, seat, action, rollouts)
-                if found is not None:
-                    found_here += 1
+            if (
+                in_this_match < _MOST_A_MATCH
+                and len(match.state.actions(seat)) > 1
+                and rng.below(_EVERY) == 0
+            ):
+                puzzle = _looked_at(game, match, seat, action, rollouts)
+                if puzzle is not None:
+                    in_this_match += 1
                     source = {"seed": seed, "match": number, "bot": name, "rollouts": rollouts}
-                    yield {**found, "source": source}
+                    yield {**puzzle, "source": source}
             match.act(seat, action)
 
 
@@ -125,11 +129,11 @@ def name_of(game: Game, so_far: list[list[Any]], seat: int) -> str:
 
 def _so_far(game: Game, match: Match) -> list[list[Any]]:
     state = game.new(match.header.players, dict(match.header.options), None, match.header.rules)
-    told: list[list[Any]] = []
+    moves: list[list[Any]] = []
     for _number, who, action in match.moves:
-        told.append([who, game.notation(state, who, action)])
+        moves.append([who, game.notation(state, who, action)])
         state.apply(who, action)
-    return told
+    return moves
 
 
 def position(game: Game, puzzle: Mapping[str, Any], events: list[Event] | None = None) -> State:
@@ -164,31 +168,31 @@ def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
     """Return how often each level finds the answer: [found, tries]."""
     state, seat = position(game, puzzle), puzzle["seat"]
     answer = game.legal_action(state, seat, str(puzzle["options"][0]["do"]))
-    told: dict[str, list[int]] = {}
+    results: dict[str, list[int]] = {}
     for level in LEVELS:
         thought = THOUGHT.get(level)
         bot = find_bot(game, level)
         if thought and isinstance(bot, Thinker):
             bot = find_bot(game, f"{level}@{thought}")
         right = sum(choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES[level]))
-        told[level] = [right, TRIES[level]]
-    return told
+        results[level] = [right, TRIES[level]]
+    return results
 
 
-def rating(found: Mapping[str, Sequence[int]]) -> int:
+def rating(results: Mapping[str, Sequence[int]]) -> int:
     """Return the rating at which the levels would be expected to find as much as they did, as in Elo's scale."""
-    seen = sum(right / tries for right, tries in found.values())
+    seen = sum(right / tries for right, tries in results.values())
     low, high = float(EASIEST), float(HARDEST)
     while high - low > 1:
         middle = (low + high) / 2
-        expected = sum(1 / (1 + 10 ** ((middle - STRENGTH[level]) / 400)) for level in found)
+        expected = sum(1 / (1 + 10 ** ((middle - STRENGTH[level]) / 400)) for level in results)
         low, high = (middle, high) if expected > seen else (low, middle)
     return round((low + high) / 2)
 
 
 def read_puzzles(text: str) -> list[dict[str, Any]]:
     """Read puzzles, a line of JSON each; BadInput names the line that is none."""
-    found: list[dict[str, Any]] = []
+    puzzles: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -198,8 +202,8 @@ def read_puzzles(text: str) -> list[dict[str, Any]]:
             puzzle = None
         if not isinstance(puzzle, dict) or not {"game", "so_far", "seat", "options"} <= puzzle.keys():
             raise BadInput("puzzles", f"line {number}", "a puzzle of `tripot puzzles mine` a line")
-        found.append(puzzle)
-    return found
+        puzzles.append(puzzle)
+    return puzzles
 
 
 @cache

@@ -108,13 +108,13 @@ class Tally:
         if self.count == 0:
             return [0.5 for _seat in range(self.players)]
         n = float(self.count)
-        found: list[float] = []
+        errors: list[float] = []
         seat: i64 = 0
         while seat < self.players:
             mean = self.sums[seat] / n
-            found.append(sqrt(max(self.squares[seat] / n - mean * mean, _least_spread(n)) / n))
+            errors.append(sqrt(max(self.squares[seat] / n - mean * mean, _least_spread(n)) / n))
             seat += 1
-        return found
+        return errors
 
 
 @final
@@ -295,25 +295,25 @@ class Fortune:
         Two looks at each sampled position vary together only by the draw: what each rollout adds of its own is left out.
         """
         n = float(max(1, self.drawn))
-        found: list[float] = []
+        variances: list[float] = []
         for seat in range(self.players):
             mean = self.means[seat] / n
             noise = (self.squares[seat] / n - mean * mean) / max(1.0, n - 1.0)
-            found.append(max(self.products[seat] / n - mean * mean + noise, 0.0))
-        return found
+            variances.append(max(self.products[seat] / n - mean * mean + noise, 0.0))
+        return variances
 
     def noise(self) -> list[float]:
         """Return the variance of the last draw's luck that is there for having looked only so often."""
         n = float(max(1, self.drawn))
         looks = float(max(1, self.looks))
-        found: list[float] = []
+        variances: list[float] = []
         for seat in range(self.players):
             before = self.means[seat] / n
             after = self.after[seat] / looks
             unsure = max(self.squares[seat] / n - before * before, 0.0) / max(1.0, n - 1.0)
             unsure += max(self.after_squares[seat] / looks - after * after, 0.0) / max(1.0, looks - 1.0)
-            found.append(unsure)
-        return found
+            variances.append(unsure)
+        return variances
 
     def _plain(self, state: State) -> bool:
         """Tell whether a position is worth the same at every look."""

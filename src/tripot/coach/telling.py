@@ -52,7 +52,7 @@ def told_events(match: Match, since: int, to: int, seat: int | None = None) -> l
     """Return what is most worth telling of the entries after `since` up to `to`, of what a seat saw, in order."""
     game = match.game
     state = fresh_state(game, match.header)
-    found: list[tuple[int, int, Event]] = []
+    ranked: list[tuple[int, int, Event]] = []
     for number, who, action in match.moves:
         if number > to:
             break
@@ -61,9 +61,9 @@ def told_events(match: Match, since: int, to: int, seat: int | None = None) -> l
         for event in state.events or ():
             rank = weight_of(game, event.kind)
             if rank is not None and (seat is None or event.visible_to(seat)):
-                found.append((rank, -len(found), event))
-    chosen = sorted(found, key=lambda one: one[:2])[:MOST_EVENTS]
-    return [event for _rank, _place, event in sorted(chosen, key=lambda one: -one[1])]
+                ranked.append((rank, -len(ranked), event))
+    chosen = sorted(ranked, key=lambda entry: entry[:2])[:MOST_EVENTS]
+    return [event for _rank, _place, event in sorted(chosen, key=lambda entry: -entry[1])]
 
 
 def weight_of(game: Game, kind: str) -> int | None:
@@ -78,23 +78,25 @@ def weight_of(game: Game, kind: str) -> int | None:
 
 
 def turning_words(
-    match: Match, found: Analysis, lang: str, names: Sequence[str], seat: int | None = None
+    match: Match, analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None
 ) -> list[tuple[int, str, list[str]]]:
     """Return every turning point: its entry, who gained or lost how much, and what happened, in sentences."""
-    said = []
-    for entry, who, change in found.turning_points():
-        events = told_events(match, found.since(entry), entry, seat)
+    points = []
+    for entry, who, change in analysis.turning_points():
+        events = told_events(match, analysis.since(entry), entry, seat)
         head = say("up" if change > 0 else "down", lang, names, who=who, points=f"{abs(round(100 * change))}")
-        said.append((entry, head, [match.game.event_text(event, lang, names, seat) for event in events]))
-    return said
+        points.append((entry, head, [match.game.event_text(event, lang, names, seat) for event in events]))
+    return points
 
 
-def faults(found: Analysis, seat: int | None = None) -> list[Grade]:
+def faults(analysis: Analysis, seat: int | None = None) -> list[Grade]:
     """Return the doubtful decisions and the blunders, of one seat or of all, the worst first."""
     wrong = [
-        one for one in found.grades if one.grade in (DOUBTFUL, BLUNDER) and (seat is None or one.seat == seat)
+        grade
+        for grade in analysis.grades
+        if grade.grade in (DOUBTFUL, BLUNDER) and (seat is None or grade.seat == seat)
     ]
-    return sorted(wrong, key=lambda one: (-one.loss, one.entry))
+    return sorted(wrong, key=lambda grade: (-grade.loss, grade.entry))
 
 
 def better_words(grade: Grade, lang: str) -> str:
@@ -104,40 +106,40 @@ def better_words(grade: Grade, lang: str) -> str:
     return say("better", lang, do=best.notation, chance=percent(best.chance, lang), mine=mine)
 
 
-def luck_words(found: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
+def luck_words(analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
     """Say for each seat how unusual its luck was, and how well that is known."""
-    shares = found.unusual()
+    shares = analysis.unusual()
     if all(share is None for share in shares):
         return [say("no_luck", lang)]
-    said = [] if found.valued else [say("coarse", lang)]
+    sentences = [] if analysis.valued else [say("coarse", lang)]
     for who, share in enumerate(shares):
         if share is None or (seat is not None and who != seat):
             continue
         n = min(99, round(100 * max(share, 1 - share)))
         key = "ordinary" if n < 100 * ORDINARY else "luckier" if share > 1 / 2 else "unluckier"
-        said.append(say(key, lang, names, who=who, **({} if key == "ordinary" else {"n": n})))
-    return said
+        sentences.append(say(key, lang, names, who=who, **({} if key == "ordinary" else {"n": n})))
+    return sentences
 
 
-def levels_words(found: Analysis, lang: str, names: Sequence[str]) -> str | None:
+def levels_words(analysis: Analysis, lang: str, names: Sequence[str]) -> str | None:
     """Say whose level the chances take into account; None where levels make no difference."""
     seats = [
         f"{name} ({say(f'level.{level}', lang)})"
-        for name, level in zip(names, found.levels, strict=False)
+        for name, level in zip(names, analysis.levels, strict=False)
         if level is not None
     ]
     return say("levels", lang, seats=", ".join(seats)) if seats else None
 
 
-def luck_rows(found: Analysis, seat: int | None = None) -> list[tuple[int, list[float]]]:
+def luck_rows(analysis: Analysis, seat: int | None = None) -> list[tuple[int, list[float]]]:
     """Return per seat: start, luck, own play, others' play, and (of a finished match) result and result without luck."""
-    adjusted = found.adjusted()
+    adjusted = analysis.adjusted()
     rows = []
-    for who in range(found.players):
+    for who in range(analysis.players):
         if seat is not None and who != seat:
             continue
-        row = [found.start[who], found.luck[who], found.own[who], found.others[who]]
-        if found.result is not None and adjusted is not None:
-            row += [found.result[who], adjusted[who]]
+        row = [analysis.start[who], analysis.luck[who], analysis.own[who], analysis.others[who]]
+        if analysis.result is not None and adjusted is not None:
+            row += [analysis.result[who], adjusted[who]]
         rows.append((who, row))
     return rows

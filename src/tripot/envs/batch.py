@@ -79,9 +79,9 @@ def matches(
     jobs: int = 1,
 ) -> Matches:
     """Open so many rows, all with a new match."""
-    found = find_game(game)
-    n = found.min_players if players is None else players
-    found.new(n, options, edition)
+    rules = find_game(game)
+    n = rules.min_players if players is None else players
+    rules.new(n, options, edition)
     if count < 1:
         raise BadInput("count", count, "1 or more rows")
     if reward not in REWARDS:
@@ -234,13 +234,13 @@ class _Spread(Matches):
         self._lines: list[Connection] = []
         self._workers = []
         for start, end in pairwise(bounds):
-            here, there = context.Pipe()
+            ours, theirs = context.Pipe()
             worker = context.Process(
-                target=_work, args=(there, self._memory.name, shapes_, settings, start, end), daemon=True
+                target=_work, args=(theirs, self._memory.name, shapes_, settings, start, end), daemon=True
             )
             worker.start()
-            there.close()
-            self._lines.append(here)
+            theirs.close()
+            self._lines.append(ours)
             self._workers.append(worker)
         self._starts = bounds[:-1]
         self._answers()
@@ -303,12 +303,12 @@ def _bytes(shape: tuple[int, ...], kind: Any) -> int:
 
 
 def _arrays(memory: SharedMemory, sizes: Shapes, kinds: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]]:
-    found: dict[str, npt.NDArray[Any]] = {}
+    arrays: dict[str, npt.NDArray[Any]] = {}
     at = 0
     for name, kind in kinds.items():
-        found[name] = np.ndarray(sizes[name], kind, buffer=memory.buf, offset=at)
+        arrays[name] = np.ndarray(sizes[name], kind, buffer=memory.buf, offset=at)
         at += _bytes(sizes[name], kind)
-    return found
+    return arrays
 
 
 def _work(
@@ -320,18 +320,18 @@ def _work(
     arrays = {name: array[start:end] for name, array in _arrays(memory, sizes, kinds).items()}
     wanted = arrays.pop("wanted")
     mine: Shapes = {name: array.shape for name, array in arrays.items()}
-    here = _Here(mine, open_batch(settings, end - start, start))
-    step: Callable[[int], None] = here.step_random
+    rows = _Here(mine, open_batch(settings, end - start, start))
+    step: Callable[[int], None] = rows.step_random
     try:
         while True:
             for name, array in arrays.items():
-                array[...] = getattr(here, name)
+                array[...] = getattr(rows, name)
             line.send(None)
             times = line.recv()
             if times:
                 step(times)
             else:
-                here._step(wanted)  # what the other side has checked
+                rows._step(wanted)  # what the other side has checked
     except (EOFError, OSError):
         pass
     finally:

@@ -238,8 +238,8 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
         for event in events:
             for looker in range(state.players):
                 if event.visible_to(looker):
-                    told = f"{event.kind}{event.data}"
-                    self.seen[looker].append(told if event.seen_by == EVERYONE else PRIVATE + told)
+                    line = f"{event.kind}{event.data}"
+                    self.seen[looker].append(line if event.seen_by == EVERYONE else PRIVATE + line)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TripotState:
         """Return a position that the player cannot tell from this one; `sampler` gives numbers from 0 to 1."""

@@ -25,10 +25,10 @@ REWARDS = ("rank", "win", "score")
 @cache
 def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
     """Return a game's action space and observation layout, made once."""
-    found = find_game(game)
-    if not found.min_players <= players <= found.max_players:
-        raise BadInput("players", players, f"{found.min_players} to {found.max_players} in {found.title}")
-    return found.action_space(players), found.layout(players)
+    rules = find_game(game)
+    if not rules.min_players <= players <= rules.max_players:
+        raise BadInput("players", players, f"{rules.min_players} to {rules.max_players} in {rules.title}")
+    return rules.action_space(players), rules.layout(players)
 
 
 @cache

@@ -70,7 +70,7 @@ class Contest:
             return [(self.bots[at + 1], self.bots[at]) for at in range(len(self.bots) - 1)]
         if self.players == 2:
             # Both seats are played: the other way round would be the same matches.
-            return [(other, one) for one, other in combinations(self.bots, 2)]
+            return [(candidate, baseline) for baseline, candidate in combinations(self.bots, 2)]
         return list(permutations(self.bots, 2))
 
     def matches(self, deals: int) -> int:
@@ -125,9 +125,9 @@ def find_player(game: Game, name: str) -> Policy:
     if ":" not in name:
         return find_bot(game, name)
     module, _colon, attribute = name.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
     takes = "a bot's name, or module:Class naming a tripot Policy that takes no arguments"
     try:
         bot = getattr(importlib.import_module(module), attribute)()
@@ -143,9 +143,9 @@ def play_match(contest: Contest, number: int) -> Result:
     game = find_game(contest.game)
     pairings = contest.pairings
     deal, rest = divmod(number, len(pairings) * contest.players)
-    one, others = pairings[rest // contest.players]
+    candidate, baseline = pairings[rest // contest.players]
     seat = rest % contest.players
-    bots = [find_player(game, one if at == seat else others) for at in range(contest.players)]
+    bots = [find_player(game, candidate if at == seat else baseline) for at in range(contest.players)]
     chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS)
     # A bot's own chance goes with the deal and the seat it takes after the one bot's, not with the match.
     thoughts = [
@@ -157,7 +157,7 @@ def play_match(contest: Contest, number: int) -> Result:
     def decide(position: State, awaited: int) -> int:
         action = choose(bots[awaited], position, awaited, thoughts[awaited])
         if action not in position.actions(awaited):
-            name = one if awaited == seat else others
+            name = candidate if awaited == seat else baseline
             raise TripotError(f"{name} played {action} in match {number} of the contest: not a legal action")
         return action
 
@@ -165,7 +165,7 @@ def play_match(contest: Contest, number: int) -> Result:
         decisions = drive(state, decide, lambda position: position.settle(chance), limit=LONGEST)
     except EndlessMatch:
         raise TripotError(f"match {number} of the contest has no end after {LONGEST} decisions") from None
-    return Result(deal, one, others, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
+    return Result(deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
 
 
 def play(
@@ -194,15 +194,15 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
         raise BadInput("results file", str(path), takes) from None
     if header != json.loads(json.dumps(contest.header())):
         raise BadInput("results file", str(path), takes)
-    found = []
+    results = []
     for at, line in enumerate(lines[1:]):
         try:
-            found.append(Result.read(line))
+            results.append(Result.read(line))
         except (ValueError, TypeError, KeyError):
             if at + 2 == len(lines) and not line.endswith("\n"):
                 break
             raise BadInput("results file", str(path), f"whole results; line {at + 2} is damaged") from None
-    return found
+    return results
 
 
 def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None = None) -> Iterator[Result]:
@@ -212,7 +212,11 @@ def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None
         raise BadInput("deals", deals, "1 or more")
     known = read_results(path, contest)[: contest.matches(deals)]
     try:
-        whole = json.dumps(contest.header(), ensure_ascii=False) + "\n" + "".join(one.line() for one in known)
+        whole = (
+            json.dumps(contest.header(), ensure_ascii=False)
+            + "\n"
+            + "".join(result.line() for result in known)
+        )
         if not path.exists() or not path.read_text(encoding="utf-8").startswith(whole):
             path.write_text(whole, encoding="utf-8")
         elif len(known) < contest.matches(deals):
@@ -277,13 +281,13 @@ def standings(results: Iterable[Result]) -> list[Standing]:
     for result in results:
         by_pair[result.one, result.others][result.deal].append(result.win)
         seats = len(result.ranks)
-    found = []
-    for (one, others), deals in by_pair.items():
+    result_rows = []
+    for (candidate, baseline), deals in by_pair.items():
         wins = [win for deal in deals.values() for win in deal]
         share = sum(wins) / len(wins)
         low, high = deal_interval(list(deals.values()))
-        found.append(Standing(one, others, len(wins), share, low, high, 1 / seats))
-    return found
+        result_rows.append(Standing(candidate, baseline, len(wins), share, low, high, 1 / seats))
+    return result_rows
 
 
 def deal_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
@@ -315,16 +319,16 @@ def ratings(results: Iterable[Result]) -> list[Rating]:
     for result in results:
         names = [result.one if at == result.seat else result.others for at in range(len(result.ranks))]
         before = [known.setdefault(name, model.rating(name=name)) for name in names]
-        after = model.rate([[one] for one in before], ranks=[float(rank) for rank in result.ranks])
+        after = model.rate([[rating] for rating in before], ranks=[float(rank) for rank in result.ranks])
         for name in (result.one, result.others):
             mine = [after[at][0] for at, other in enumerate(names) if other == name]
             known[name] = model.rating(
-                mu=sum(one.mu for one in mine) / len(mine),
-                sigma=sum(one.sigma for one in mine) / len(mine),
+                mu=sum(rating.mu for rating in mine) / len(mine),
+                sigma=sum(rating.sigma for rating in mine) / len(mine),
                 name=name,
             )
-    found = [Rating(name, one.mu, one.sigma) for name, one in known.items()]
-    return sorted(found, key=lambda one: -one.mu)
+    rated = [Rating(name, rating.mu, rating.sigma) for name, rating in known.items()]
+    return sorted(rated, key=lambda rating: -rating.mu)
 
 
 def charts(results: Sequence[Result]) -> list[Chart]:
@@ -339,11 +343,14 @@ def charts(results: Sequence[Result]) -> list[Chart]:
             },
             tuple(
                 Bar(
-                    {"fr": f"{one.one} parmi des {one.others}", "en": f"{one.one} among {one.others}"},
-                    *one.times,
-                    group=one.one,
+                    {
+                        "fr": f"{standing.one} parmi des {standing.others}",
+                        "en": f"{standing.one} among {standing.others}",
+                    },
+                    *standing.times,
+                    group=standing.one,
                 )
-                for one in standings(results)
+                for standing in standings(results)
             ),
             {
                 "fr": "1 × : ni meilleur ni pire que ceux d’en face. Le trait est l’intervalle à 95 %.",
@@ -355,6 +362,6 @@ def charts(results: Sequence[Result]) -> list[Chart]:
         Chart(
             "bars",
             {"fr": "Cotes (openskill)", "en": "Ratings (openskill)"},
-            tuple(Bar(plain(one.name), one.mu, *one.bounds, group=one.name) for one in rated),
+            tuple(Bar(plain(rating.name), rating.mu, *rating.bounds, group=rating.name) for rating in rated),
         ),
     ]

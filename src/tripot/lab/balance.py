@@ -131,4 +131,7 @@ def skill(plan: Plan, bots: tuple[str, ...], deals: int, workers: Workers) -> St
     contest = Contest(plan.game, plan.players, bots, plan.seed, plan.options, plan.edition)
     contest.check()
     results = play(contest, deals, 0, workers.jobs, workers.ray)
-    return [(one.one, one.others, one.matches, one.share, one.low, one.high) for one in standings(results)]
+    return [
+        (standing.one, standing.others, standing.matches, standing.share, standing.low, standing.high)
+        for standing in standings(results)
+    ]

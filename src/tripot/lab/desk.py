@@ -196,17 +196,17 @@ class Desk:
 
     def figures(self) -> list[Figure]:
         """Return every number of the desk, for setting two side by side."""
-        found = [
+        figures = [
             Figure(
                 "seats",
                 {"fr": f"premières places, siège {seat + 1}", "en": f"first places, seat {seat + 1}"},
-                one.value / WHOLE,
-                one.error / WHOLE,
+                mean.value / WHOLE,
+                mean.error / WHOLE,
                 "percent",
             )
-            for seat, one in enumerate(self.wins)
+            for seat, mean in enumerate(self.wins)
         ]
-        found += [
+        figures += [
             Figure(
                 "decisions",
                 {"fr": "décisions par partie", "en": "decisions a match"},
@@ -221,18 +221,18 @@ class Desk:
             ),
             self._freedom(),
         ]
-        found += [
+        figures += [
             Figure(
                 "comebacks",
                 {"fr": f"gagné par qui menait à {mark} %", "en": f"won by a leader at {mark}%"},
-                one.value / WHOLE,
-                one.error / WHOLE,
+                mean.value / WHOLE,
+                mean.error / WHOLE,
                 "percent",
             )
-            for mark, one in self.led.items()
-            if one.n
+            for mark, mean in self.led.items()
+            if mean.n
         ]
-        return found + self.values()
+        return figures + self.values()
 
     def _freedom(self) -> Figure:
         """Return the mean information of a decision in bits: the binary logarithm of the number of choices."""
@@ -246,17 +246,17 @@ class Desk:
 
     def values(self) -> list[Figure]:
         """Return what each choice is worth: first places of those who took it less those of who left it, dearest first."""
-        found = []
+        values = []
         for action, taken in self.taken.items():
             left = self.left.get(action)
             if left is None or min(taken.n, left.n) < ENOUGH:
                 continue
             value = (taken.value - left.value) / WHOLE
             error = math.hypot(taken.error, left.error) / WHOLE
-            found.append(
+            values.append(
                 Figure("choices", self.names.get(action, plain(str(action))), value, error, "percent")
             )
-        return sorted(found, key=lambda one: (-one.value, one.label["en"]))
+        return sorted(values, key=lambda figure: (-figure.value, figure.label["en"]))
 
     def charts(self) -> list[Chart]:
         """Return the desk's charts."""
@@ -265,7 +265,7 @@ class Desk:
         charts = [
             _bars(
                 {"fr": "Avantage du siège", "en": "Seat advantage"},
-                [one for one in figures if one.group == "seats"],
+                [figure for figure in figures if figure.group == "seats"],
                 mark=1 / self.players,
                 note={
                     "fr": "Part des premières places ; la ligne rouge est la part équitable.",
@@ -278,7 +278,7 @@ class Desk:
             ),
             _bars(
                 {"fr": "Combien il y a à décider", "en": "How much there is to decide"},
-                [one for one in figures if one.group == "decisions"],
+                [figure for figure in figures if figure.group == "decisions"],
                 note={
                     "fr": f"Jusqu’à {widest} choix. Un bit : choisir entre deux choses égales ; n choix font log₂ n bits.",
                     "en": f"Up to {widest} choices. A bit is a choice between two things; n choices are log₂ n bits.",
@@ -286,14 +286,14 @@ class Desk:
             ),
             _bars(
                 {"fr": "Qui mène gagne-t-il ?", "en": "Does the leader win?"},
-                [one for one in figures if one.group == "comebacks"],
+                [figure for figure in figures if figure.group == "comebacks"],
                 note={
                     "fr": "Part des parties gagnées par quelqu’un qui menait à ce moment : le reste sont des retournements.",
                     "en": "Share of matches won by somebody who led at that moment: the others are comebacks.",
                 },
             ),
         ]
-        values = [one for one in figures if one.group == "choices"]
+        values = [figure for figure in figures if figure.group == "choices"]
         if values:
             shown = values if len(values) <= SHOWN else [*values[: SHOWN // 2], *values[-SHOWN // 2 :]]
             charts.append(
@@ -317,8 +317,8 @@ def _bars(
     figures = list(figures)
     unit = figures[0].unit if figures else ""
     bars = tuple(
-        Bar(one.label, one.value, *(one.bounds if math.isfinite(one.error) else (None, None)))
-        for one in figures
+        Bar(figure.label, figure.value, *(figure.bounds if math.isfinite(figure.error) else (None, None)))
+        for figure in figures
     )
     return Chart("bars", title, bars, note, unit, mark)
 
@@ -330,13 +330,13 @@ def skill_chart(standings: Sequence[tuple[str, str, int, float, float, float]], 
         {"fr": "Ce que décide l’adresse", "en": "How far skill decides"},
         tuple(
             Bar(
-                {"fr": f"{one} parmi des {others}", "en": f"{one} among {others}"},
+                {"fr": f"{candidate} parmi des {baseline}", "en": f"{candidate} among {baseline}"},
                 share,
                 low,
                 high,
-                group=one,
+                group=candidate,
             )
-            for one, others, _n, share, low, high in standings
+            for candidate, baseline, _n, share, low, high in standings
         ),
         {
             "fr": "Part des premières places d’un robot parmi d’autres d’une autre force ; la ligne rouge : si tout n’était que hasard.",
@@ -381,15 +381,15 @@ class Difference:
         return self.one is not None and self.other is not None and abs(self.value) > NOISE * self.error
 
 
-def differences(one: Sequence[Figure], other: Sequence[Figure]) -> list[Difference]:
+def differences(first: Sequence[Figure], second: Sequence[Figure]) -> list[Difference]:
     """Set two reports side by side; what is in one only stands alone."""
-    by_key = {(figure.group, figure.label["en"]): figure for figure in other}
-    found = []
-    for figure in one:
+    by_key = {(figure.group, figure.label["en"]): figure for figure in second}
+    compared = []
+    for figure in first:
         match = by_key.pop((figure.group, figure.label["en"]), None)
-        found.append(Difference(figure.group, figure.label, figure, match))
-    found += [Difference(figure.group, figure.label, None, figure) for figure in by_key.values()]
-    return found
+        compared.append(Difference(figure.group, figure.label, figure, match))
+    compared += [Difference(figure.group, figure.label, None, figure) for figure in by_key.values()]
+    return compared
 
 
 def skill_figures(standings: Sequence[tuple[str, str, int, float, float, float]]) -> list[Figure]:
@@ -397,12 +397,12 @@ def skill_figures(standings: Sequence[tuple[str, str, int, float, float, float]]
     return [
         Figure(
             "skill",
-            {"fr": f"{one} parmi des {others}", "en": f"{one} among {others}"},
+            {"fr": f"{candidate} parmi des {baseline}", "en": f"{candidate} among {baseline}"},
             share,
             (high - low) / (2 * 1.959964),
             "percent",
         )
-        for one, others, _n, share, low, high in standings
+        for candidate, baseline, _n, share, low, high in standings
     ]
 
 
@@ -424,7 +424,7 @@ def stats_figures(
     Where a bar has no interval of its own, its error comes from how it scatters over the parts of the run; a share that is not
     in all parts has the error of a share of so many matches; anything else is left out.
     """
-    found = []
+    figures = []
     for chart in charts:
         if chart.kind != "bars":
             continue
@@ -440,5 +440,5 @@ def stats_figures(
                 error = (high - low) / (2 * 1.959964)
             else:
                 continue
-            found.append(Figure(chart.title["en"], bar.label, bar.value, error, chart.unit, chart.title))
-    return found
+            figures.append(Figure(chart.title["en"], bar.label, bar.value, error, chart.unit, chart.title))
+    return figures

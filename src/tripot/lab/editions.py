@@ -27,14 +27,14 @@ def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
         return text
     decks = folder / "cards"
     entries: dict[str, str] = {}
-    for file in sorted(decks.iterdir(), key=lambda one: one.name) if decks.is_dir() else ():
+    for file in sorted(decks.iterdir(), key=lambda path: path.name) if decks.is_dir() else ():
         for entry in file.read_text(encoding="utf-8").split("\n[[card]]\n")[1:]:
-            found = re.search(r'^id = "([^"]+)"', entry, re.M)
-            if found:
-                entries[found[1]] = f"[[card]]\n{entry.rstrip()}\n"
+            matched = re.search(r'^id = "([^"]+)"', entry, re.M)
+            if matched:
+                entries[matched[1]] = f"[[card]]\n{entry.rstrip()}\n"
     for name in cards:
         if name not in entries:
-            close = [one for one in entries if name in one][:5]
+            close = [entry_name for entry_name in entries if name in entry_name][:5]
             takes = f"a card of the standard edition{', as ' + ', '.join(close) if close else ''}"
             raise BadInput(
                 "card", name, takes if entries else f"nothing: {game.title} has its cards in one file"
@@ -66,12 +66,12 @@ def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
     """Tell what differs between two editions' data, by the path of each value; where it comes from is left out."""
     before, after = dict(_leaves(old)), dict(_leaves(new))
-    found = []
+    changed_values = []
     for path in [*before, *(path for path in after if path not in before)]:
         was, now = before.get(path), after.get(path)
         if was != now:
-            found.append(f"{path}: {_shown(was)} → {_shown(now)}")
-    return found
+            changed_values.append(f"{path}: {_shown(was)} → {_shown(now)}")
+    return changed_values
 
 
 def _shown(value: object) -> str:
@@ -87,10 +87,10 @@ def _leaves(data: object, path: str = "") -> list[tuple[str, object]]:
             for leaf in _leaves(value, f"{path}.{key}" if path else key)
         ]
     if isinstance(data, list):
-        found = []
+        leaves = []
         for at, value in enumerate(data):
-            found += _leaves(value, f"{path}.{_name(value) or at}")
-        return found
+            leaves += _leaves(value, f"{path}.{_name(value) or at}")
+        return leaves
     return [(path, data)]
 
 
@@ -122,25 +122,25 @@ def changed(game: Game, edition: str | None, settings: Sequence[str], folder: Pa
 
 
 def _set(data: Any, path: str, text: str) -> None:
-    here, names = data, path.split(".")
+    node, names = data, path.split(".")
     for at, name in enumerate(names):
         so_far = ".".join(names[:at]) or "the edition"
-        if isinstance(here, dict):
-            known: list[Any] = list(here)
+        if isinstance(node, dict):
+            known: list[Any] = list(node)
             key: Any = name
-        elif isinstance(here, list):
-            known = [_name(value) or str(place) for place, value in enumerate(here)]
+        elif isinstance(node, list):
+            known = [_name(value) or str(place) for place, value in enumerate(node)]
             key = known.index(name) if name in known else int(name) if name.isdecimal() else -1
-            if not 0 <= key < len(here):
+            if not 0 <= key < len(node):
                 raise BadInput(f"setting {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
         else:
-            raise BadInput(f"setting {path}", name, f"nothing: {so_far} is the value {here!r}")
-        if isinstance(here, dict) and key not in here:
+            raise BadInput(f"setting {path}", name, f"nothing: {so_far} is the value {node!r}")
+        if isinstance(node, dict) and key not in node:
             raise BadInput(f"setting {path}", name, f"in {so_far} one of {', '.join(known[:40])}")
         if at == len(names) - 1:
-            here[key] = _read(path, text, here[key])
+            node[key] = _read(path, text, node[key])
         else:
-            here = here[key]
+            node = node[key]
 
 
 def _read(path: str, text: str, old: object) -> Any:
@@ -167,7 +167,7 @@ def _key(key: str) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + " }"
     if isinstance(value, list):
-        return "[" + ", ".join(_value(one) for one in value) + "]"
+        return "[" + ", ".join(_value(item) for item in value) + "]"
     return json.dumps(value, ensure_ascii=False)

@@ -136,11 +136,11 @@ class MoveFile(_File):
         moves = chunk.moves
         self._add(
             [
-                pa.array([one.match for one in moves], pa.int64()),
-                pa.array([one.step for one in moves], pa.int32()),
-                pa.array([one.seat for one in moves], pa.int8()),
-                _texts([one.move for one in moves]),
-                pa.array([one.choices for one in moves], pa.int32()),
+                pa.array([move.match for move in moves], pa.int64()),
+                pa.array([move.step for move in moves], pa.int32()),
+                pa.array([move.seat for move in moves], pa.int8()),
+                _texts([move.move for move in moves]),
+                pa.array([move.choices for move in moves], pa.int32()),
             ]
         )
 

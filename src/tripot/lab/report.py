@@ -103,10 +103,10 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
     head = f"{words['title']} · {title}"
     sections: list[tuple[str, str]] = []
     if other is not None:
-        names = [_edition_name(one.plan.edition) for one in (report, other)]
+        names = [_edition_name(each_report.plan.edition) for each_report in (report, other)]
         made += " " + words["editions"].format(one=names[0], other=names[1])
-        found = differences(report.figures(), other.figures())
-        sections.append((words["compared"], compared_table(found, names, lang)))
+        compared = differences(report.figures(), other.figures())
+        sections.append((words["compared"], compared_table(compared, names, lang)))
     if report.stats.checks():
         sections.append((words["claims"], checks_table(report.stats.checks(), lang)))
     sections += _sections(report.charts(), lang)
@@ -131,34 +131,34 @@ def _edition_name(edition: str | None) -> str:
 
 
 def _sections(charts: Sequence[Chart], lang: str) -> list[tuple[str, str]]:
-    found = []
+    sections = []
     for chart in charts:
         note = f"<p>{escape(chart.note[lang])}</p>" if chart.note else ""
         drawn = lying(chart, lang) if chart.kind == "bars" else standing(chart, lang)
-        found.append((chart.title[lang], note + drawn))
-    return found
+        sections.append((chart.title[lang], note + drawn))
+    return sections
 
 
-def compared_table(found: Sequence[Difference], names: Sequence[str], lang: str) -> str:
+def compared_table(compared: Sequence[Difference], names: Sequence[str], lang: str) -> str:
     """Return two editions' figures side by side: those that differ by more than noise first, and marked."""
     words = WORDS[lang]
     columns = ("", *names, words["difference"], "95 %", "")
     rows = ["<tr>" + "".join(f"<th>{escape(column)}</th>" for column in columns) + "</tr>"]
-    for one in sorted(found, key=lambda each: not each.plain):
-        unit = (one.one or one.other or _NONE).unit
+    for difference in sorted(compared, key=lambda difference: not difference.plain):
+        unit = (difference.one or difference.other or _NONE).unit
         values = [
-            "–" if figure is None else number(figure.value, unit, lang) for figure in (one.one, one.other)
+            "–" if figure is None else number(figure.value, unit, lang) for figure in (difference.one, difference.other)
         ]
         change, spread = "–", ""
-        if one.one is not None and one.other is not None and math.isfinite(one.error):
-            change = f"{'+' if one.value > 0 else ''}{number(one.value, unit, lang)}"
-            spread = "± " + number(1.959964 * one.error, unit, lang)
-        mark = words["plain"] if one.plain else words["alone"] if "–" in values else ""
+        if difference.one is not None and difference.other is not None and math.isfinite(difference.error):
+            change = f"{'+' if difference.value > 0 else ''}{number(difference.value, unit, lang)}"
+            spread = "± " + number(1.959964 * difference.error, unit, lang)
+        mark = words["plain"] if difference.plain else words["alone"] if "–" in values else ""
         shown = "".join(f'<td class="n">{escape(text)}</td>' for text in (*values, change, spread))
-        kind = ' class="plain"' if one.plain else ""
-        rows.append(f"<tr{kind}><td>{escape(one.said(lang))}</td>{shown}<td>{mark}</td></tr>")
-    plain = sum(one.plain for one in found)
-    return f"<p>{words['noise'].format(n=plain, of=len(found))}</p><table>{''.join(rows)}</table>"
+        kind = ' class="plain"' if difference.plain else ""
+        rows.append(f"<tr{kind}><td>{escape(difference.said(lang))}</td>{shown}<td>{mark}</td></tr>")
+    plain = sum(difference.plain for difference in compared)
+    return f"<p>{words['noise'].format(n=plain, of=len(compared))}</p><table>{''.join(rows)}</table>"
 
 
 _NONE = Figure("", {}, 0.0, 0.0)
@@ -170,12 +170,12 @@ def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: st
     head = f"{words['title']} · {title}"
     made = words["made"].format(n=len(results), players=contest.players, seed=contest.seed)
     rows = [f"<tr>{''.join(f'<th>{word}</th>' for word in words['columns'].split('|'))}</tr>"]
-    for one in standings(results):
-        times, low, high = (number(value, "times", lang) for value in one.times)
-        share, bottom, top = (number(value, "percent", lang) for value in (one.share, one.low, one.high))
-        numbers = (str(one.matches), share, f"{bottom} – {top}", times, f"{low} – {high}")
+    for standing in standings(results):
+        times, low, high = (number(value, "times", lang) for value in standing.times)
+        share, bottom, top = (number(value, "percent", lang) for value in (standing.share, standing.low, standing.high))
+        numbers = (str(standing.matches), share, f"{bottom} – {top}", times, f"{low} – {high}")
         rows.append(
-            f"<tr><td>{escape(one.one)}</td><td>{escape(one.others)}</td>"
+            f"<tr><td>{escape(standing.one)}</td><td>{escape(standing.others)}</td>"
             + "".join(f'<td class="n">{value}</td>' for value in numbers)
             + "</tr>"
         )
@@ -274,9 +274,9 @@ def standing(chart: Chart, lang: str) -> str:
 
 
 def _column(bar: Bar, x: float, width: float, tall: float, unit: str, lang: str) -> str:
-    said = escape(f"{bar.label[lang]}: {number(bar.value, unit, lang)}")
+    label = escape(f"{bar.label[lang]}: {number(bar.value, unit, lang)}")
     y = round(STANDING - tall, 1)
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{tall}" fill="{COLOURS[0]}"><title>{said}</title></rect>'
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{tall}" fill="{COLOURS[0]}"><title>{label}</title></rect>'
 
 
 def _svg(chart: Chart, lang: str, height: int) -> str:

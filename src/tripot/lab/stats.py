@@ -82,12 +82,12 @@ class Tally:
         for seat, bot in enumerate(bots):
             if bot not in self.by_bot:
                 self.by_bot[bot] = Share(bot)
-            for one in (self.by_bot[bot], self.by_seat[seat]):
-                one.n += 1
-                one.score += scores[seat]
-                one.place += ranks[seat]
+            for share in (self.by_bot[bot], self.by_seat[seat]):
+                share.n += 1
+                share.score += scores[seat]
+                share.place += ranks[seat]
                 if ranks[seat] == 1:
-                    one.firsts[firsts] += 1
+                    share.firsts[firsts] += 1
 
     def absorb(self, other: Tally) -> None:
         """Add what another tally counted."""

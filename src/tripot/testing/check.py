@@ -177,12 +177,14 @@ def check_driver(state: State, waiting: tuple[int, ...], rng: Rng) -> None:
                 state.nth_action(seat, number) == actions[number],
                 f"nth_action({seat}, {number}) is not actions({seat})[{number}]",
             )
-        one, other = Rng(k), Rng(k)
+        rng_one, rng_two = Rng(k), Rng(k)
         fail_unless(
-            state.any_action(seat, one) == actions[other.below(len(actions))],
+            state.any_action(seat, rng_one) == actions[rng_two.below(len(actions))],
             f"any_action({seat}) is not the action its one draw says",
         )
-        fail_unless(one.below(1 << 30) == other.below(1 << 30), f"any_action({seat}) draws more than once")
+        fail_unless(
+            rng_one.below(1 << 30) == rng_two.below(1 << 30), f"any_action({seat}) draws more than once"
+        )
 
 
 def _check_chance(game: Game, state: State) -> None:
@@ -378,9 +380,9 @@ def check_learning(game: Game, state: State, seat: int, rng: Rng, *, redeals: in
     for _again in range(redeals):
         copy = state.clone()
         copy.redeal(seat, rng)
-        told = f"seat {seat} learns something it cannot know"
-        fail_unless(_observed(observer, copy, seat) == seen, f"{told} from its observation")
-        fail_unless(game.information_key(copy, seat) == key, f"{told} from its information key")
+        breach = f"seat {seat} learns something it cannot know"
+        fail_unless(_observed(observer, copy, seat) == seen, f"{breach} from its observation")
+        fail_unless(game.information_key(copy, seat) == key, f"{breach} from its information key")
 
 
 @cache
@@ -453,7 +455,7 @@ def _check_end(game: Game, state: State, players: int) -> None:
         fail_unless(place == better + 1, f"places are not shared and skipped properly: {ranks}")
     returns = returns_by_rank(ranks)
     fail_unless(abs(sum(returns)) < 1e-9, f"returns by rank do not add up to 0: {returns}")
-    fail_unless(all(-1 <= one <= 1 for one in returns), f"returns by rank beyond 1: {returns}")
+    fail_unless(all(-1 <= result <= 1 for result in returns), f"returns by rank beyond 1: {returns}")
     for seat in range(players):
         fail_unless(not state.actions(seat), f"seat {seat} has actions after the end")
         fail_unless(game.decision(state, seat) is None, f"seat {seat} is asked something after the end")

@@ -24,8 +24,8 @@ def chi_square_excess(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> 
     unknown = set(counts) - set(weights)
     assert not unknown, f"values without weight came up: {sorted(map(str, unknown))[:5]}"
     statistic, cells, pooled_seen, pooled_expected = 0.0, 0, 0, 0.0
-    for value, one in weights.items():
-        expected = total * one / weight
+    for value, share in weights.items():
+        expected = total * share / weight
         if expected < 5:
             pooled_seen += counts.get(value, 0)
             pooled_expected += expected
@@ -60,23 +60,23 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
                 assert excess < SIGMAS, f"sample() strays from outcomes() by {excess:.1f} sigma at {name}"
             bulk, steps = Counter[Any](), Counter[Any]()
             for _again in range(samples):
-                one, two = state.clone(), state.clone()
-                one.settle(rng)
-                while two.to_act() == (CHANCE,):
-                    two.apply(CHANCE, rng.pick(two.outcomes()))
-                bulk[_summary(one)] += 1
-                steps[_summary(two)] += 1
+                settled, stepped = state.clone(), state.clone()
+                settled.settle(rng)
+                while stepped.to_act() == (CHANCE,):
+                    stepped.apply(CHANCE, rng.pick(stepped.outcomes()))
+                bulk[_summary(settled)] += 1
+                steps[_summary(stepped)] += 1
             excess = two_sample_excess(bulk, steps)
             assert excess < SIGMAS, f"settle() strays from outcomes() by {excess:.1f} sigma at {name}"
             looked.append(name)
     return looked
 
 
-def two_sample_excess(one: Counter[Any], two: Counter[Any]) -> float:
+def two_sample_excess(first: Counter[Any], second: Counter[Any]) -> float:
     """Compare two samples of equal size; return how far they stray from each other, in standard deviations."""
     statistic, cells, rest_one, rest_two = 0.0, 0, 0, 0
-    for value in set(one) | set(two):
-        a, b = one[value], two[value]
+    for value in set(first) | set(second):
+        a, b = first[value], second[value]
         if a + b < 10:
             rest_one, rest_two = rest_one + a, rest_two + b
             continue

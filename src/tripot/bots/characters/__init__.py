@@ -48,9 +48,9 @@ class Character:
 def characters() -> dict[str, Character]:
     """Return everybody by id, in the order of their levels."""
     text = files("tripot.bots.characters").joinpath("characters.toml").read_text(encoding="utf-8")
-    found = [Character(**one) for one in tomllib.loads(text)["character"]]
-    known = {one.id: one for one in found}
-    if len(known) != len(found):
+    listed = [Character(**row) for row in tomllib.loads(text)["character"]]
+    known = {character.id: character for character in listed}
+    if len(known) != len(listed):
         raise ValueError("two characters share an id")
     return dict(sorted(known.items(), key=lambda pair: LEVELS.index(pair[1].level)))
 

@@ -81,13 +81,13 @@ def _fold_once(above: vec[float], kept: int) -> vec[float]:
     e: vec[i64] = more[4]
     f: vec[i64] = more[5]
     size: i64 = len(a)
-    here = vec[float]([0.0] * size)
+    means = vec[float]([0.0] * size)
     i: i64 = 0
     while i < size:
         six = above[a[i]] + above[b[i]] + above[c[i]] + above[d[i]] + above[e[i]] + above[f[i]]
-        here[i] = six / 6.0
+        means[i] = six / 6.0
         i += 1
-    return here
+    return means
 
 
 def _best_part(levels: list[vec[float]], n: int) -> vec[float]:
@@ -95,19 +95,19 @@ def _best_part(levels: list[vec[float]], n: int) -> vec[float]:
     best: vec[float] = levels[0][:]
     for kept in range(n):
         if kept + 1 < n:
-            here: vec[float] = levels[kept + 1][:]
+            level: vec[float] = levels[kept + 1][:]
         else:
-            here = vec[float]([0.0] * len(_handfuls[n]))
+            level = vec[float]([0.0] * len(_handfuls[n]))
         for face in range(FACES):
             column: vec[i64] = _more[kept][face]
             size: i64 = len(column)
             i: i64 = 0
             while i < size:
                 place = column[i]
-                if best[i] > here[place]:
-                    here[place] = best[i]
+                if best[i] > level[place]:
+                    level[place] = best[i]
                 i += 1
-        best = here
+        best = level
     return best
 
 
@@ -209,18 +209,18 @@ class Plan:
 
 def parts(dice: int) -> list[int]:
     """List every part of a handful but the whole, those with many high dice first."""
-    found = [0]
+    handfuls = [0]
     for face in range(FACES - 1, -1, -1):
         die = DIE[face]
-        there = count_of(dice, face)
-        if there == 0:
+        showing = count_of(dice, face)
+        if showing == 0:
             continue
         wider: list[int] = []
-        for part in found:
-            for k in range(there, -1, -1):
+        for part in handfuls:
+            for k in range(showing, -1, -1):
                 wider.append(part + k * die)
-        found = wider
-    return [part for part in found if part != dice]
+        handfuls = wider
+    return [part for part in handfuls if part != dice]
 
 
 def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) -> Plan:
@@ -242,8 +242,8 @@ def _fixed(card: WarningCard, dice: int, order: int) -> int:
     """Choose all but MOST_EXACT dice: high first (0), low first (1) or the commonest face first (2)."""
     faces: list[tuple[int, int]] = []
     for face in range(FACES):
-        there = count_of(dice, face)
-        faces.append((face if order == 1 else -face if order == 0 else -there, face))
+        showing = count_of(dice, face)
+        faces.append((face if order == 1 else -face if order == 0 else -showing, face))
     faces.sort()
     wanted = number_of(dice) - MOST_EXACT
     fixed = 0

@@ -60,10 +60,10 @@ class Outlook:
         self.available: i64 = state.dice_available()
         self.cap: i64 = _ANSWERS_WITH
         self.followers: list[int] = []
-        one: i64 = self.seat
+        follower: i64 = self.seat
         for _next in range(state.left):
-            one = state.after(one)
-            self.followers.append(one)
+            follower = state.after(follower)
+            self.followers.append(follower)
         self.out = blank(self.players)
         self.stake: i64 = 0
         self.chance: float = 0.0

@@ -116,22 +116,22 @@ def deck_value(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 def target(state: GangsterLeProState, owner: i64, who: i64) -> i64:
     """Return the one player a step is aimed at, -1 for none or several."""
-    found: i64 = -1
+    chosen: i64 = -1
     ahead: i64
     for ahead in range(1, state.players):
         seat = (owner + ahead) % state.players
         if state.out[seat] > 0:
             continue
         better = (
-            found < 0
+            chosen < 0
             or who == WHO_RIGHT
-            or (who == WHO_RICHEST and state.cash[seat] > state.cash[found])
-            or (who == WHO_POOREST and state.cash[seat] < state.cash[found])
-            or (who == WHO_CHOSEN and fortune_guess(state, seat) > fortune_guess(state, found))
+            or (who == WHO_RICHEST and state.cash[seat] > state.cash[chosen])
+            or (who == WHO_POOREST and state.cash[seat] < state.cash[chosen])
+            or (who == WHO_CHOSEN and fortune_guess(state, seat) > fortune_guess(state, chosen))
         )
         if better:
-            found = seat
-    return found if who in (WHO_CHOSEN, WHO_LEFT, WHO_RIGHT, WHO_RICHEST, WHO_POOREST) else -1
+            chosen = seat
+    return chosen if who in (WHO_CHOSEN, WHO_LEFT, WHO_RIGHT, WHO_RICHEST, WHO_POOREST) else -1
 
 
 def play_value(state: GangsterLeProState, owner: i64, card: i64) -> i64:
@@ -200,8 +200,8 @@ def _amount(state: GangsterLeProState, n: i64, per: i64, owner: i64, who: i64, p
         return n * pip
     payer = owner
     if op in (OP_TAKE, OP_PAY) and who != WHO_SELF:
-        one = target(state, owner, who)
-        payer = one if one >= 0 else (owner + 1) % state.players
+        victim = target(state, owner, who)
+        payer = victim if victim >= 0 else (owner + 1) % state.players
     if per == Q_CASH:
         return percent(state.cash[payer], n)
     return n * quantity(state, per, payer)
@@ -211,9 +211,9 @@ def _money(state: GangsterLeProState, owner: i64, op: i64, amount: i64, who: i64
     if who == WHO_SELF:
         return amount if op == OP_GAIN else -min(amount, state.cash[owner])
     rivals = state.standing - 1
-    one = target(state, owner, who)
-    if one >= 0:
-        paid = min(amount, state.cash[one])
+    victim = target(state, owner, who)
+    if victim >= 0:
+        paid = min(amount, state.cash[victim])
         if op == OP_TAKE:
             return paid + paid * HARM // 100
         if op == OP_GIVE:
@@ -251,10 +251,10 @@ def _cards(state: GangsterLeProState, owner: i64, op: i64, deck: i64, who: i64) 
 def _holders(state: GangsterLeProState, owner: i64, deck: i64, who: i64) -> i64:
     """Return how many of those a step is about hold a card of the kind; of `chosen` one at most."""
     count: i64 = 0
-    one = target(state, owner, who) if who not in (WHO_CHOSEN, WHO_OTHERS) else -1
+    victim = target(state, owner, who) if who not in (WHO_CHOSEN, WHO_OTHERS) else -1
     seat: i64
     for seat in range(state.players):
-        if seat != owner and state.holds(seat, deck) > 0 and (one < 0 or seat == one):
+        if seat != owner and state.holds(seat, deck) > 0 and (victim < 0 or seat == victim):
             count += 1
     return min(1, count) if who == WHO_CHOSEN else count
 
@@ -284,8 +284,8 @@ def _other(state: GangsterLeProState, owner: i64, op: i64, a: i64, b: i64, who: 
     if op == OP_ARREST:
         if who == WHO_SELF:
             return -arrest_cost(state, owner, a)
-        one = target(state, owner, who)
-        return arrest_cost(state, one, a) * HARM // 100 if one >= 0 else 0
+        victim = target(state, owner, who)
+        return arrest_cost(state, victim, a) * HARM // 100 if victim >= 0 else 0
     if op == OP_VISIT:
         return kind_value(state, owner, a)
     if op == OP_DRAW:

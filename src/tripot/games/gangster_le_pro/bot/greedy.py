@@ -172,8 +172,8 @@ def _arrival(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i6
     if phase == D_CRASH:
         return _crash(state, seat, actions)
     if phase == D_SIDE:
-        one = kind_value(state, seat, actions[0] - SIDE)
-        return actions[0] if one >= kind_value(state, seat, actions[1] - SIDE) else actions[1]
+        first = kind_value(state, seat, actions[0] - SIDE)
+        return actions[0] if first >= kind_value(state, seat, actions[1] - SIDE) else actions[1]
     if phase == D_HAT:
         return PLAY_HAT if play_value(state, seat, state.hats[state.square[seat]]) > 0 else PASS
     return actions[0]

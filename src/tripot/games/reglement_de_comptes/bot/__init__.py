@@ -13,4 +13,4 @@ from tripot.games.reglement_de_comptes.bot.value import Value
 def values() -> dict[int, Value]:
     """Return the fitted value of a position for each number of players, from value.toml."""
     data = tomllib.loads((files(__package__) / "value.toml").read_text(encoding="utf-8"))
-    return {int(name): Value(one["early"], one["late"]) for name, one in data.items() if name.isdigit()}
+    return {int(name): Value(row["early"], row["late"]) for name, row in data.items() if name.isdigit()}

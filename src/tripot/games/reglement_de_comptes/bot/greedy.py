@@ -274,8 +274,8 @@ class Outlook(Appraisal):
         others: i64 = state.cells[GANG + self.me] & ~bit
         parrains: i64 = state.parrains & ~bit
         alone = earnings(state.components, others, parrains)
-        here = self.place(role, others, parrains, alone, start)
-        self.gain = self._best_place(role, others, parrains, alone) - here
+        staying = self.place(role, others, parrains, alone, start)
+        self.gain = self._best_place(role, others, parrains, alone) - staying
 
     def find_move(self) -> None:
         """Find the best man to move and what it gains."""

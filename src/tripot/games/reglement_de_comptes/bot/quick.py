@@ -258,12 +258,12 @@ class Thumb:
         while owner < self.state.n:
             cake: i64 = cells[CAKE_AT + owner]
             if owner != self.me and cake >= 0 and blast(cake) & self.own:
-                here = self._score(blast(cake))
+                staying = self._score(blast(cake))
                 way: i64 = 0
                 while way < 2:
                     goal = passed_to(self.state, owner, way)
                     if goal >= 0:
-                        value: i64 = self._score(blast(goal)) - here
+                        value: i64 = self._score(blast(goal)) - staying
                         if value > best:
                             best = value
                     way += 1

@@ -106,22 +106,22 @@ class BossKnowledge(Knowledge):
         return sense / float(state.players - 1)
 
     def _sense_of(self, state: BossState, other: i64) -> float:
-        found = worth(state, other, self.costs)
+        worths = worth(state, other, self.costs)
         mean = 0.0
-        there = 0.0
+        held = 0.0
         men: i64 = 0
         k: i64 = 0
         while k < state.components.n_cities:
             city: i64 = state.components.row[k]
-            here: i64 = state.board[MEN_AT + other * PLACES + city]
-            mean += found[city]
-            if here > 0:
-                there += found[city]
+            own_men: i64 = state.board[MEN_AT + other * PLACES + city]
+            mean += worths[city]
+            if own_men > 0:
+                held += worths[city]
                 men += 1
             k += 1
         if men == 0:
             return 0.0
-        return there - float(men) * mean / float(state.components.n_cities)
+        return held - float(men) * mean / float(state.components.n_cities)
 
     def horizon(self, state: State) -> i64:
         """Return the round a search starts in: its end is as far as it looks."""
@@ -180,7 +180,7 @@ class BossKnowledge(Knowledge):
         experts: i64,
         occasionals: i64,
         company: i64,
-        found: list[int],
+        actions: list[int],
     ) -> None:
         """Add the crews of so many men: Experts first, who come back; in the last round also as few Experts as may be."""
         most: i64 = men
@@ -188,12 +188,12 @@ class BossKnowledge(Knowledge):
             most = experts
         if most == 0 and company == 0:
             return
-        found.append(placement(city, most, men - most))
+        actions.append(placement(city, most, men - most))
         fewest: i64 = men - occasionals
         if fewest < 1 - company:
             fewest = 1 - company
         if state.last and fewest < most:
-            found.append(placement(city, fewest, men - fewest))
+            actions.append(placement(city, fewest, men - fewest))
 
     def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """A beginner's eye falls on the fattest card a city may hide, and he sends a crowd; he likes to show big cards."""

@@ -94,13 +94,13 @@ def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
 
 def sanction_costs(state: BossState, expert: float, ban: float) -> vec[float]:
     """Return what each kind of card costs in M$, given the worth of an Expert and of a city for one round."""
-    one = more_rounds(state, 1)
-    two = more_rounds(state, 2)
-    later = one + two + more_rounds(state, 3) + more_rounds(state, 4)
+    one_more = more_rounds(state, 1)
+    two_more = more_rounds(state, 2)
+    later = one_more + two_more + more_rounds(state, 3) + more_rounds(state, 4)
     costs = vec[float]([0.0] * (BANNED + 1))
     costs[REVOLVER] = expert * later
-    costs[HOSPITAL] = expert * one
-    costs[PRISON] = expert * (one + two)
+    costs[HOSPITAL] = expert * one_more
+    costs[PRISON] = expert * (one_more + two_more)
     costs[BANNED] = ban * later
     return costs
 

@@ -36,10 +36,10 @@ class TwelveGangstersKnowledge(Knowledge):
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
-        one = state.any_action(seat, rng)
+        card = state.any_action(seat, rng)
         other = state.any_action(seat, rng)
-        if one == other or promise(state, seat, one) >= promise(state, seat, other):
-            return one
+        if card == other or promise(state, seat, card) >= promise(state, seat, other):
+            return card
         return other
 
     def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
@@ -106,14 +106,14 @@ class TwelveGangstersKnowledge(Knowledge):
             if packed[HEISTS + seat] < fewest:
                 fewest = packed[HEISTS + seat]
             seat += 1
-        found: list[int] = [state.boss]
+        key: list[int] = [state.boss]
         seat = 0
         while seat < n:
             # A hand, a lead in money and one in heists beside each other in one number.
             ahead = (packed[MONEY + seat] - poorest) * 16 + packed[HEISTS + seat] - fewest
-            found.append(ahead << (CARDS + 1) | packed[HAND + seat])
+            key.append(ahead << (CARDS + 1) | packed[HAND + seat])
             seat += 1
-        return tuple(found)
+        return tuple(key)
 
     def clear_pending(self, state: State) -> None:
         """Put every pick back into its hand."""
