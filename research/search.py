@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tripot.bots.search import Budget, Search
-from tripot.bots.together import RegretBot
+from tripot.bots.simultaneous import RegretBot
 from tripot.core import state as state_module
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.registry import find_game

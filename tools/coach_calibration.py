@@ -46,12 +46,12 @@ from tripot.coach.calibration import (
     level_of,
 )
 from tripot.coach.chances import knowledge_of, win_chances
-from tripot.coach.rolling import score_shares
+from tripot.coach.estimators import score_shares
 from tripot.core.errors import BadInput
 from tripot.core.fitting import first_places
 from tripot.core.game import Game
 from tripot.core.playout import choose
-from tripot.core.policy import Policy, blank
+from tripot.core.policy import Policy, zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -153,7 +153,7 @@ def play(
 
 def look(game: Game, state: State, seat: int, firsts: Sequence[float], rollouts: int, seed: int) -> Seen:
     """State a seat's chance from what it knows."""
-    shares = blank(len(firsts))
+    shares = zeros(len(firsts))
     score_shares(state, shares)
     found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=AS_ROLLED)
     return Seen(

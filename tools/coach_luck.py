@@ -26,9 +26,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from tripot.bots import find_bot
-from tripot.coach.analysis import SAMPLES
+from tripot.coach.analysis import LUCK_SAMPLES
 from tripot.coach.chances import knowledge_of
-from tripot.coach.rolling import Fortune
+from tripot.coach.estimators import LuckEstimator
 from tripot.core.errors import BadInput
 from tripot.core.fitting import first_places
 from tripot.core.game import Game
@@ -67,7 +67,7 @@ def chooser(game: Game, name: str) -> Chooser:
     return lambda state, seat, rng: int(choose(bot, state, seat, rng))
 
 
-def play(number: int, state: State, choosers: Sequence[Chooser], fortune: Fortune, rng: Rng) -> Told:
+def play(number: int, state: State, choosers: Sequence[Chooser], fortune: LuckEstimator, rng: Rng) -> Told:
     """Play a match and reckon everybody's luck in it."""
     luck = [0.0] * len(state.scores())
     noise = luck[:]
@@ -180,7 +180,9 @@ def main() -> int:
     words.add_argument("game")
     words.add_argument("--matches", type=int, default=2000)
     words.add_argument("--players", type=int)
-    words.add_argument("--samples", type=int, default=SAMPLES, help="draws that stand for the average one")
+    words.add_argument(
+        "--samples", type=int, default=LUCK_SAMPLES, help="draws that stand for the average one"
+    )
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--bots", nargs="+", default=["quick"], help="by turns in every seat")
     words.add_argument("--save", type=Path, help="keep every match as it comes")
@@ -194,7 +196,7 @@ def main() -> int:
         for line in file.read_text(encoding="utf-8").splitlines():
             matches.append(Told(**json.loads(line)))
     rng = Rng(given.seed)
-    fortune = Fortune(knowledge_of(game), players, rng.fork(), given.samples)
+    fortune = LuckEstimator(knowledge_of(game), players, rng.fork(), given.samples)
     bots = [chooser(game, name) for name in given.bots]
     while not given.read and len(matches) < given.matches:
         number = len(matches)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tripot import find_game
-from tripot.coach.puzzles import DEEP, FILE, found_by, mine, position, rating, read_puzzles, still_right
+from tripot.coach.puzzles import FILE, ROLLOUTS, found_by, mine, position, rating, read_puzzles, still_right
 from tripot.core.game import Game
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "tripot" / "games"
@@ -53,7 +53,7 @@ def main() -> int:
     take.add_argument("game")
     take.add_argument("--count", type=int, default=72, help="in all, over every number of players")
     take.add_argument(
-        "--rollouts", type=int, default=2 * DEEP, help="a puzzle; confirmed with ten times as many"
+        "--rollouts", type=int, default=2 * ROLLOUTS, help="a puzzle; confirmed with ten times as many"
     )
     take.add_argument("--seconds", type=float, default=600.0, help="for each number of players at most")
     take.add_argument("--players", type=int, nargs="*", help="only these numbers of players")

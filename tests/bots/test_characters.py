@@ -8,16 +8,16 @@ import pytest
 from tests.bots.toys import Dice
 from tests.support.marks import slow
 
-from tripot.bots import Thinker, bots_of, find_bot
+from tripot.bots import SearchingBot, bots_of, find_bot
 from tripot.bots.beginner import Beginner
 from tripot.bots.characters import Character, characters
 from tripot.bots.levels import LEVELS
 from tripot.bots.search import Budget, Search
-from tripot.bots.temper import GRUDGE, Tempered
+from tripot.bots.temper import GRUDGE_SHARE, Tempered
 from tripot.core.errors import BadInput
 from tripot.core.mypyc_types import vec
 from tripot.core.playout import choose
-from tripot.core.policy import Knowledge, blank
+from tripot.core.policy import Knowledge, zeros
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -49,7 +49,7 @@ def test_a_character_plays_legally_at_every_game(game: str) -> None:
         state.settle(rng)
         seat = state.to_act()[0]
         bot = find_bot(rules, one.id)
-        if isinstance(bot, Thinker):
+        if isinstance(bot, SearchingBot):
             bot = find_bot(rules, f"{one.id}@20")
         assert bot.name == one.id
         assert choose(bot, state, seat, rng) in state.actions(seat)
@@ -66,7 +66,7 @@ def test_the_bleus_see_more_or_less() -> None:
 
 def bent(temper: str, values: list[float]) -> list[float]:
     """Return values as a temper sees them."""
-    out = blank(len(values))
+    out = zeros(len(values))
     for seat, value in enumerate(values):
         out[seat] = value
     Tempered(Knowledge(), temper).bend(out)
@@ -79,11 +79,11 @@ def test_what_each_temper_wants() -> None:
     assert (bent("bold", [0.9])[0] + bent("bold", [0.1])[0]) / 2 > bent("bold", [0.5])[0]
     assert (bent("careful", [0.9])[0] + bent("careful", [0.1])[0]) / 2 < bent("careful", [0.5])[0]
     assert bent("vengeful", [0.5, 0.3, 0.2]) == [
-        0.5 - GRUDGE * 0.3,
-        round(0.3 - GRUDGE * 0.5, 6),
-        round(0.2 - GRUDGE * 0.5, 6),
+        0.5 - GRUDGE_SHARE * 0.3,
+        round(0.3 - GRUDGE_SHARE * 0.5, 6),
+        round(0.2 - GRUDGE_SHARE * 0.5, 6),
     ]
-    assert bent("vengeful", [0.2, 0.3])[0] == round(0.2 - GRUDGE * 0.3, 6)
+    assert bent("vengeful", [0.2, 0.3])[0] == round(0.2 - GRUDGE_SHARE * 0.3, 6)
 
 
 class Wager(Dice):

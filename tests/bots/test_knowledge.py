@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripot.core.policy import TO_THE_END, Knowledge, blank
+from tripot.core.policy import TO_THE_END, Knowledge, zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -45,7 +45,7 @@ def test_a_result_counts_a_shared_first_place_in_parts() -> None:
             # Two play the same cards as each other upwards, the third downwards.
             actions = state.actions(seat)
             state.apply(seat, actions[0] if seat < 2 else actions[-1])
-    room = blank(3)
+    room = zeros(3)
     Knowledge().result(state, room)
     ranks = state.ranks()
     firsts = ranks.count(1)
@@ -59,6 +59,6 @@ def test_a_knowledge_written_in_plain_python_fills_the_room_it_is_given() -> Non
     state = find_game("12-gangsters").new(3, {"first": 0})
     for seat, card in enumerate((12, 4, 2)):
         state.apply(seat, card)
-    room = blank(3)
+    room = zeros(3)
     Lowest().value(state, room)  # type: ignore[arg-type]  # as above
     assert [round(room[seat] * 18) for seat in range(3)] == [12, 4, 2]

@@ -7,7 +7,7 @@ from tests.bots.toys import Dice
 
 from tripot.bots import bots_of, find_bot, quick_bot, quick_bots
 from tripot.bots.beginner import Beginner
-from tripot.bots.levels import LEVELS, SECONDS, Named, thinking
+from tripot.bots.levels import LEVELS, THINKING_TIME_S, RenamedBot, budget_of
 from tripot.bots.search import Search
 from tripot.core.errors import BadInput
 from tripot.core.playout import choose
@@ -68,7 +68,7 @@ def test_a_name_nobody_has_is_refused_with_the_names_there_are() -> None:
 def test_levels_plan_to_end_before_their_time_is_up() -> None:
     """A thought's budget leaves room for its last rollout."""
     for level in LEVELS:
-        assert 0 < thinking(level).seconds < SECONDS[level]
+        assert 0 < budget_of(level).seconds < THINKING_TIME_S[level]
 
 
 def test_a_beginner_does_the_sound_thing_when_it_sees_it_and_the_shining_one_when_not() -> None:
@@ -91,7 +91,7 @@ def test_where_luck_rules_the_levels_spread_downwards_from_the_games_own_bot() -
     game = find_game("gangster-le-pro")
     habitue, caid, parrain = (find_bot(game, level) for level in ("habitue", "caid", "parrain"))
     assert isinstance(habitue, Beginner)
-    assert isinstance(caid, Named)
+    assert isinstance(caid, RenamedBot)
     assert isinstance(parrain, Search)
     bleu = find_bot(game, "bleu")
     assert isinstance(bleu, Beginner)
@@ -106,5 +106,5 @@ def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -
     game = find_game(name)
     caid, parrain = find_bot(game, "caid"), find_bot(game, "parrain")
     assert isinstance(caid, Search)
-    assert (caid.budget.rollouts, caid.budget.seconds) == (rollouts, thinking("caid").seconds)
+    assert (caid.budget.rollouts, caid.budget.seconds) == (rollouts, budget_of("caid").seconds)
     assert parrain.budget.rollouts == 0  # type: ignore[attr-defined]  # both kinds of Parrain have one

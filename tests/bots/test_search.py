@@ -11,10 +11,10 @@ from tests.bots.toys import Dice, Endless, Guess, Locks, Wager
 from tripot.bots import find_bot
 from tripot.bots.rollout import BotKnowledge, play_on
 from tripot.bots.search import Budget, Search
+from tripot.bots.simultaneous import OpponentModel
 from tripot.bots.temper import Tempered
-from tripot.bots.together import Read
 from tripot.core.playout import choose, play_random
-from tripot.core.policy import TO_THE_END, Knowledge, blank
+from tripot.core.policy import TO_THE_END, Knowledge, zeros
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -128,9 +128,9 @@ def test_rollouts_are_played_by_the_player_for_rollouts(wrap: str) -> None:
     knowledge: Knowledge = {
         "as it is": rough,
         "tempered": Tempered(rough, "bold"),
-        "read": Read(rough, 0, []),
+        "read": OpponentModel(rough, 0, []),
     }[wrap]
-    state, out = Locks(), blank(2)
+    state, out = Locks(), zeros(2)
     state.apply(0, 1)
     assert play_on(knowledge, state, Rng(1), TO_THE_END, 0.0, out)
     assert state.scores() == [2, 1]

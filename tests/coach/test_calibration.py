@@ -15,7 +15,7 @@ from tripot.bots.uniform import RandomBot
 from tripot.coach import analyse, compare, hint, win_chances
 from tripot.coach.calibration import (
     AS_ROLLED,
-    HALF,
+    HALF_EFFECT_DECISIONS,
     Calibration,
     Strengths,
     calibration_of,
@@ -23,7 +23,7 @@ from tripot.coach.calibration import (
     levels_of,
     shipped,
 )
-from tripot.coach.telling import levels_words
+from tripot.coach.wording import levels_text
 from tripot.core.errors import BadInput
 from tripot.core.match import Match
 from tripot.core.registry import all_games
@@ -54,7 +54,7 @@ def test_where_only_chance_has_a_say_nothing_is_changed() -> None:
     assert BOLD.chances([0.3, 0.7], 0.0) == (0.3, 0.7)
     lower = [BOLD.chances([0.3, 0.7], decisions)[0] for decisions in (0.0, 1.0, 4.0, 40.0)]
     assert lower == sorted(lower, reverse=True)
-    assert isclose(BOLD.power_at(HALF), 1.25)
+    assert isclose(BOLD.power_at(HALF_EFFECT_DECISIONS), 1.25)
 
 
 @given(parts, st.integers(0, 5), st.floats(0, 200))
@@ -233,8 +233,8 @@ def test_an_analysis_knows_who_played_and_says_so() -> None:
     assert told.as_json()["levels"] == [None, "caid"]
     means = [sum(one.chances[1] for one in found.moments) / len(found.moments) for found in (alike, told)]
     assert means[1] > means[0] + 0.1
-    assert levels_words(alike, "fr", ["Anne", "Bob"]) is None
-    said = [str(levels_words(told, lang, ["Anne", "Rosa"])) for lang in ("fr", "en")]
+    assert levels_text(alike, "fr", ["Anne", "Bob"]) is None
+    said = [str(levels_text(told, lang, ["Anne", "Rosa"])) for lang in ("fr", "en")]
     assert "Rosa (Caïd)" in said[0]
     assert "Rosa (Kingpin)" in said[1]
 

@@ -10,7 +10,7 @@ from tests.coach.test_coach import played
 from tripot import all_games, find_game
 from tripot.coach import hint
 from tripot.coach.analysis import positions
-from tripot.coach.telling import texts
+from tripot.coach.wording import texts
 from tripot.core.errors import BadInput
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE

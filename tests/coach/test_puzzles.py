@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tripot import find_game
-from tripot.coach.puzzles import LEAST, found_by, mine, position, still_right
+from tripot.coach.puzzles import MIN_LOSS, found_by, mine, position, still_right
 from tripot.core.errors import BadInput
 
 
@@ -19,7 +19,7 @@ def test_a_mined_puzzle_is_clear_missed_and_can_be_checked_again() -> None:
     puzzle = json.loads(json.dumps(found))
     best, *rest = puzzle["options"]
     assert best["do"] != puzzle["usual"]
-    assert all(one["loss"] >= LEAST and one["loss"] > 3.9 * one["loss_error"] for one in rest)
+    assert all(one["loss"] >= MIN_LOSS and one["loss"] > 3.9 * one["loss_error"] for one in rest)
     state = position(game, puzzle)
     assert game.legal_action(state, puzzle["seat"], best["do"]) is not None
     assert still_right(game, puzzle, rollouts=4_000)

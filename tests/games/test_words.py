@@ -89,7 +89,7 @@ def asked(game: Game, state: State, seat: int) -> Iterator[Message]:
         yield item.label
 
 
-def faults(text: str, lang: str) -> list[str]:
+def mistakes(text: str, lang: str) -> list[str]:
     """Return what is wrong with a sentence."""
     return [name for name, rule in {**WRONG, **WRONG_IN[lang]}.items() if rule.search(text)]
 
@@ -109,7 +109,7 @@ def test_every_sentence_is_well_written_for_every_reader(name: str) -> None:
                 if (lang, text) in done:
                     continue
                 done.add((lang, text))
-                for fault in faults(text, lang):
+                for fault in mistakes(text, lang):
                     found.setdefault(f"{key} ({lang}): {fault}", text)
                 if READER in text and key not in BY_NAME.get(name, set()):
                     found.setdefault(f"{key} ({lang}): the reader called by name", text)
@@ -132,7 +132,7 @@ def test_every_sentence_is_well_written_for_every_reader(name: str) -> None:
 )
 def test_a_planted_fault_is_found(lang: str, text: str, fault: str) -> None:
     """Each rule sees what it is there for."""
-    assert fault in faults(text, lang)
+    assert fault in mistakes(text, lang)
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -142,6 +142,6 @@ def test_the_catalogue_itself_is_well_written(name: str) -> None:
     found = {}
     for key, both in catalogue.texts.items():
         for lang in LANGUAGES:
-            if "{" not in both[lang] and (wrong := faults(both[lang], lang)):
+            if "{" not in both[lang] and (wrong := mistakes(both[lang], lang)):
                 found[f"{key} ({lang})"] = (wrong, both[lang])
     assert found == {}

@@ -15,10 +15,10 @@ from tripot.core.balance_stats import Bar, Chart, Check, plain
 from tripot.core.errors import BadInput
 from tripot.lab.balance import report_of
 from tripot.lab.report import checks_table, lying, number, standing
-from tripot.lab.simulate import Plan
+from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
-PLAN = Plan("12-gangsters", 4, 100, ("random",), 5, {})
+PLAN = SimulationPlan("12-gangsters", 4, 100, ("random",), 5, {})
 
 
 def test_processes_do_not_change_what_is_seen() -> None:

@@ -11,7 +11,7 @@ from pyarrow import parquet
 from tripot.core.match import Match
 from tripot.core.registry import all_games
 from tripot.lab.parquet import MatchFile, MoveFile
-from tripot.lab.simulate import Plan, chunks, simulate
+from tripot.lab.simulate import SimulationPlan, chunks, simulate
 from tripot.lab.workers import Workers
 
 
@@ -19,9 +19,9 @@ from tripot.lab.workers import Workers
 def test_records_do_not_change_the_matches(name: str, tmp_path: Path) -> None:
     """The same rows with and without --records, and every record has its row's result."""
     players = all_games()[name].min_players
-    plan = Plan(name, players, 3, ("random",), 7, {})
+    plan = SimulationPlan(name, players, 3, ("random",), 7, {})
     bare = list(simulate(plan))
-    kept = list(simulate(Plan(name, players, 3, ("random",), 7, {}, records=str(tmp_path))))
+    kept = list(simulate(SimulationPlan(name, players, 3, ("random",), 7, {}, records=str(tmp_path))))
     assert bare == kept
     for row, file in zip(bare, sorted(tmp_path.glob("*.jsonl")), strict=True):
         match = Match.load(file.read_text(encoding="utf-8"))
@@ -32,7 +32,7 @@ def test_records_do_not_change_the_matches(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_parquet_bytes_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     """One process or two: the same files, which say what they are and what every column means."""
-    plan = Plan("12-gangsters", 3, 2100, ("greedy", "random", "random"), 5, {})
+    plan = SimulationPlan("12-gangsters", 3, 2100, ("greedy", "random", "random"), 5, {})
     for jobs in (1, 2):
         file = MatchFile(tmp_path / f"{jobs}.parquet", plan)
         for chunk in chunks(plan, Workers(jobs)):
@@ -56,8 +56,8 @@ def test_moves_tell_the_matches_that_were_played(name: str, tmp_path: Path) -> N
     """The moves of the Parquet file, played again, lead to the results; telling them changes nothing."""
     game = all_games()[name]
     players = game.min_players
-    plan = Plan(name, players, 2, ("random",), 3, {})
-    told = Plan(name, players, 2, ("random",), 3, {}, moves=True)
+    plan = SimulationPlan(name, players, 2, ("random",), 3, {})
+    told = SimulationPlan(name, players, 2, ("random",), 3, {}, moves=True)
     file = MoveFile(tmp_path / "moves.parquet", told)
     rows = []
     for chunk in chunks(told, Workers()):

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tripot.core.errors import BadInput, IllegalAction, TripotError
-from tripot.lab.simulate import Plan, chunks
-from tripot.lab.workers import AHEAD, PATIENCE, Workers
+from tripot.lab.simulate import SimulationPlan, chunks
+from tripot.lab.workers import MAX_WORKER_DEATHS, PIECES_PER_WORKER, Workers
 
 
 def _square(number: int) -> int:
@@ -56,7 +56,7 @@ def test_a_killed_worker_costs_time_only(tmp_path: Path) -> None:
 
 def test_work_that_kills_every_worker_is_given_up() -> None:
     """One sentence, instead of trying for ever."""
-    with pytest.raises(TripotError, match=f"died {PATIENCE + 1} times"):
+    with pytest.raises(TripotError, match=f"died {MAX_WORKER_DEATHS + 1} times"):
         list(Workers(2).spread(_always_dies, range(3)))
 
 
@@ -80,13 +80,13 @@ def test_only_so_much_is_under_way() -> None:
     results = Workers(2).spread(_square, items())
     assert [next(results) for _result in range(3)] == [0, 1, 4]
     results.close()  # type: ignore[attr-defined]  # it is a generator
-    assert len(begun) <= 3 + 2 * AHEAD
+    assert len(begun) <= 3 + 2 * PIECES_PER_WORKER
 
 
 def test_fewer_than_no_jobs_are_refused() -> None:
     """0 takes every core; less makes no sense."""
     with pytest.raises(BadInput, match="jobs: got -1"):
-        list(chunks(Plan("12-gangsters", 3, 1, ("random",), 1, {}), Workers(-1)))
+        list(chunks(SimulationPlan("12-gangsters", 3, 1, ("random",), 1, {}), Workers(-1)))
 
 
 def test_without_ray_one_is_told_how_to_get_it() -> None:

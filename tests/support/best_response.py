@@ -7,8 +7,8 @@ from itertools import product
 from math import prod
 
 from tripot.bots import find_bot
-from tripot.bots.together import RegretBot
-from tripot.core.policy import blank
+from tripot.bots.simultaneous import RegretBot
+from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -24,7 +24,7 @@ def victory(state: State) -> list[float]:
     """Return what a finished match is worth to each seat, as the bots count."""
     knowledge = find_game(GAME).knowledge()
     assert knowledge is not None
-    out = blank(len(state.scores()))
+    out = zeros(len(state.scores()))
     knowledge.result(state, out)
     return list(out)
 

@@ -7,21 +7,21 @@ from contextlib import suppress
 from typing import Protocol, runtime_checkable
 
 from tripot.bots.characters import characters, play_as
-from tripot.bots.levels import LEVELS, levels_of, thinking
+from tripot.bots.levels import LEVELS, budget_of, levels_of
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.search import Budget, Search
-from tripot.bots.together import ReaderBot
+from tripot.bots.simultaneous import ReaderBot
 from tripot.bots.uniform import RandomBot
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.policy import Knowledge, Policy
 
-MOST_ROLLOUTS = 1_000_000_000
-MOST_SECONDS = 3_600.0
+MAX_ROLLOUTS = 1_000_000_000
+MAX_THINKING_TIME_S = 3_600.0
 
 
 @runtime_checkable
-class Thinker(Protocol):
+class SearchingBot(Protocol):
     """A bot that can be told how much to think over one choice; where luck rules, a level may be none and answer at once."""
 
     budget: Budget
@@ -46,16 +46,18 @@ def bots_of(game: Game) -> dict[str, Callable[[], Policy]]:
     return {**quick, **levels, **{name: make for name, make in game.bots().items() if name in LEVELS}}
 
 
-def compared_bots(game: Game) -> dict[str, Callable[[], Policy]]:
+def reference_bots(game: Game) -> dict[str, Callable[[], Policy]]:
     """Return bots that are there to be measured against: plain Monte Carlo and, where choices are made together, a reader."""
     quick = quick_bots(game)
 
     def knows() -> Knowledge:
         return game.knowledge() or BotKnowledge(quick[quick_bot(game)]())
 
-    bots: dict[str, Callable[[], Policy]] = {"flat": lambda: Search("flat", knows(), thinking("caid"), False)}
+    bots: dict[str, Callable[[], Policy]] = {
+        "flat": lambda: Search("flat", knows(), budget_of("caid"), False)
+    }
     if knows().simultaneous:
-        bots["reader"] = lambda: ReaderBot("reader", knows(), thinking("caid"))
+        bots["reader"] = lambda: ReaderBot("reader", knows(), budget_of("caid"))
     return bots
 
 
@@ -71,24 +73,24 @@ def find_bot(game: Game, name: str) -> Policy:
     if character is not None:
         plain = character.level
     if plain not in known:
-        known |= compared_bots(game)
+        known |= reference_bots(game)
     if plain not in known:
         raise BadInput("bot", name, f"{', '.join(bots_of(game))} in {game.title}")
     bot = known[plain]()
     if character is not None:
         bot = play_as(character, bot)
     if at:
-        if not isinstance(bot, Thinker):
+        if not isinstance(bot, SearchingBot):
             raise BadInput("bot", name, f"a bot that searches before '@'; {plain} does not")
         bot.budget = _budget(name, spends)
     return bot
 
 
 def _budget(name: str, text: str) -> Budget:
-    if text.isdecimal() and 0 < int(text) <= MOST_ROLLOUTS:
+    if text.isdecimal() and 0 < int(text) <= MAX_ROLLOUTS:
         return Budget(rollouts=int(text))
     with suppress(ValueError):
         seconds = float(text.removesuffix("s"))
-        if text.endswith("s") and 0.0 < seconds <= MOST_SECONDS:
+        if text.endswith("s") and 0.0 < seconds <= MAX_THINKING_TIME_S:
             return Budget(seconds=seconds)
     raise BadInput("bot", name, "rollouts after '@', as in caid@2000, or seconds, as in caid@0.1s")

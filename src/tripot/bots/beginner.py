@@ -9,7 +9,7 @@ from tripot.core.policy import Knowledge, Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
-PARTS: Final = 100
+SHARPNESS_SCALE: Final = 100
 
 
 class Beginner(Policy):
@@ -33,7 +33,7 @@ class Beginner(Policy):
         noticed: list[int] = []
         k: i64 = 0
         while k < n:
-            if rng.below(PARTS) < self.sharpness:
+            if rng.below(SHARPNESS_SCALE) < self.sharpness:
                 noticed.append(state.nth_action(seat, k))
             k += 1
         if len(noticed) == 0:

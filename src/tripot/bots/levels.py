@@ -8,7 +8,7 @@ from typing import Final
 from tripot.bots.beginner import Beginner
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.search import Budget, Search
-from tripot.bots.together import RegretBot
+from tripot.bots.simultaneous import RegretBot
 from tripot.bots.uniform import RandomBot
 from tripot.core.mypyc_types import i64
 from tripot.core.policy import Knowledge, Policy
@@ -20,15 +20,15 @@ HABITUE: Final = "habitue"
 CAID: Final = "caid"
 PARRAIN: Final = "parrain"
 LEVELS: Final = (BLEU, HABITUE, CAID, PARRAIN)
-SECONDS: Final = {BLEU: 0.05, HABITUE: 0.1, CAID: 0.5, PARRAIN: 2.0}
+THINKING_TIME_S: Final = {BLEU: 0.05, HABITUE: 0.1, CAID: 0.5, PARRAIN: 2.0}
 """The longest thought of each level."""
-ATTENTIVE: Final = 90
+ATTENTIVE_SHARPNESS: Final = 90
 """How much an *Habitué* notices, in hundredths, where luck rules and the game's own bot is the *Caïd*."""
-_MARGIN: Final = 0.9
+_PLANNED_SHARE: Final = 0.9
 """The part of that time a search plans with: the last rollout must end too."""
 
 
-class Named(Policy):
+class RenamedBot(Policy):
     """A bot under another name."""
 
     def __init__(self, name: str, bot: Policy) -> None:
@@ -41,9 +41,9 @@ class Named(Policy):
         return self.bot.choose(state, seat, rng)
 
 
-def thinking(level: str, rollouts: int = 0) -> Budget:
+def budget_of(level: str, rollouts: int = 0) -> Budget:
     """Return what a level may spend on one choice: its time, and no more than so many rollouts where they are counted."""
-    return Budget(rollouts, SECONDS[level] * _MARGIN)
+    return Budget(rollouts, THINKING_TIME_S[level] * _PLANNED_SHARE)
 
 
 def levels_of(
@@ -63,19 +63,19 @@ def levels_of(
 
     def habitue() -> Policy:
         if own is not None and knows().luck_rules:
-            return Beginner(HABITUE, own(), knows(), ATTENTIVE)
-        return Named(HABITUE, own()) if own is not None else Search(HABITUE, knows(), thinking(HABITUE))
+            return Beginner(HABITUE, own(), knows(), ATTENTIVE_SHARPNESS)
+        return RenamedBot(HABITUE, own()) if own is not None else Search(HABITUE, knows(), budget_of(HABITUE))
 
     def caid() -> Policy:
         if own is not None and knows().luck_rules:
-            return Named(CAID, own())
+            return RenamedBot(CAID, own())
         known = knows()
-        return Search(CAID, known, thinking(CAID, known.caid_rollouts))
+        return Search(CAID, known, budget_of(CAID, known.caid_rollouts))
 
     def parrain() -> Policy:
         known = knows()
         if known.simultaneous:
-            return RegretBot(PARRAIN, known, thinking(PARRAIN))
-        return Search(PARRAIN, known, thinking(PARRAIN))
+            return RegretBot(PARRAIN, known, budget_of(PARRAIN))
+        return Search(PARRAIN, known, budget_of(PARRAIN))
 
     return {BLEU: bleu, HABITUE: habitue, CAID: caid, PARRAIN: parrain}

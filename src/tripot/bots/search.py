@@ -14,21 +14,21 @@ from typing import Final, final
 from tripot.bots.rollout import play_on
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64
-from tripot.core.policy import Knowledge, Policy, blank
+from tripot.core.policy import Knowledge, Policy, zeros
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
-CLEAR: Final = 3.0
+CLEAR_ERRORS: Final = 3.0
 """So many standard errors behind the leader, a candidate leaves: checked often, hence more than the usual two."""
-EQUAL: Final = 0.002
+NEGLIGIBLE_DIFFERENCE: Final = 0.002
 """Candidates that cannot differ by more than this part of a victory are not told apart any further."""
-FEWEST: Final = 16
+MIN_WORLDS: Final = 16
 """Worlds to see before a candidate may be called clearly worse."""
-COMPARED: Final = 40
+MAX_COMPARED_LINES: Final = 40
 """At most so many candidates are compared pair by pair; more are only halved."""
-CHAINS: Final = 48
+MAX_CHAINS: Final = 48
 """A turn that is a chain of small decisions is searched whole while it has at most so many ways to be played."""
-LONGEST_CHAIN: Final = 4
+MAX_CHAIN_STEPS: Final = 4
 
 
 @final
@@ -89,33 +89,33 @@ class Search(Policy):
         if state.count_actions(seat) == 1:
             return state.nth_action(seat, 0)
         self.budget.begin()
-        lines = find_lines(self.knowledge, state, seat)
+        lines = candidate_lines(self.knowledge, state, seat)
         if len(lines) == 1:
             return lines[0][0]
         race = Race(self.knowledge, state, seat, lines, self.budget, rng)
         return lines[race.run(self.racing)][0]
 
 
-def find_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[int]]:
+def candidate_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[int]]:
     """Return the candidates: whole chains of the seat's own steps where they are few, else first steps only.
 
     What the quick policy would do stands first: it is what is played when there is no time to find better.
     """
     lines: list[list[int]] = [[action] for action in knowledge.tries(state, seat)]
     firsts = lines
-    for _step in range(LONGEST_CHAIN - 1):
+    for _step in range(MAX_CHAIN_STEPS - 1):
         longer: list[list[int]] = []
         grew = False
         for line in lines:
             steps: list[list[int]] = []
-            if len(longer) <= CHAINS:
+            if len(longer) <= MAX_CHAINS:
                 steps = _continued(knowledge, state, seat, line)
             if len(steps) > 0:
                 longer.extend(steps)
                 grew = True
             else:
                 longer.append(line)
-        if len(longer) > CHAINS:
+        if len(longer) > MAX_CHAINS:
             return firsts if lines is firsts else lines
         if not grew:
             break
@@ -161,14 +161,14 @@ class Race:
         self.budget = budget
         self.worlds_rng = rng.fork()
         self.chance = rng.fork()
-        self.out = blank(len(state.scores()))
+        self.out = zeros(len(state.scores()))
         self.horizon: i64 = knowledge.horizon(state)
         n = len(lines)
         self.running: list[int] = list(range(n))
-        self.total = blank(n)
-        self.latest = blank(n)
+        self.total = zeros(n)
+        self.latest = zeros(n)
         self.worlds: i64 = 0
-        self.products = blank(0)
+        self.products = zeros(0)
         self.compared: i64 = 0
         self.favourite = self._quick_line()
 
@@ -186,7 +186,7 @@ class Race:
         while racing and 1 << stages < len(self.lines):
             stages += 1
         stage = 1
-        check: i64 = FEWEST
+        check: i64 = MIN_WORLDS
         while len(self.running) > 1:
             used = self.budget.used()
             if used >= 1.0:
@@ -245,11 +245,11 @@ class Race:
     def _note_products(self) -> None:
         """Keep the sums of products of every pair: what tells a difference in the same worlds from noise."""
         n: i64 = len(self.running)
-        if n > COMPARED:
+        if n > MAX_COMPARED_LINES:
             return
         size: i64 = len(self.lines)
         if len(self.products) == 0:
-            self.products = blank(size * size + size)
+            self.products = zeros(size * size + size)
         products = self.products
         latest = self.latest
         i: i64 = 0
@@ -294,8 +294,8 @@ class Race:
                 cross = products[other * size + lead]
             square = (products[lead * size + lead] + products[other * size + other] - 2.0 * cross) / n
             error = sqrt(max(0.0, square - behind * behind) / (n - 1.0))
-            worse = behind > CLEAR * error and behind > 0.0
-            same = behind + CLEAR * error < EQUAL and self.compared >= 4 * FEWEST
+            worse = behind > CLEAR_ERRORS * error and behind > 0.0
+            same = behind + CLEAR_ERRORS * error < NEGLIGIBLE_DIFFERENCE and self.compared >= 4 * MIN_WORLDS
             if not worse and not same:
                 staying.append(at)
         self.running = staying

@@ -16,7 +16,7 @@ BOLD: Final = "bold"
 CAREFUL: Final = "careful"
 VENGEFUL: Final = "vengeful"
 TEMPERS: Final = (COUNTING, BOLD, CAREFUL, VENGEFUL)
-GRUDGE: Final = 0.5
+GRUDGE_SHARE: Final = 0.5
 """How much a vengeful player would give of his own chance to take as much from whoever stands best."""
 
 
@@ -69,7 +69,7 @@ class Tempered(Knowledge):
         seat = 0
         while seat < n:
             other = next_most if seat == best else most
-            out[seat] = out[seat] - GRUDGE * other
+            out[seat] = out[seat] - GRUDGE_SHARE * other
             seat += 1
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:

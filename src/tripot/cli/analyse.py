@@ -21,18 +21,18 @@ from tripot.cli.common import (
     read_text,
     write_text,
 )
-from tripot.coach.analysis import LONGEST_ANALYSIS, Analysis, analyse
-from tripot.coach.page import COLUMNS, page, said_of_chances
-from tripot.coach.telling import (
-    better_words,
-    faults,
+from tripot.coach.analysis import MAX_ANALYSIS_TIME_S, Analysis, analyse
+from tripot.coach.page import COLUMNS, chances_note, page
+from tripot.coach.wording import (
+    better_choice_text,
     luck_rows,
-    luck_words,
+    luck_texts,
+    mistakes,
     percent,
     say,
     signed,
     sparkline,
-    turning_words,
+    turning_point_texts,
 )
 from tripot.core.errors import BadInput
 from tripot.core.match import Match
@@ -69,8 +69,8 @@ def run(
 ) -> None:
     """Analyse a record: win chances, turning points, decisions graded, and what luck gave to whom."""
     check_lang(lang)
-    if not 0.0 < seconds <= LONGEST_ANALYSIS:
-        raise BadInput("--seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
+    if not 0.0 < seconds <= MAX_ANALYSIS_TIME_S:
+        raise BadInput("--seconds", seconds, f"more than 0, up to {MAX_ANALYSIS_TIME_S:g}")
     match = Match.load(read_record(read_text(record)))
     if seat is not None and not 0 <= seat < match.header.players:
         raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
@@ -105,20 +105,20 @@ def _show(match: Match, analysis: Analysis, names: list[str], lang: str, seat: i
         console.print(
             f"{names[who][:NAME_WIDTH]:<{NAME_WIDTH}} {first:>5} {sparkline(values)} {last}", markup=False
         )
-    console.print(said_of_chances(analysis, names, lang), markup=False, style="dim")
+    console.print(chances_note(analysis, names, lang), markup=False, style="dim")
     _head(say("turning", lang))
-    turning = turning_words(match, analysis, lang, names, seat)
+    turning = turning_point_texts(match, analysis, lang, names, seat)
     for entry, head, lines in turning:
         console.print(f"{entry:>4}  {head}. {' '.join(lines)}", markup=False)
     if not turning:
         console.print(say("no_turning", lang), markup=False)
     _head(say("decisions", lang))
-    wrong = faults(analysis, seat)
+    wrong = mistakes(analysis, seat)
     for mistake in wrong:
         loss = f"{signed(-mistake.loss, lang)} ± {signed(mistake.error, lang)[1:]}"
         console.print(
             f"{mistake.entry:>4}  {names[mistake.seat]}: {mistake.played} · {say(f'grade.{mistake.grade}', lang)} ({loss}), "
-            f"{better_words(mistake, lang)}",
+            f"{better_choice_text(mistake, lang)}",
             markup=False,
         )
     if not wrong:
@@ -139,7 +139,7 @@ def _luck(analysis: Analysis, names: list[str], lang: str, seat: int | None) -> 
     for who, row in rows:
         table.add_row(names[who], *(signed(value, lang) for value in row))
     console.print(table)
-    for line in luck_words(analysis, lang, names, seat):
+    for line in luck_texts(analysis, lang, names, seat):
         console.print(line, markup=False)
     if analysis.result is None:
         console.print(say("unfinished", lang), markup=False)

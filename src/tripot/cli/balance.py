@@ -32,10 +32,10 @@ from tripot.cli.common import (
     write_text,
 )
 from tripot.lab.balance import Report, empty, skill, watch
-from tripot.lab.desk import differences
+from tripot.lab.design_stats import differences
 from tripot.lab.editions import changed as changed_edition
 from tripot.lab.report import number, page
-from tripot.lab.simulate import Plan
+from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
 
@@ -103,7 +103,7 @@ def run(
         names = [edition, changed] if change else [edition]
         if compare is not None:
             names = [names[-1], None if compare == "standard" else compare]
-        plans = [Plan(chosen.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
+        plans = [SimulationPlan(chosen.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
         for plan in plans:
             plan.check()
         reports = [_collect(plan, strengths, workers) for plan in plans]
@@ -151,12 +151,12 @@ def _print(reports: list[Report], lang: str) -> None:
     console.print(table)
 
 
-def _collect(plan: Plan, strengths: tuple[str, ...], workers: Workers) -> Report:
+def _collect(plan: SimulationPlan, strengths: tuple[str, ...], workers: Workers) -> Report:
     report = empty(plan)
     with progress_bar(plan.game, plan.matches) as advance:
-        for stats, desk in watch(plan, workers):
-            report.add(stats, desk)
-            advance(desk.matches)
+        for stats, design in watch(plan, workers):
+            report.add(stats, design)
+            advance(design.matches)
         report.skill = skill(plan, strengths, max(10, plan.matches // (8 * plan.players)), workers)
     return report
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from tripot.cli.common import GameName, Players, Seed, console, errors, game_and_players, read_text
-from tripot.coach.puzzles import DEEP, found_by, mine, rating, read_puzzles, still_right
+from tripot.coach.puzzles import ROLLOUTS, found_by, mine, rating, read_puzzles, still_right
 from tripot.core.game import Game
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
@@ -43,7 +43,7 @@ def mine_some(
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Stop after so long.")] = 60.0,
     players: Players = None,
     seed: Seed = 1,
-    rollouts: Rollouts = DEEP,
+    rollouts: Rollouts = ROLLOUTS,
 ) -> None:
     """Print puzzles, a line of JSON each, as they are found: position, choices with chances, what others would do."""
     chosen, seats = game_and_players(game, players)
@@ -68,7 +68,7 @@ def rate(file: PuzzleFile) -> None:
 def check(
     file: PuzzleFile,
     sample: Annotated[int, typer.Option("--sample", min=0, help="So many drawn at random; 0: all.")] = 0,
-    rollouts: Rollouts = 10 * DEEP,
+    rollouts: Rollouts = 10 * ROLLOUTS,
     seed: Seed = 9,
 ) -> None:
     """Look at puzzles anew with other chance; exit code 1 if an answer changed."""

@@ -29,8 +29,8 @@ from tripot.cli.common import (
 )  # fmt: skip
 from tripot.core.errors import BadInput
 from tripot.lab.parquet import MatchFile, MoveFile, arrow
-from tripot.lab.simulate import Chunk, Plan, chunks
-from tripot.lab.stats import Share, Tally
+from tripot.lab.simulate import Chunk, SimulationPlan, chunks
+from tripot.lab.stats import ResultStats, Share
 from tripot.lab.workers import Workers
 
 
@@ -85,7 +85,7 @@ def run(
 ) -> None:
     """Play many matches between bots; the same seed gives the same matches whatever --jobs and --ray say."""
     chosen, n = game_and_players(game, players)
-    plan = Plan(
+    plan = SimulationPlan(
         chosen.id, n, games, tuple(bots.split(",")), seed, read_options(chosen, option), edition,
         None if records is None else str(records), rotate, moves is not None,
     )  # fmt: skip
@@ -107,35 +107,35 @@ def run(
                 file = kind(path, plan)
                 files.callback(file.close)
                 writers.append(file.add)
-        tally = _collect(plan, workers, writers)
+        stats = _collect(plan, workers, writers)
     if json:
-        print_json(_summary(plan, tally))
+        print_json(_summary(plan, stats))
         return
-    _print_table(plan, tally)
+    _print_table(plan, stats)
 
 
-def _collect(plan: Plan, workers: Workers, writers: list[Callable[[Chunk], None]]) -> Tally:
+def _collect(plan: SimulationPlan, workers: Workers, writers: list[Callable[[Chunk], None]]) -> ResultStats:
     """Run the plan; of all the matches only the counts stay in memory."""
-    tally = Tally()
+    stats = ResultStats()
     with progress_bar(plan.game, plan.matches) as advance:
         for chunk in chunks(plan, workers):
             for write in writers:
                 write(chunk)
-            tally.absorb(chunk.tally)
+            stats.absorb(chunk.stats)
             advance(len(chunk))
-    return tally
+    return stats
 
 
-def _summary(plan: Plan, tally: Tally) -> dict[str, Any]:
+def _summary(plan: SimulationPlan, stats: ResultStats) -> dict[str, Any]:
     return {
         "game": plan.game,
         "players": plan.players,
-        "matches": tally.matches,
+        "matches": stats.matches,
         "seed": plan.seed,
-        "decisions": tally.decisions,
-        "ends": {end: tally.ends[end] for end in sorted(tally.ends)},
-        "bots": [_share(share) for share in tally.shares],
-        "seats": [_share(share) for share in tally.by_seat],
+        "decisions": stats.decisions,
+        "ends": {end: stats.ends[end] for end in sorted(stats.ends)},
+        "bots": [_share(share) for share in stats.shares],
+        "seats": [_share(share) for share in stats.by_seat],
     }
 
 
@@ -147,10 +147,10 @@ def _share(share: Share) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _print_table(plan: Plan, tally: Tally) -> None:
-    console.print(f"{plan.game}, {plan.players} players, {tally.matches} matches, seed {plan.seed}")
+def _print_table(plan: SimulationPlan, stats: ResultStats) -> None:
+    console.print(f"{plan.game}, {plan.players} players, {stats.matches} matches, seed {plan.seed}")
     table = Table("", "seats", "first places", "95 %", "mean score", "mean place", box=None)
-    for share in [*tally.shares, *tally.by_seat]:
+    for share in [*stats.shares, *stats.by_seat]:
         low, high = share.bounds
         table.add_row(
             share.name,
@@ -161,10 +161,10 @@ def _print_table(plan: Plan, tally: Tally) -> None:
             f"{share.place / share.n:.2f}",
         )
     console.print(table)
-    console.print(f"{tally.decisions / tally.matches:.1f} decisions a match")
+    console.print(f"{stats.decisions / stats.matches:.1f} decisions a match")
 
 
-def _csv_writer(path: Path, plan: Plan, files: ExitStack) -> Callable[[Chunk], None]:
+def _csv_writer(path: Path, plan: SimulationPlan, files: ExitStack) -> Callable[[Chunk], None]:
     try:
         file = files.enter_context(path.open("w", newline="", encoding="utf-8"))
     except OSError as problem:

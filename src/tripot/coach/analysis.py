@@ -21,9 +21,8 @@ from math import erf, sqrt
 from typing import Any
 
 from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of, levels_of
-from tripot.coach.chances import BEST as FOLLOWED
-from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances
-from tripot.coach.rolling import Fortune
+from tripot.coach.chances import FINALISTS, Chance, OptionChance, compare, knowledge_of, win_chances
+from tripot.coach.estimators import LuckEstimator
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -35,22 +34,22 @@ from tripot.core.state import CHANCE, State
 BEST, FINE, DOUBTFUL, BLUNDER = "best", "fine", "doubtful", "blunder"
 FINE_FROM, DOUBTFUL_FROM, BLUNDER_FROM = 0.01, 0.04, 0.10
 """Chance lost from which a choice is no longer the best, is doubtful, is a blunder."""
-MOMENTS, FEWEST_MOMENTS = 80, 6
+MAX_MOMENTS, MIN_MOMENTS = 80, 6
 """The curve has at most so many points, and no fewer for want of time, if the match has them."""
-SAMPLES = 96
+LUCK_SAMPLES = 96
 """Draws that stand for the average draw; each is looked at twice, and what really came as often as all of them."""
-FEWEST_LOOKS = 12
+MIN_ROLLOUT_PAIRS = 12
 """Pairs of rollouts there should be time for at each draw and after it; else luck is counted by the value alone."""
-SURE = 3
+QUICK_TRIES = 3
 """So many times the quick policy must have chosen the same for it to be what is expected."""
-ENOUGH = 24
+ROLLOUTS_PER_POINT = 24
 """Rollouts a point of the curve, or worlds an option, should have: fewer points and decisions rather than fewer of these."""
-MOST_ROLLOUTS = 20_000
+MAX_ROLLOUTS = 20_000
 """Rollouts after which a decision is known well enough, time or no time."""
-LONGEST_ANALYSIS = 3_600.0
-FIRST_VERDICT, LUCK_SHARE, CURVE_SHARE = 3.0, 0.2, 0.4
+MAX_ANALYSIS_TIME_S = 3_600.0
+LUCK_TIME_S, LUCK_SHARE, CURVE_SHARE = 3.0, 0.2, 0.4
 """Luck takes so many seconds at most and such a part of the time; the curve is done at such a part of it."""
-TURNING = 5
+MAX_TURNING_POINTS = 5
 _NO_SPREAD = 1e-9
 
 
@@ -135,7 +134,7 @@ class Analysis:
             for luck, spread in zip(self.luck, self.luck_spread, strict=True)
         ]
 
-    def turning_points(self, most: int = TURNING) -> list[tuple[int, int, float]]:
+    def turning_points(self, most: int = MAX_TURNING_POINTS) -> list[tuple[int, int, float]]:
         """Return (entry, seat, change) of the largest changes between two moments beyond their error, in order of play."""
         points = []
         for before, after in zip(self.moments, self.moments[1:], strict=False):
@@ -186,19 +185,19 @@ def analyse(
     match: Match, *, seconds: float = 20.0, seed: int = 1, bot: str | None = None
 ) -> Iterator[Analysis]:
     """Yield the analysis as it grows: first luck, then the curve, then the decisions, those that matter first."""
-    if not 0.0 < seconds <= LONGEST_ANALYSIS:
-        raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_ANALYSIS:g}")
+    if not 0.0 < seconds <= MAX_ANALYSIS_TIME_S:
+        raise BadInput("seconds", seconds, f"more than 0, up to {MAX_ANALYSIS_TIME_S:g}")
     began = monotonic_s()
     end = began + seconds
     game, moves = match.game, match.moves[:]
     knowledge = knowledge_of(game, bot)
     levels = levels_of(match.header.seats)
-    right = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED
+    calibration = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED
     analysis = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
-    analysis.levels = levels if right.edges else ()
+    analysis.levels = levels if calibration.edges else ()
     states = positions(match)
-    fortune = Fortune(knowledge, analysis.players, Rng(seed), SAMPLES)
-    _reckon_luck(analysis, match, states, fortune, began + min(FIRST_VERDICT, seconds * LUCK_SHARE))
+    estimator = LuckEstimator(knowledge, analysis.players, Rng(seed), LUCK_SAMPLES)
+    _reckon_luck(analysis, match, states, estimator, began + min(LUCK_TIME_S, seconds * LUCK_SHARE))
     analysis.done = 0.1
     decisions = [
         at
@@ -210,10 +209,10 @@ def analyse(
     curve_end = began + seconds * CURVE_SHARE
     for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
         share = max(curve_end - monotonic_s(), 0.0) / left
-        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, right)
+        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, calibration)
         if moment is not None:
             analysis.moments.append(moment)
-        analysis.done = 0.1 + 0.3 * (1 - (left - 1) / MOMENTS)
+        analysis.done = 0.1 + 0.3 * (1 - (left - 1) / MAX_MOMENTS)
         yield analysis
     last = states[-1]
     if not last.to_act():
@@ -224,8 +223,10 @@ def analyse(
         left_s = end - monotonic_s()
         if left_s <= 0.0:
             break
-        budget = max(left_s / (len(waiting) - number), min(left_s, ENOUGH * FOLLOWED * _pace(analysis)))
-        grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge, right)
+        budget = max(
+            left_s / (len(waiting) - number), min(left_s, ROLLOUTS_PER_POINT * FINALISTS * _pace(analysis))
+        )
+        grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge, calibration)
         if grade is not None:
             analysis.grades.append(grade)
             analysis.grades.sort(key=lambda graded: graded.entry)
@@ -278,8 +279,8 @@ def _points(
     )
     rollout = (monotonic_s() - start) / 2
     views = 1 + states[0].players
-    afford = int((end - monotonic_s()) / max(rollout * ENOUGH * views, 1e-6))
-    chosen = _thinned(turns, max(FEWEST_MOMENTS, min(MOMENTS, afford)))
+    afford = int((end - monotonic_s()) / max(rollout * ROLLOUTS_PER_POINT * views, 1e-6))
+    chosen = _thinned(turns, max(MIN_MOMENTS, min(MAX_MOMENTS, afford)))
     for number, at in enumerate(chosen):
         yield at, len(chosen) - number
 
@@ -356,7 +357,7 @@ def _grade(
         game,
         state,
         seat,
-        rollouts=MOST_ROLLOUTS,
+        rollouts=MAX_ROLLOUTS,
         seconds=seconds,
         seed=seed,
         played=action,
@@ -379,19 +380,19 @@ def _grade(
 
 
 def _reckon_luck(
-    analysis: Analysis, match: Match, states: list[State], fortune: Fortune, deadline: float
+    analysis: Analysis, match: Match, states: list[State], estimator: LuckEstimator, deadline: float
 ) -> None:
     """Walk the match: values at decisions and ends, luck at every run of chance between them."""
     n, moves = analysis.players, match.moves
     analysis.luck, analysis.own, analysis.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
-    known, rng = fortune.knowledge, fortune.rng.fork()
+    known, rng = estimator.knowledge, estimator.rng.fork()
     together = known.simultaneous
     value: list[float] | None = None
     last = at = 0
-    fortune.deep = _time_to_look(match, states, fortune, deadline)
+    estimator.deep = _time_to_look(match, states, estimator, deadline)
     if not moves or moves[0][1] != CHANCE:
-        value = fortune.value(states[0], deadline)
+        value = estimator.value(states[0], deadline)
         analysis.start = value[:]
     while at < len(moves):
         who = moves[at][1]
@@ -401,9 +402,9 @@ def _reckon_luck(
         start = monotonic_s()
         share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
         if who == CHANCE:
-            gains = fortune.of_draw(states[at], states[stop], share)
-            after = fortune.reached()
-            for seat, (variance, noise) in enumerate(zip(fortune.spread(), fortune.noise(), strict=True)):
+            gains = estimator.of_draw(states[at], states[stop], share)
+            after = estimator.reached()
+            for seat, (variance, noise) in enumerate(zip(estimator.spread(), estimator.noise(), strict=True)):
                 spread[seat] += variance
                 error[seat] += noise
             if value is None:
@@ -422,7 +423,7 @@ def _reckon_luck(
             waiting = states[stop].to_act()
             drawn_next = len(waiting) > 0 and waiting[0] == CHANCE
             if not waiting or not (drawn_next or _expected(known, states[at], moves[at], rng)):
-                after = fortune.value(states[stop], share)
+                after = estimator.value(states[stop], share)
                 assert value is not None  # noqa: S101  # a decision comes after a value
                 _credit(
                     analysis, None if together else who, [a - b for a, b in zip(after, value, strict=True)]
@@ -435,17 +436,17 @@ def _reckon_luck(
         analysis.result = value
 
 
-def _time_to_look(match: Match, states: list[State], fortune: Fortune, deadline: float) -> bool:
+def _time_to_look(match: Match, states: list[State], estimator: LuckEstimator, deadline: float) -> bool:
     """Tell whether there is time for rollouts at every draw: few of them would say less than the bare value."""
     chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
     if not chosen:
         return False
     start = monotonic_s()
-    fortune.samples, samples = 1, fortune.samples
-    fortune.value(chosen[len(chosen) // 2], 0.0)
-    fortune.samples = samples
+    estimator.samples, samples = 1, estimator.samples
+    estimator.value(chosen[len(chosen) // 2], 0.0)
+    estimator.samples = samples
     pair = monotonic_s() - start
-    return pair * 2 * FEWEST_LOOKS * (len(match.moves) - len(chosen)) < deadline - monotonic_s()
+    return pair * 2 * MIN_ROLLOUT_PAIRS * (len(match.moves) - len(chosen)) < deadline - monotonic_s()
 
 
 def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
@@ -453,7 +454,7 @@ def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: R
     _entry, seat, action = move
     if known.simultaneous or not known.valued:
         return False
-    return all(known.quick(state.clone(), seat, rng) == action for _try in range(SURE))
+    return all(known.quick(state.clone(), seat, rng) == action for _try in range(QUICK_TRIES))
 
 
 def _credit(analysis: Analysis, who: int | None, changes: list[float]) -> None:

@@ -28,7 +28,7 @@ from tripot.bots.levels import LEVELS
 from tripot.core.game import Game
 
 FILE = "calibration.toml"
-HALF = 2.0
+HALF_EFFECT_DECISIONS = 2.0
 """Decisions to come with which half of a power is due. Matches cannot tell 0 from 30; so few keeps rollouts that are cut short like whole ones."""
 
 
@@ -56,7 +56,7 @@ class Strengths:
     alone: Mapping[str, float] = field(default_factory=dict)
     """What is added where nobody else at the table is as strong: two of a kind take it from each other. It fades as the weakest of the
     others gets weaker than an Habitué: where a beginner sits, everybody lives on him, and being the best is worth less."""
-    half: float = HALF
+    half: float = HALF_EFFECT_DECISIONS
     """Decisions to come with which half of it is due."""
 
     def edges(self, levels: Sequence[str | None]) -> tuple[float, ...]:
@@ -78,14 +78,14 @@ class Calibration:
     """With very many decisions to come; more than 1 makes chances bolder."""
     edges: tuple[float, ...] = ()
     """How much stronger each seat plays than an Habitué, with very many decisions to come; empty where all are alike or unknown."""
-    half: float = HALF
+    half: float = HALF_EFFECT_DECISIONS
     """Decisions to come with which half of an edge is due."""
 
     def power_at(self, decisions: float) -> float:
         """Return the power with so many decisions still to come: 1 with none."""
         if decisions <= 0.0:
             return 1.0
-        return 1.0 + (self.power - 1.0) * decisions / (decisions + HALF)
+        return 1.0 + (self.power - 1.0) * decisions / (decisions + HALF_EFFECT_DECISIONS)
 
     def favours(self, players: int, decisions: float) -> list[float]:
         """Return what each seat's part is multiplied by with so many decisions still to come: 1 with none."""
@@ -189,7 +189,7 @@ def _fitted(row: Mapping[str, Any]) -> Fitted:
         Strengths(
             {level: float(levels[level]) for level in LEVELS if level in levels},
             {level: float(more) for level, more in levels.get("alone", {}).items()},
-            float(levels.get("half", HALF)),
+            float(levels.get("half", HALF_EFFECT_DECISIONS)),
         ),
     )
 

@@ -15,7 +15,7 @@ from typing import Any
 from tripot.bots import quick_bot, quick_bots
 from tripot.bots.rollout import BotKnowledge
 from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
-from tripot.coach.rolling import ALL_CARDS, Options, Tally
+from tripot.coach.estimators import ALL_CARDS, ChanceEstimator, OptionComparison
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -23,8 +23,8 @@ from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
-CHUNK = 32
-BEST = 3
+ROLLOUTS_PER_ROUND = 32
+FINALISTS = 3
 """So many candidates get the second half of the thinking."""
 
 
@@ -105,7 +105,9 @@ def win_chances(
         ranks = state.ranks()
         firsts = ranks.count(1)
         return Chance(tuple(1 / firsts if rank == 1 else 0.0 for rank in ranks), (0.0,) * state.players, 0)
-    tally = Tally(knowledge or knowledge_of(game), state, ALL_CARDS if seat is None else seat, Rng(seed), cut)
+    tally = ChanceEstimator(
+        knowledge or knowledge_of(game), state, ALL_CARDS if seat is None else seat, Rng(seed), cut
+    )
     tally.roll(rollouts, monotonic_s() + seconds if seconds > 0 else 0.0)
     rolled, errors = tally.mean(), tally.error()
     decisions = int(tally.decisions) / max(1, int(tally.count))
@@ -162,22 +164,22 @@ def compare(
     actions = list(known.candidates(copy, seat))
     if played is not None and played not in actions and played in state.actions(seat):
         actions.append(played)
-    options = Options(known, copy, seat, actions, rng, cut)
+    options = OptionComparison(known, copy, seat, actions, rng, cut)
     always = actions.index(played) if played in actions else -1
     start = monotonic_s()
     end = start + seconds if seconds > 0 else 0.0
     half = start + seconds / 2 if seconds > 0 else 0.0
     while options.spent * 2 < rollouts and (not half or monotonic_s() < half):
         # The first world may take the whole time: one is worth more than none.
-        options.roll(max(1, CHUNK // len(actions)), half if min(options.worlds) > 0 else end)
-    options.keep(BEST, always)
+        options.roll(max(1, ROLLOUTS_PER_ROUND // len(actions)), half if min(options.worlds) > 0 else end)
+    options.keep(FINALISTS, always)
     while options.spent < rollouts and (not end or monotonic_s() < end):
-        options.roll(max(1, CHUNK // len(options.running)), end)
+        options.roll(max(1, ROLLOUTS_PER_ROUND // len(options.running)), end)
     return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration, levels))
 
 
 def _listed(
-    game: Game, state: State, seat: int, options: Options, calibration: Calibration
+    game: Game, state: State, seat: int, options: OptionComparison, calibration: Calibration
 ) -> list[OptionChance]:
     # One curve for all choices: setting chances right never changes which is best.
     decisions = int(options.decisions) / max(1, int(options.spent))

@@ -15,11 +15,11 @@ from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.core.texts import Message
 
-SHOWN = 3
-LONGEST_HINT = 60.0
-_MARGIN = 0.85
+MAX_HINTS = 3
+MAX_HINT_TIME_S = 60.0
+_ROLLOUT_SHARE = 0.85
 """The part of the time that is spent on rollouts: the last world, and the reasons, need some too."""
-_MOST = 20_000
+_MAX_ROLLOUTS = 20_000
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ def hint(
 
     `levels` says who plays, seat by seat (None: a person): chances take it into account, what is best does not depend on it.
     """
-    if not 0.0 < seconds <= LONGEST_HINT:
-        raise BadInput("seconds", seconds, f"more than 0, up to {LONGEST_HINT:g}")
+    if not 0.0 < seconds <= MAX_HINT_TIME_S:
+        raise BadInput("seconds", seconds, f"more than 0, up to {MAX_HINT_TIME_S:g}")
     if type(seat) is not int or not 0 <= seat < state.players:
         raise BadInput("seat", seat, f"0 to {state.players - 1}")
     began = monotonic_s()
@@ -73,9 +73,11 @@ def hint(
         raise BadInput("seat", seat, "one that may choose now")
     if len(legal) == 1:
         return [_bare(game, copy, seat, legal[0], "coach.why.only")]
-    left = seconds * _MARGIN - (monotonic_s() - began)
-    options = compare(game, copy, seat, rollouts=_MOST, seconds=max(left, 0.001), seed=seed, levels=levels)
-    looked = [option for option in options if option.rollouts][:SHOWN]
+    left = seconds * _ROLLOUT_SHARE - (monotonic_s() - began)
+    options = compare(
+        game, copy, seat, rollouts=_MAX_ROLLOUTS, seconds=max(left, 0.001), seed=seed, levels=levels
+    )
+    looked = [option for option in options if option.rollouts][:MAX_HINTS]
     if not looked:
         bot = quick_bots(game)[quick_bot(game)]()
         return [_bare(game, copy, seat, int(bot.choose(copy.clone(), seat, rng)), "coach.why.unlooked")]

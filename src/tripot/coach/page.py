@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from html import escape
 
 from tripot.coach.analysis import Analysis
-from tripot.coach.telling import (
-    better_words,
-    faults,
-    levels_words,
+from tripot.coach.wording import (
+    better_choice_text,
+    levels_text,
     luck_rows,
-    luck_words,
+    luck_texts,
+    mistakes,
     percent,
     say,
     signed,
-    turning_words,
+    turning_point_texts,
 )
 from tripot.core.match import Match
 
@@ -41,7 +41,7 @@ def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{escape(head)}</title><style>{STYLE}</style><h1>{escape(head)}</h1>",
         f"<h2>{escape(say('curve', lang))}</h2>{curve(analysis, names, lang)}",
-        f'<p class="dim">{escape(said_of_chances(analysis, names, lang))}</p>',
+        f'<p class="dim">{escape(chances_note(analysis, names, lang))}</p>',
         f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, analysis, names, lang, seat)}",
         f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(analysis, names, lang, seat)}",
         f"<h2>{escape(say('luck', lang))}</h2>{_luck(analysis, names, lang, seat)}",
@@ -54,9 +54,9 @@ def worst_error(analysis: Analysis) -> float:
     return max((moment.error for moment in analysis.moments), default=0.0)
 
 
-def said_of_chances(analysis: Analysis, names: Sequence[str], lang: str) -> str:
+def chances_note(analysis: Analysis, names: Sequence[str], lang: str) -> str:
     """Say where the chances come from, how sure they are, and whose level they take into account."""
-    levels = levels_words(analysis, lang, names)
+    levels = levels_text(analysis, lang, names)
     honest = say("honest", lang, error=percent(worst_error(analysis), lang))
     return honest if levels is None else f"{honest} {levels}"
 
@@ -92,7 +92,7 @@ def curve(analysis: Analysis, names: Sequence[str], lang: str) -> str:
 
 
 def _turning(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
-    rows = turning_words(match, analysis, lang, names, seat)
+    rows = turning_point_texts(match, analysis, lang, names, seat)
     if not rows:
         return f"<p>{escape(say('no_turning', lang))}</p>"
     lines = (
@@ -104,14 +104,14 @@ def _turning(match: Match, analysis: Analysis, names: Sequence[str], lang: str, 
 
 def _decisions(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
     looked = escape(say("looked_at", lang, n=len(analysis.grades), of=analysis.decisions))
-    wrong = faults(analysis, seat)
+    wrong = mistakes(analysis, seat)
     if not wrong:
         return f'<p>{escape(say("faultless", lang))}</p><p class="dim">{looked}</p>'
     rows = (
         f'<tr><td class="n dim">{mistake.entry}</td><td>{escape(names[mistake.seat])}</td><td>{escape(mistake.played)}</td>'
         f'<td class="{mistake.grade}">{escape(say(f"grade.{mistake.grade}", lang))}</td>'
         f'<td class="n">{signed(-mistake.loss, lang)} ± {signed(mistake.error, lang)[1:]}</td>'
-        f"<td>{escape(better_words(mistake, lang))}</td></tr>"
+        f"<td>{escape(better_choice_text(mistake, lang))}</td></tr>"
         for mistake in wrong
     )
     return f'<table>{"".join(rows)}</table><p class="dim">{looked}</p>'
@@ -127,7 +127,7 @@ def _luck(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None)
         + "</tr>"
         for who, row in rows
     )
-    notes = luck_words(analysis, lang, names, seat)
+    notes = luck_texts(analysis, lang, names, seat)
     if analysis.result is None:
         notes.append(say("unfinished", lang))
     paragraphs = "".join(f"<p>{escape(note)}</p>" for note in notes)

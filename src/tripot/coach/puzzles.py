@@ -19,7 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tripot.bots import Thinker, find_bot, quick_bot, quick_bots
+from tripot.bots import SearchingBot, find_bot, quick_bot, quick_bots
 from tripot.bots.levels import BLEU, CAID, HABITUE, LEVELS, PARRAIN
 from tripot.coach.calibration import AS_ROLLED
 from tripot.coach.chances import OptionChance, compare
@@ -32,36 +32,36 @@ from tripot.core.registry import all_games
 from tripot.core.rng import Rng
 from tripot.core.state import Event, State
 
-CLEAR = 4.0
-LEAST = 0.05
-DEEP = 2_000
+CLEAR_ERRORS = 4.0
+MIN_LOSS = 0.05
+ROLLOUTS = 2_000
 """Rollouts a puzzle is made with; a first look takes a part of them."""
-_GLANCE = 8
-_EVERY = 3
+_FIRST_LOOK_DIVISOR = 8
+_LOOK_EVERY = 3
 """About one decision in so many is looked at: puzzles should not all be of one match."""
-_MOST_A_MATCH = 2
+_MAX_PER_MATCH = 2
 _BEGINNER_TRIES = 6
-SHOWN = 5
+MAX_OPTIONS = 5
 """So many choices are told with their chances."""
 FILE = "puzzles.jsonl"
-TRIES = {BLEU: 16, HABITUE: 4, CAID: 4, PARRAIN: 2}
-THOUGHT = {CAID: 300, PARRAIN: 1_500}
+TRIES_BY_LEVEL = {BLEU: 16, HABITUE: 4, CAID: 4, PARRAIN: 2}
+ROLLOUTS_BY_LEVEL = {CAID: 300, PARRAIN: 1_500}
 """How often each level tries a puzzle, and how many rollouts it thinks where it searches."""
-STRENGTH = {BLEU: 900, HABITUE: 1300, CAID: 1600, PARRAIN: 1900}
+RATING_BY_LEVEL = {BLEU: 900, HABITUE: 1300, CAID: 1600, PARRAIN: 1900}
 """Ratings the levels are held to have when a puzzle is rated by who finds it."""
-EASIEST, HARDEST = 600, 2400
+MIN_RATING, MAX_RATING = 600, 2400
 
 
 def clear(options: Sequence[OptionChance]) -> bool:
     """Tell whether the first choice is clearly better than every other."""
     return len(options) > 1 and all(
-        other.rollouts > 0 and other.loss >= LEAST and other.loss > CLEAR * other.loss_error
+        other.rollouts > 0 and other.loss >= MIN_LOSS and other.loss > CLEAR_ERRORS * other.loss_error
         for other in options[1:]
     )
 
 
 def mine(
-    game: Game, players: int, *, seed: int, seconds: float = 0.0, rollouts: int = DEEP
+    game: Game, players: int, *, seed: int, seconds: float = 0.0, rollouts: int = ROLLOUTS
 ) -> Iterator[dict[str, Any]]:
     """Yield puzzles from matches of the quick bot, for so many seconds (0: for ever)."""
     end = monotonic_s() + seconds if seconds > 0 else float("inf")
@@ -76,9 +76,9 @@ def mine(
             seat = match.state.to_act()[0]
             action = int(choose(bot, match.state, seat, rng))
             if (
-                in_this_match < _MOST_A_MATCH
+                in_this_match < _MAX_PER_MATCH
                 and len(match.state.actions(seat)) > 1
-                and rng.below(_EVERY) == 0
+                and rng.below(_LOOK_EVERY) == 0
             ):
                 puzzle = _looked_at(game, match, seat, action, rollouts)
                 if puzzle is not None:
@@ -90,9 +90,9 @@ def mine(
 
 def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
     state = match.state
-    glance = max(rollouts // _GLANCE, 2 * len(state.actions(seat)))
+    glance = max(rollouts // _FIRST_LOOK_DIVISOR, 2 * len(state.actions(seat)))
     first = compare(game, state, seat, rollouts=glance, calibration=AS_ROLLED)
-    if len(first) < 2 or first[1].loss < LEAST:
+    if len(first) < 2 or first[1].loss < MIN_LOSS:
         return None
     tempting = _missed(game, state, seat, first[0].action, usual)
     if tempting is None:
@@ -102,8 +102,8 @@ def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -
         return None
     so_far = _so_far(game, match)
     wrong = game.notation(state, seat, tempting)
-    shown = list(options[:SHOWN])
-    shown += [option for option in options[SHOWN:] if option.notation == wrong]
+    shown = list(options[:MAX_OPTIONS])
+    shown += [option for option in options[MAX_OPTIONS:] if option.notation == wrong]
     return {
         "id": name_of(game, so_far, seat), "game": game.id, "rules": match.header.rules,
         "players": match.header.players, "so_far": so_far, "seat": seat, "usual": wrong,
@@ -170,22 +170,24 @@ def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
     answer = game.legal_action(state, seat, str(puzzle["options"][0]["do"]))
     results: dict[str, list[int]] = {}
     for level in LEVELS:
-        thought = THOUGHT.get(level)
+        thought = ROLLOUTS_BY_LEVEL.get(level)
         bot = find_bot(game, level)
-        if thought and isinstance(bot, Thinker):
+        if thought and isinstance(bot, SearchingBot):
             bot = find_bot(game, f"{level}@{thought}")
-        right = sum(choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES[level]))
-        results[level] = [right, TRIES[level]]
+        right = sum(
+            choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES_BY_LEVEL[level])
+        )
+        results[level] = [right, TRIES_BY_LEVEL[level]]
     return results
 
 
 def rating(results: Mapping[str, Sequence[int]]) -> int:
     """Return the rating at which the levels would be expected to find as much as they did, as in Elo's scale."""
     seen = sum(right / tries for right, tries in results.values())
-    low, high = float(EASIEST), float(HARDEST)
+    low, high = float(MIN_RATING), float(MAX_RATING)
     while high - low > 1:
         middle = (low + high) / 2
-        expected = sum(1 / (1 + 10 ** ((middle - STRENGTH[level]) / 400)) for level in results)
+        expected = sum(1 / (1 + 10 ** ((middle - RATING_BY_LEVEL[level]) / 400)) for level in results)
         low, high = (middle, high) if expected > seen else (low, middle)
     return round((low + high) / 2)
 

@@ -158,6 +158,6 @@ class Knowledge:
         """Take back all choices that are made and still unseen, so that every seat is awaited again (see `simultaneous`)."""
 
 
-def blank(n: i64) -> vec[float]:
+def zeros(n: i64) -> vec[float]:
     """Return an array of n zeros: only compiled code can make the array that compiled code fills."""
     return vec[float]([0.0 for _seat in range(n)])

@@ -31,11 +31,11 @@ from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.lab.workers import Workers
 
-FORMAT = 1
-LONGEST = 1_000_000
+FILE_FORMAT = 1
+MAX_MATCH_DECISIONS = 1_000_000
 """Decisions after which a match is called endless: somebody's own bot may go round in circles."""
 SEED_STEP = 1_000_003
-_STREAMS = 64
+_STREAMS_PER_DEAL = 64
 """Random streams set aside for a match: chance, and one a seat."""
 
 
@@ -80,7 +80,7 @@ class Contest:
     def header(self) -> dict[str, Any]:
         """Return what a results file begins with: a file with another header is another contest."""
         return {
-            "arena": FORMAT,
+            "arena": FILE_FORMAT,
             "game": self.game,
             "rules": find_game(self.game).rules_version,
             "players": self.players,
@@ -146,10 +146,10 @@ def play_match(contest: Contest, number: int) -> Result:
     candidate, baseline = pairings[rest // contest.players]
     seat = rest % contest.players
     bots = [find_player(game, candidate if at == seat else baseline) for at in range(contest.players)]
-    chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS)
+    chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL)
     # A bot's own chance goes with the deal and the seat it takes after the one bot's, not with the match.
     thoughts = [
-        Rng((contest.seed * SEED_STEP + deal) * _STREAMS + 1 + (at - seat) % contest.players)
+        Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL + 1 + (at - seat) % contest.players)
         for at in range(contest.players)
     ]
     state = game.new(contest.players, contest.options, contest.edition)
@@ -162,9 +162,11 @@ def play_match(contest: Contest, number: int) -> Result:
         return action
 
     try:
-        decisions = drive(state, decide, lambda position: position.settle(chance), limit=LONGEST)
+        decisions = drive(state, decide, lambda position: position.settle(chance), limit=MAX_MATCH_DECISIONS)
     except EndlessMatch:
-        raise TripotError(f"match {number} of the contest has no end after {LONGEST} decisions") from None
+        raise TripotError(
+            f"match {number} of the contest has no end after {MAX_MATCH_DECISIONS} decisions"
+        ) from None
     return Result(deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
 
 

@@ -15,7 +15,7 @@ from tripot.core.game import Game
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
 
-TRIES = 20
+CHECK_MATCHES = 20
 """Random matches at every player count that a checked edition must carry to the end."""
 
 
@@ -49,7 +49,7 @@ def check_file(game: Game, path: Path) -> list[str]:
     """
     edition = game.edition(str(path))
     for players in range(game.min_players, game.max_players + 1):
-        for number in range(TRIES):
+        for number in range(CHECK_MATCHES):
             state = game.new(players, None, str(path))
             play_random(state, Rng(number))
     return changes(_standard_of(game, edition.data), edition.data)

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from tripot.core.errors import BadInput, TripotError
-from tripot.lab.simulate import Chunk, Plan
+from tripot.lab.simulate import Chunk, SimulationPlan
 
 SCHEMA = 1
 """The version of what the columns are; in every file's metadata."""
-GROUP = 1 << 16
+ROWS_PER_GROUP = 1 << 16
 """Rows in a group: what is held in memory before it is written."""
 
 
@@ -34,7 +34,7 @@ class _File:
 
     kind = "match file"
 
-    def __init__(self, path: Path, plan: Plan, fields: Sequence[tuple[str, Any, str]]) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan, fields: Sequence[tuple[str, Any, str]]) -> None:
         pa = arrow()
         facts = {**asdict(plan), "bots": list(plan.bots), "options": dict(plan.options)}
         facts.pop("records")
@@ -54,11 +54,11 @@ class _File:
         batch = arrow().Table.from_arrays(list(columns), schema=self._schema)
         self._waiting.append(batch)
         self._rows += batch.num_rows
-        while self._rows >= GROUP:
+        while self._rows >= ROWS_PER_GROUP:
             whole = arrow().concat_tables(self._waiting)
-            self._write(whole.slice(0, GROUP))
-            self._waiting = [whole.slice(GROUP)]
-            self._rows -= GROUP
+            self._write(whole.slice(0, ROWS_PER_GROUP))
+            self._waiting = [whole.slice(ROWS_PER_GROUP)]
+            self._rows -= ROWS_PER_GROUP
 
     def close(self) -> None:
         """Write what is left, and the end of the file."""
@@ -70,7 +70,9 @@ class _File:
     def _write(self, rows: Any) -> None:
         try:
             # Texts are written as places in a list: unified first, so that equal rows are equal bytes.
-            self._writer.write_table(rows.unify_dictionaries().combine_chunks(), row_group_size=GROUP)
+            self._writer.write_table(
+                rows.unify_dictionaries().combine_chunks(), row_group_size=ROWS_PER_GROUP
+            )
         except OSError as problem:
             raise self._unwritable(problem) from None
 
@@ -81,7 +83,7 @@ class _File:
 class MatchFile(_File):
     """One row a match."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan) -> None:
         pa = arrow()
         text = pa.dictionary(pa.int32(), pa.string())
         fields = [
@@ -118,7 +120,7 @@ class MoveFile(_File):
 
     kind = "move file"
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan) -> None:
         pa = arrow()
         text = pa.dictionary(pa.int32(), pa.string())
         fields = [

@@ -11,7 +11,7 @@ from tripot.core.balance_stats import Bar, Chart, Check
 from tripot.core.texts import money
 from tripot.lab.arena import Contest, Result, charts, standings
 from tripot.lab.balance import Report
-from tripot.lab.desk import Difference, Figure, differences
+from tripot.lab.design_stats import Difference, Figure, differences
 
 WIDTH, LABEL, VALUE, ROW = 860, 300, 110, 22
 STANDING = 220

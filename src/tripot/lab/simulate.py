@@ -21,16 +21,16 @@ from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
-from tripot.lab.stats import Tally
+from tripot.lab.stats import ResultStats
 from tripot.lab.workers import Workers
 
-CHUNK = 64
-QUICK_CHUNK = 1024
+MATCHES_PER_CHUNK = 64
+QUICK_MATCHES_PER_CHUNK = 1024
 SEED_STEP = 1_000_003
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What to simulate. Bots are rotated round the table match by match when `rotate` is set."""
 
     game: str
@@ -71,7 +71,7 @@ class Plan:
     def starts(self) -> range:
         """The first match of every chunk."""
         plain = self.quick and self.records is None and not self.moves
-        return range(0, self.matches, QUICK_CHUNK if plain else CHUNK)
+        return range(0, self.matches, QUICK_MATCHES_PER_CHUNK if plain else MATCHES_PER_CHUNK)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Chunk:
     ends: list[str] = field(default_factory=list)
     scores: list[array[int]] = field(default_factory=list)
     ranks: list[array[int]] = field(default_factory=list)
-    tally: Tally = field(default_factory=Tally)
+    stats: ResultStats = field(default_factory=ResultStats)
     moves: list[Move] = field(default_factory=list)
 
     def __len__(self) -> int:
@@ -127,7 +127,7 @@ class Chunk:
         for seat, (score, rank) in enumerate(zip(scores, ranks, strict=True)):
             self.scores[seat].append(score)
             self.ranks[seat].append(rank)
-        self.tally.add(self.bots(number), scores, ranks, decisions, self.ends[-1])
+        self.stats.add(self.bots(number), scores, ranks, decisions, self.ends[-1])
 
     def rows(self) -> Iterator[Row]:
         """Yield the results match by match."""
@@ -138,13 +138,13 @@ class Chunk:
             yield Row(number, self.bots(number), scores, ranks, self.decisions[at], self.ends[at])
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Row]:
+def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[Row]:
     """Yield a row a match, in order."""
     for chunk in chunks(plan, Workers(jobs)):
         yield from chunk.rows()
 
 
-def chunks(plan: Plan, workers: Workers) -> Iterator[Chunk]:
+def chunks(plan: SimulationPlan, workers: Workers) -> Iterator[Chunk]:
     """Yield the results chunk by chunk, in order."""
     plan.check()
     workers.check()
@@ -157,7 +157,7 @@ def chunks(plan: Plan, workers: Workers) -> Iterator[Chunk]:
     yield from workers.spread(partial(run_chunk, plan), plan.starts)
 
 
-def run_chunk(plan: Plan, start: int) -> Chunk:
+def run_chunk(plan: SimulationPlan, start: int) -> Chunk:
     """Play one chunk of matches."""
     game = find_game(plan.game)
     chunk = Chunk(
@@ -192,7 +192,9 @@ def _bot(game: Game, name: str, kept: dict[str, Policy] | None) -> Policy:
     return kept[name]
 
 
-def _play_recorded(plan: Plan, number: int, policies: Sequence[Policy], rng: Rng) -> tuple[State, int]:
+def _play_recorded(
+    plan: SimulationPlan, number: int, policies: Sequence[Policy], rng: Rng
+) -> tuple[State, int]:
     """Play as a table does, and write the record."""
     match = _recorded(plan, number)
     lines = [match.header_line]
@@ -244,11 +246,11 @@ def _play_noting_moves(
     return drive(state, decide, draw)
 
 
-def _server_seed(plan: Plan, number: int) -> str:
+def _server_seed(plan: SimulationPlan, number: int) -> str:
     return hashlib.sha256(f"tripot simulate {plan.seed} {number}".encode()).hexdigest()
 
 
-def _recorded(plan: Plan, number: int) -> Match:
+def _recorded(plan: SimulationPlan, number: int) -> Match:
     seats = [{"name": f"{name} {seat}", "bot": name} for seat, name in enumerate(plan.seating(number))]
     return Match.new(
         find_game(plan.game),

@@ -60,7 +60,7 @@ class Share:
 
 
 @dataclass
-class Tally:
+class ResultStats:
     """Counts matches: by bot, by seat, decisions and ends."""
 
     matches: int = 0
@@ -89,7 +89,7 @@ class Tally:
                 if ranks[seat] == 1:
                     share.firsts[firsts] += 1
 
-    def absorb(self, other: Tally) -> None:
+    def absorb(self, other: ResultStats) -> None:
         """Add what another tally counted."""
         self.matches += other.matches
         self.decisions += other.decisions
@@ -109,7 +109,7 @@ class Tally:
 
 def shares(rows: Iterable[Result], by_seat: bool = False) -> list[Share]:
     """Add up first places by bot, or by seat."""
-    tally = Tally()
+    stats = ResultStats()
     for row in rows:
-        tally.add(row.bots, row.scores, row.ranks, row.decisions, row.end)
-    return tally.by_seat if by_seat else tally.shares
+        stats.add(row.bots, row.scores, row.ranks, row.decisions, row.end)
+    return stats.by_seat if by_seat else stats.shares

@@ -22,9 +22,9 @@ from tripot.core.errors import BadInput, TripotError
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-AHEAD = 3
+PIECES_PER_WORKER = 3
 """Pieces under way for each worker: one being done, the others at hand."""
-PATIENCE = 3
+MAX_WORKER_DEATHS = 3
 """So often may workers die over one piece of work before it is given up."""
 
 
@@ -58,7 +58,7 @@ def _by_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: i
     try:
         while True:
             try:
-                while len(under_way) < AHEAD * jobs:
+                while len(under_way) < PIECES_PER_WORKER * jobs:
                     try:
                         item = next(todo)
                     except StopIteration:
@@ -70,7 +70,7 @@ def _by_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: i
                 result = under_way[0][1].result()
             except BrokenProcessPool:
                 deaths += 1
-                if deaths > PATIENCE:
+                if deaths > MAX_WORKER_DEATHS:
                     raise TripotError(
                         f"worker processes have died {deaths} times over the same work: is there memory enough?"
                     ) from None
@@ -132,9 +132,9 @@ def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str)
 def _in_turn(ray: Any, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
     # Ray tells of dead workers on the standard output, whenever it likes; that is for our results alone.
     with redirect_stdout(sys.stderr):
-        piece = ray.remote(max_retries=PATIENCE)(_call)
+        piece = ray.remote(max_retries=MAX_WORKER_DEATHS)(_call)
         shared = ray.put(work)
-        wide = max(1, int(ray.cluster_resources().get("CPU", 1))) * AHEAD
+        wide = max(1, int(ray.cluster_resources().get("CPU", 1))) * PIECES_PER_WORKER
         todo = iter(items)
         under_way: deque[Any] = deque()
         while True:

@@ -20,7 +20,7 @@ from tripot.core.state import CHANCE, FINISHED, Event, State
 from tripot.core.texts import LANGUAGES
 from tripot.testing.law import check_hidden_law, check_settle_law
 
-LINES_CHECKED = 6
+MAX_LINES_CHECKED = 6
 """How many of a decision's lines are carried out, picked at random: a move has hundreds."""
 
 
@@ -28,7 +28,7 @@ class CheckFailed(AssertionError):
     """The game breaks the contract; the text says where and how."""
 
 
-SELDOM = 100
+LOOK_LESS_EVERY_STEPS = 100
 """A long match is looked at less and less often, every so many steps: its beginning shows most of what there is."""
 
 
@@ -126,7 +126,7 @@ def _check_match(
             for seat in waiting:
                 fail_unless(len(state.actions(seat)) > 0, f"seat {seat} is awaited and has no action")
             actions = list(state.actions(who))
-            if step < 20 or step % (look_every * (1 + step // SELDOM)) == 0:
+            if step < 20 or step % (look_every * (1 + step // LOOK_LESS_EVERY_STEPS)) == 0:
                 _check_decision(game, state, who, previous, rng)
                 for seat in range(players):
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)
@@ -245,7 +245,7 @@ def _check_decision(game: Game, state: State, seat: int, previous: set[int], rng
         fail_unless(chain[0] in actions, f"the decision offers {choice.notation!r}, which is not legal")
         _known_rules(game, choice.rules, choice.notation)
         offered.add(chain[0])
-    for _line in range(min(LINES_CHECKED, len(decision.chains))):
+    for _line in range(min(MAX_LINES_CHECKED, len(decision.chains))):
         line = decision.chains[rng.below(len(decision.chains))]
         _known_rules(game, line.rules, line.notation)
         _check_chain(game, state, seat, line.notation)

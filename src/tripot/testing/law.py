@@ -14,7 +14,7 @@ from tripot.core.playout import drive
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 
-SIGMAS = 5.0
+MAX_SIGMAS = 5.0
 """How far a statistic may stray: with a fixed seed a conforming game passes once and for ever."""
 
 
@@ -57,7 +57,7 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
             if len(weights) > 1:
                 counts = Counter(state.sample(rng) for _ in range(samples))
                 excess = chi_square_excess(counts, weights)
-                assert excess < SIGMAS, f"sample() strays from outcomes() by {excess:.1f} sigma at {name}"
+                assert excess < MAX_SIGMAS, f"sample() strays from outcomes() by {excess:.1f} sigma at {name}"
             bulk, steps = Counter[Any](), Counter[Any]()
             for _again in range(samples):
                 settled, stepped = state.clone(), state.clone()
@@ -67,7 +67,7 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
                 bulk[_summary(settled)] += 1
                 steps[_summary(stepped)] += 1
             excess = two_sample_excess(bulk, steps)
-            assert excess < SIGMAS, f"settle() strays from outcomes() by {excess:.1f} sigma at {name}"
+            assert excess < MAX_SIGMAS, f"settle() strays from outcomes() by {excess:.1f} sigma at {name}"
             looked.append(name)
     return looked
 
@@ -149,7 +149,7 @@ def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
             for thing_name, thing in things.items():
                 excess = chi_square_excess(counts[thing_name], thing.weights)
                 where = f"{name}, seat {seat}: {thing_name}"
-                assert excess < SIGMAS, f"redeal() strays from counting by {excess:.1f} sigma: {where}"
+                assert excess < MAX_SIGMAS, f"redeal() strays from counting by {excess:.1f} sigma: {where}"
                 looked.append(where)
     return looked
 

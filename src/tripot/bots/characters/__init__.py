@@ -11,8 +11,8 @@ from typing import Any
 from tripot.bots.beginner import Beginner
 from tripot.bots.levels import BLEU, LEVELS
 from tripot.bots.search import Search
+from tripot.bots.simultaneous import RegretBot
 from tripot.bots.temper import COUNTING, TEMPERS, Tempered
-from tripot.bots.together import RegretBot
 from tripot.core.policy import Knowledge, Policy
 
 

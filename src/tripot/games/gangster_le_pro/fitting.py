@@ -18,7 +18,7 @@ from tripot.core.fitting import (
     scores_of,
     weight_lines,
 )
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -36,7 +36,7 @@ OBSERVED_EVERY, OBSERVED_EVERY_IN_SALE = 6, 2
 def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
     """Play a match; observe every seat's features at some turns."""
     bot = GreedyBot()
-    row = blank(NUMBER * MOST)
+    row = zeros(NUMBER * MOST)
     observed: list[Observation] = []
 
     def choose(state: State, seat: int) -> int:

@@ -18,7 +18,7 @@ from tripot.core.fitting import (
     scores_of,
     weight_lines,
 )
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -35,7 +35,7 @@ OBSERVED_EVERY = 4
 
 def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
     """Play a match; observe every seat's features at the beginning of some turns."""
-    row = blank(NUMBER * 6)
+    row = zeros(NUMBER * 6)
     observed: list[Observation] = []
     latest_turn = 0
 

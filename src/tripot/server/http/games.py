@@ -15,8 +15,8 @@ from msgspec import UNSET
 
 from tripot.bots import bots_of
 from tripot.bots.characters import characters
-from tripot.bots.levels import LEVELS, SECONDS
-from tripot.coach.telling import texts
+from tripot.bots.levels import LEVELS, THINKING_TIME_S
+from tripot.coach.wording import texts
 from tripot.core import pinned_editions
 from tripot.core import state as state_module
 from tripot.core.errors import BadInput
@@ -87,7 +87,7 @@ def _games_json(_offered: tuple[tuple[str, str], ...]) -> bytes:
 def opponents() -> w.Opponents:
     """Return the levels and the characters."""
     return w.Opponents(
-        [w.OpponentLevel(level, SECONDS[level]) for level in LEVELS],
+        [w.OpponentLevel(level, THINKING_TIME_S[level]) for level in LEVELS],
         [
             w.Opponent(
                 one.id,

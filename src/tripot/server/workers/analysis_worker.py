@@ -12,8 +12,8 @@ import msgspec
 
 from tripot.coach.analysis import Analysis, Grade, analyse, positions
 from tripot.coach.hints import label_of
-from tripot.coach.lines import two_lines
-from tripot.coach.telling import told_events
+from tripot.coach.what_if import compare_continuations
+from tripot.coach.wording import notable_events
 from tripot.core.errors import TripotError
 from tripot.core.match import Match, fresh_state
 from tripot.core.record import read_record
@@ -61,7 +61,7 @@ class AnalysisText:
         key = (since, to)
         if key not in self._told:
             game = self.match.game
-            self._told[key] = [game.event_json(event) for event in told_events(self.match, since, to)]
+            self._told[key] = [game.event_json(event) for event in notable_events(self.match, since, to)]
         return self._told[key]
 
 
@@ -69,7 +69,9 @@ def lines(match: Match, server_seed: str, wish: LineWish) -> dict[str, Any]:
     """Return both lines, or the problem with the wish."""
     game = match.game
     try:
-        bot, *both = two_lines(match, wish.n, wish.seat, wish.do, server_seed=server_seed, bot=wish.bot)
+        bot, *both = compare_continuations(
+            match, wish.n, wish.seat, wish.do, server_seed=server_seed, bot=wish.bot
+        )
     except TripotError as problem:
         return {"problem": str(problem)[:200]}
     before = fresh_state(game, match.header)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
@@ -29,7 +29,7 @@ def position_of(players: int = 2, **position: Any) -> GangOfDiceState:
 
 def chances(state: GangOfDiceState) -> list[float]:
     """Return everybody's chance of the first place."""
-    out = blank(state.players)
+    out = zeros(state.players)
     KNOWLEDGE.value(state, out)
     return [out[seat] for seat in range(state.players)]
 
@@ -62,10 +62,10 @@ def test_the_value_sees_the_dice_on_the_tray() -> None:
 
 def test_a_die_is_worth_more_the_nearer_the_end() -> None:
     """Six dice ahead with one round to come is more than with eleven."""
-    judge, out = load_value(), blank(2)
+    judge, out = load_value(), zeros(2)
     told = []
     for rounds in (1, 11):
-        room = blank(2)
+        room = zeros(2)
         room[0], room[1] = 51.0, 45.0
         judge.chances(room, 2, 1, rounds, out)
         told.append(out[0])
@@ -74,7 +74,7 @@ def test_a_die_is_worth_more_the_nearer_the_end() -> None:
 
 def test_after_the_last_round_the_most_dice_win_and_equals_share() -> None:
     """No guess is left (GOD-6.1)."""
-    judge, out, room = load_value(), blank(3), blank(3)
+    judge, out, room = load_value(), zeros(3), zeros(3)
     room[0], room[1], room[2] = 40.0, 52.0, 52.0
     judge.chances(room, 3, 0, 0, out)
     assert [out[0], out[1], out[2]] == [0.0, 0.5, 0.5]

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE
@@ -27,7 +27,7 @@ def at(*seats: dict[str, Any]) -> GangsterLeProState:
 
 def chances(state: GangsterLeProState) -> list[float]:
     """Return what the shipped value says."""
-    out = blank(state.players)
+    out = zeros(state.players)
     load_value().chances(state, out)
     return [out[seat] for seat in range(state.players)]
 
@@ -83,7 +83,7 @@ def test_weights_of_another_shape_are_refused() -> None:
 
 def test_what_an_expert_is_about_to_buy_counts_as_sold() -> None:
     """On an Expert's square with the dearest gem of each kind, the value is that of the position after the sales."""
-    knowledge, out = GangsterKnowledge(load_value()), blank(2)
+    knowledge, out = GangsterKnowledge(load_value()), zeros(2)
     components = at({}, {}).components
     gems = [
         max(

@@ -6,7 +6,7 @@ import pytest
 from tests.games.reglement_de_comptes.helpers import GAME, fresh, table
 
 from tripot.bots.search import Budget, Search
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED
 from tripot.games.reglement_de_comptes.rules import ReglementState
@@ -112,7 +112,7 @@ def test_values_are_chances() -> None:
     knowledge, rng = GAME.knowledge(), Rng(9)
     assert knowledge is not None
     for players in (3, 4, 5, 6):
-        out, again = blank(players), blank(players)
+        out, again = zeros(players), zeros(players)
         for state in awaited(players, "predefined", players):
             knowledge.value(state, out)
             assert all(chance > 0 for chance in out)

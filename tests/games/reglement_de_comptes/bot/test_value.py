@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.games.reglement_de_comptes.helpers import table
 
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.games.reglement_de_comptes.bot import values
 from tripot.games.reglement_de_comptes.bot.value import FEATURES, NUMBER, Value, features
 
@@ -25,7 +25,7 @@ SEATS = {
 def chance(player: int, **position: Any) -> float:
     """Return a player's chance in a position."""
     state = table(**{"seats": SEATS, **position})
-    out = blank(3)
+    out = zeros(3)
     values()[3].chances(state, out)
     return float(out[player])
 
@@ -65,6 +65,6 @@ def test_weights_must_be_whole() -> None:
 
 def test_features_tell_how_late_it_is() -> None:
     """From nothing paid to all paid."""
-    row = blank(NUMBER * 6)
+    row = zeros(NUMBER * 6)
     assert features(table(seats=SEATS, bank=10000), row) == 0.0
     assert features(table(seats=SEATS, bank=10000, money={"red": 30000}), row) == 0.75

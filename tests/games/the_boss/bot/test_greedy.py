@@ -9,7 +9,7 @@ from tests.games.the_boss.help import GAME, at, new, walk
 
 from tripot.bots import find_bot
 from tripot.core.playout import play_bots
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.core.rng import Rng
 from tripot.games.the_boss.bot.odds import (
     ANYBODY,
@@ -119,7 +119,7 @@ def _deal(**position: object) -> BossState:
 def test_worth_counts_what_a_seat_has_not_seen() -> None:
     """Money on average, sanctions at the cost given; public knowledge sees only what was played."""
     state = _deal()
-    costs = blank(5)
+    costs = zeros(5)
     for kind, cost in enumerate((0.0, 3.0, 1.0, 2.0, 4.0)):
         costs[kind] = cost
     mine = worth(state, 0, costs)

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from tests.games.the_boss.help import at, new
 
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.games.the_boss.bot.value import FEATURES, N_FEATURES, features, load_value, rounds_to_come
 
 
 def chances(players: int, position: dict[str, Any]) -> list[float]:
     """Return what the shipped value says of a position."""
-    out = blank(players)
+    out = zeros(players)
     load_value().chances(at(players, position), out)
     return list(out)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tripot.core.playout import play_random
-from tripot.core.policy import Knowledge, blank
+from tripot.core.policy import Knowledge, zeros
 from tripot.core.rng import Rng
 from tripot.games.twelve_gangsters import GAME
 from tripot.games.twelve_gangsters.bot import TwelveGangstersKnowledge
@@ -16,7 +16,7 @@ def test_the_quick_result_is_the_one_every_game_has() -> None:
         players = 3 + seed % 4
         state = GAME.new(players)
         play_random(state, Rng(seed))
-        quick, plain = blank(players), blank(players)
+        quick, plain = zeros(players), zeros(players)
         TwelveGangstersKnowledge().result(state, quick)
         Knowledge().result(state, plain)
         shared += len(set(state.ranks())) < players

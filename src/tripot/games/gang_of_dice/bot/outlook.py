@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from tripot.core.mypyc_types import i64
-from tripot.core.policy import blank
+from tripot.core.policy import zeros
 from tripot.games.gang_of_dice.bot.chances import Chances, chances_of
 from tripot.games.gang_of_dice.bot.value import Value
 from tripot.games.gang_of_dice.rules.dice import number_of, total_of
@@ -42,7 +42,7 @@ class Outlook:
         """Whose chance is told: that of the seat on turn unless said otherwise."""
         self.rounds: i64 = ROUNDS - state.round
         self.first: i64 = state.first
-        self.wealth = blank(self.players)
+        self.wealth = zeros(self.players)
         seat: i64 = 0
         while seat < self.players:
             self.wealth[seat] = float(state.seats[WEALTH + seat])
@@ -64,7 +64,7 @@ class Outlook:
         for _next in range(state.left):
             follower = state.after(follower)
             self.followers.append(follower)
-        self.out = blank(self.players)
+        self.out = zeros(self.players)
         self.stake: i64 = 0
         self.chance: float = 0.0
 

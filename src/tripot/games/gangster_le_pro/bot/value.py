@@ -15,7 +15,7 @@ from math import exp
 from typing import Any, Final, final
 
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import PLACE_SHARE_OF_RESULT, blank
+from tripot.core.policy import PLACE_SHARE_OF_RESULT, zeros
 from tripot.games.gangster_le_pro.bot.worth import lateness, reward
 from tripot.games.gangster_le_pro.rules.match_end import jewels
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -177,7 +177,7 @@ class Value:
                 for weight in row:
                     self.weights[at] = weight
                     at += 1
-        self.row = blank(NUMBER * MOST)
+        self.row = zeros(NUMBER * MOST)
 
     def chances(self, state: GangsterLeProState, out: vec[float]) -> None:
         """Write each seat's chance of the first place, less a little for its places behind, as `Knowledge.result` counts."""
@@ -210,7 +210,7 @@ class Value:
                 out[seat] = exp(out[seat] - most)
                 total += out[seat]
             seat += 1
-        places = blank(n)
+        places = zeros(n)
         seat = 0
         while seat < n:
             other: i64 = 0

@@ -6,7 +6,7 @@ import pytest
 from tests.coach.test_coach import played
 
 from tripot import find_game
-from tripot.coach.lines import two_lines
+from tripot.coach.what_if import compare_continuations
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.match import Match
 from tripot.core.state import CHANCE
@@ -32,7 +32,7 @@ def test_the_same_choice_twice_ends_the_same(name: str) -> None:
             do = game.notation(state, who, action)
             break
         state.apply(who, action)
-    _bot, first, second = two_lines(match, number - 1, seat, do, server_seed=seed)
+    _bot, first, second = compare_continuations(match, number - 1, seat, do, server_seed=seed)
     assert repr(first) == repr(second)
     assert sorted(first.ranks)[0] == 1
 
@@ -42,8 +42,8 @@ def test_what_does_not_fit_is_refused_in_words() -> None:
     match, seed = seeded("12-gangsters")
     number, seat, _action = next(one for one in match.moves if one[1] != CHANCE)
     with pytest.raises(BadInput, match="seat"):
-        two_lines(match, number - 1, 9, "pick 5", server_seed=seed)
+        compare_continuations(match, number - 1, 9, "pick 5", server_seed=seed)
     with pytest.raises(BadInput, match="n:"):
-        two_lines(match, match.entries, seat, "pick 5", server_seed=seed)
+        compare_continuations(match, match.entries, seat, "pick 5", server_seed=seed)
     with pytest.raises(TripotError):
-        two_lines(match, number - 1, seat, "pick 99", server_seed=seed)
+        compare_continuations(match, number - 1, seat, "pick 99", server_seed=seed)

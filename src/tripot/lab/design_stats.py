@@ -16,22 +16,22 @@ from tripot.core.balance_stats import Bar, Chart, Words, histogram, interval, pl
 from tripot.core.game import Game
 from tripot.core.state import State
 
-MARKS = (25, 50, 75)
+MOMENTS_PERCENT = (25, 50, 75)
 """Moments of a match, in hundredths of its decisions, at which the leaders are noted."""
-SHOWN = 24
+MAX_CHOICES_SHOWN = 24
 """Choices in a chart: the dearest and the cheapest."""
-ENOUGH = 30
+MIN_SEATS = 30
 """Seats that must have taken, and left, a choice before its value is told."""
-WHOLE = 5040
+WIN_UNITS = 5040
 """Results are counted in parts of this, which every number of players and of equals divides."""
-NOISE = 3.29
+SIGNIFICANT_ERRORS = 3.29
 """How many standard errors apart two numbers must lie to be called different: one in a thousand by chance."""
 
 
-FEWEST_PARTS = 12
+MIN_PARTS = 12
 """In fewer parts than these the scatter of a figure says little about its error."""
 Key = tuple[str, str]
-SHARES = ("seats", "comebacks", "skill")
+SHARE_GROUPS = ("seats", "comebacks", "skill")
 """Groups of figures that are shares of matches."""
 
 
@@ -55,7 +55,7 @@ class Figure:
     def bounds(self) -> tuple[float, float]:
         """The 95 % interval; a share stays within 0 and 1."""
         low, high = self.value - 1.959964 * self.error, self.value + 1.959964 * self.error
-        return (max(0.0, low), min(1.0, high)) if self.group in SHARES else (low, high)
+        return (max(0.0, low), min(1.0, high)) if self.group in SHARE_GROUPS else (low, high)
 
 
 class Mean:
@@ -103,7 +103,7 @@ class Mean:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
 
-class Desk:
+class DesignStats:
     """Watches decisions: how many there are, among how many things, what is chosen, and with what result."""
 
     def __init__(self, players: int) -> None:
@@ -115,7 +115,7 @@ class Desk:
         self.thoughts = Mean()
         """Decisions in a match with more than one thing to choose, in all."""
         self.wins = [Mean() for _seat in range(players)]
-        self.led: dict[int, Mean] = {mark: Mean() for mark in MARKS}
+        self.led: dict[int, Mean] = {mark: Mean() for mark in MOMENTS_PERCENT}
         """By moment: how often the match was won by somebody who led then."""
         self.taken: dict[int, Mean] = {}
         self.left: dict[int, Mean] = {}
@@ -156,13 +156,13 @@ class Desk:
         self.matches += 1
         ranks = state.ranks()
         firsts = ranks.count(1)
-        results = [WHOLE // firsts if rank == 1 else 0 for rank in ranks]
+        results = [WIN_UNITS // firsts if rank == 1 else 0 for rank in ranks]
         for seat, result in enumerate(results):
             self.wins[seat].add(result)
         n = len(self._decisions)
         self.lengths.add(n)
         self.thoughts.add(sum(1 for _seat, _action, actions in self._decisions if len(actions) > 1))
-        for mark in MARKS if n else ():
+        for mark in MOMENTS_PERCENT if n else ():
             leaders = self._leaders[min(n - 1, n * mark // 100)]
             self.led[mark].add(sum(result for seat, result in enumerate(results) if leaders >> seat & 1))
         # A seat counts once for each thing it took or left, however often: its decisions share one result.
@@ -176,7 +176,7 @@ class Desk:
             for seat, action in sorted(seen):
                 table.setdefault(action, Mean()).add(results[seat])
 
-    def absorb(self, other: Desk) -> None:
+    def absorb(self, other: DesignStats) -> None:
         """Add what another desk saw."""
         self.matches += other.matches
         self.widths.update(other.widths)
@@ -184,7 +184,7 @@ class Desk:
         self.thoughts.absorb(other.thoughts)
         for mine, theirs in zip(self.wins, other.wins, strict=True):
             mine.absorb(theirs)
-        for mark in MARKS:
+        for mark in MOMENTS_PERCENT:
             self.led[mark].absorb(other.led[mark])
         for own, added in ((self.taken, other.taken), (self.left, other.left)):
             for action, mean in added.items():
@@ -200,8 +200,8 @@ class Desk:
             Figure(
                 "seats",
                 {"fr": f"premières places, siège {seat + 1}", "en": f"first places, seat {seat + 1}"},
-                mean.value / WHOLE,
-                mean.error / WHOLE,
+                mean.value / WIN_UNITS,
+                mean.error / WIN_UNITS,
                 "percent",
             )
             for seat, mean in enumerate(self.wins)
@@ -225,8 +225,8 @@ class Desk:
             Figure(
                 "comebacks",
                 {"fr": f"gagné par qui menait à {mark} %", "en": f"won by a leader at {mark}%"},
-                mean.value / WHOLE,
-                mean.error / WHOLE,
+                mean.value / WIN_UNITS,
+                mean.error / WIN_UNITS,
                 "percent",
             )
             for mark, mean in self.led.items()
@@ -249,10 +249,10 @@ class Desk:
         values = []
         for action, taken in self.taken.items():
             left = self.left.get(action)
-            if left is None or min(taken.n, left.n) < ENOUGH:
+            if left is None or min(taken.n, left.n) < MIN_SEATS:
                 continue
-            value = (taken.value - left.value) / WHOLE
-            error = math.hypot(taken.error, left.error) / WHOLE
+            value = (taken.value - left.value) / WIN_UNITS
+            error = math.hypot(taken.error, left.error) / WIN_UNITS
             values.append(
                 Figure("choices", self.names.get(action, plain(str(action))), value, error, "percent")
             )
@@ -295,16 +295,20 @@ class Desk:
         ]
         values = [figure for figure in figures if figure.group == "choices"]
         if values:
-            shown = values if len(values) <= SHOWN else [*values[: SHOWN // 2], *values[-SHOWN // 2 :]]
+            shown = (
+                values
+                if len(values) <= MAX_CHOICES_SHOWN
+                else [*values[: MAX_CHOICES_SHOWN // 2], *values[-MAX_CHOICES_SHOWN // 2 :]]
+            )
             charts.append(
                 _bars(
                     {"fr": "Ce que vaut un choix", "en": "What a choice is worth"},
                     shown,
                     note={
                         "fr": "Premières places de qui l’a pris au moins une fois, moins celles de qui l’a laissé alors qu’il s’offrait ; "
-                        f"{len(shown)} de {len(values)}, chacun vu au moins {ENOUGH} fois. Ce n’est pas une cause : qui gagne peut choisir autrement.",
+                        f"{len(shown)} de {len(values)}, chacun vu au moins {MIN_SEATS} fois. Ce n’est pas une cause : qui gagne peut choisir autrement.",
                         "en": "First places of seats that took it at least once, less those of seats that left it when offered; "
-                        f"{len(shown)} of {len(values)}, each seen {ENOUGH} times at least. No proof of cause: winners may choose otherwise.",
+                        f"{len(shown)} of {len(values)}, each seen {MIN_SEATS} times at least. No proof of cause: winners may choose otherwise.",
                     },
                 )
             )
@@ -378,7 +382,11 @@ class Difference:
     @property
     def plain(self) -> bool:
         """Whether it is more than noise."""
-        return self.one is not None and self.other is not None and abs(self.value) > NOISE * self.error
+        return (
+            self.one is not None
+            and self.other is not None
+            and abs(self.value) > SIGNIFICANT_ERRORS * self.error
+        )
 
 
 def differences(first: Sequence[Figure], second: Sequence[Figure]) -> list[Difference]:
@@ -433,7 +441,7 @@ def stats_figures(
             values = [part[key] for part in parts if key in part]
             if bar.low is not None and bar.high is not None:
                 error = (bar.high - bar.low) / (2 * 1.959964)
-            elif len(values) == len(parts) >= FEWEST_PARTS:
+            elif len(values) == len(parts) >= MIN_PARTS:
                 error = stdev(values) / math.sqrt(len(values))
             elif chart.unit == "percent" and 0 <= bar.value <= 1:
                 low, high = interval(bar.value * matches, matches)

@@ -10,53 +10,53 @@ from tripot.core.balance_stats import Bar, Chart, plain
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import State
 from tripot.lab.balance import report_of
-from tripot.lab.desk import Desk, Figure, Mean, differences, stats_figures
-from tripot.lab.simulate import Plan
+from tripot.lab.design_stats import DesignStats, Figure, Mean, differences, stats_figures
+from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
 
 @pytest.mark.parametrize("name", list(all_games()))
 def test_every_game_has_a_desk(name: str) -> None:
     """Figures of every kind and charts in both languages, with names instead of numbers for what is chosen."""
-    report = report_of(Plan(name, all_games()[name].min_players, 40, ("random",), 2, {}), Workers())
+    report = report_of(SimulationPlan(name, all_games()[name].min_players, 40, ("random",), 2, {}), Workers())
     figures = report.figures()
     assert {one.group for one in figures} >= {"seats", "decisions", "comebacks", "choices"}
     seats = [one.value for one in figures if one.group == "seats"]
     assert sum(seats) == pytest.approx(1.0)
-    for one in report.desk.values():
+    for one in report.design.values():
         assert not one.label["en"].isdecimal()
     for chart in report.charts():
         assert all(chart.title[lang] for lang in ("fr", "en"))
 
 
-def _played(first_card: int) -> Desk:
+def _played(first_card: int) -> DesignStats:
     """Two seats' worth of a hand-made match: seat 0 leads all along and wins, whoever takes the card wins."""
     game = find_game("12-gangsters")
-    desk = Desk(3)
-    desk.begin()
+    design = DesignStats(3)
+    design.begin()
     state: State = game.new(3, {"first": 0})
     # In every round seat 0 plays its highest card as long as it is the Boss, else everybody plays the lowest.
     while state.to_act():
         seat = state.to_act()[0]
         cards = state.actions(seat)
         action = first_card if seat == 0 and first_card in cards else cards[0]
-        desk.decide(game, state, seat, action)
+        design.decide(game, state, seat, action)
         state.apply(seat, action)
-    desk.finish(state)
-    return desk
+    design.finish(state)
+    return design
 
 
 def test_a_desk_counts_what_was_there_to_choose() -> None:
     """12 Gangsters: three choices among twelve cards, three among eleven, …, and three of the last card that are none."""
-    desk = _played(12)
-    assert desk.widths == dict.fromkeys(range(1, 13), 3)
-    assert (desk.lengths.value, desk.thoughts.value) == (36, 33)
-    assert desk.names[7] == {"fr": "7", "en": "7"} or "7" in desk.names[7]["en"]
+    design = _played(12)
+    assert design.widths == dict.fromkeys(range(1, 13), 3)
+    assert (design.lengths.value, design.thoughts.value) == (36, 33)
+    assert design.names[7] == {"fr": "7", "en": "7"} or "7" in design.names[7]["en"]
 
 
 def test_desks_add_up() -> None:
     """Two desks of a match each are one desk of two."""
-    one, other, both = _played(12), _played(3), Desk(3)
+    one, other, both = _played(12), _played(3), DesignStats(3)
     both.absorb(one)
     both.absorb(other)
     assert both.matches == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.bots.toys import Higher, Pennies
 
 from tripot.bots.search import Budget
-from tripot.bots.together import ReaderBot, RegretBot, Round
+from tripot.bots.simultaneous import ReaderBot, RegretBot, RegretTable
 from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -35,7 +35,7 @@ def test_regret_matching_finds_the_mix_that_cannot_be_exploited() -> None:
     """In these pennies heads two times of three is the only safe mix; the average comes close to it for both seats."""
     budget = Budget(rollouts=40_000)
     budget.begin()
-    thought = Round(Together(), Pennies(), 0, Rng(1))
+    thought = RegretTable(Together(), Pennies(), 0, Rng(1))
     thought.think(budget)
     for who in (0, 1):
         assert abs(thought.chances(who)[0] - 2 / 3) < 0.05
@@ -45,7 +45,7 @@ def test_regret_matching_does_not_mix_where_one_choice_is_best() -> None:
     """Where the higher number wins whatever the other names, it is named nearly always."""
     budget = Budget(rollouts=3_000)
     budget.begin()
-    thought = Round(Together(), Higher(), 0, Rng(1))
+    thought = RegretTable(Together(), Higher(), 0, Rng(1))
     thought.think(budget)
     for who in (0, 1):
         assert thought.chances(who)[2] > 0.9

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from tripot.bots import find_bot, quick_bot
-from tripot.coach.telling import MOST_EVENTS, weight_of
+from tripot.coach.wording import MAX_EVENTS, event_rank
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
 from tripot.core.match import Match, fresh_state
@@ -19,13 +19,13 @@ from tripot.core.playout import EndlessMatch, choose, drawn_outcome, drive
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, Event, State
 
-LONGEST = 20_000
+MAX_CONTINUATION_DECISIONS = 20_000
 """Moves after which a line is given up."""
-_TOLD = 2 * MOST_EVENTS + 2
+_MAX_EVENTS = 2 * MAX_EVENTS + 2
 
 
 @dataclass(frozen=True)
-class Line:
+class Continuation:
     """How a line ended, and what is most worth telling of it."""
 
     notation: str
@@ -35,9 +35,9 @@ class Line:
     events: list[Event]
 
 
-def two_lines(
+def compare_continuations(
     match: Match, n: int, seat: int, do: str, *, server_seed: str, bot: str | None = None
-) -> tuple[str, Line, Line]:
+) -> tuple[str, Continuation, Continuation]:
     """Return the bot's name, the line of what the seat did after entry n, and the line of what it might have done."""
     if type(seat) is not int or not 0 <= seat < match.header.players:
         raise BadInput("seat", seat, f"0 to {match.header.players - 1}")
@@ -63,7 +63,7 @@ def two_lines(
 
 def _played_on(
     match: Match, start: State, seat: int, chain: list[int], name: str, draws: Draws, drawn: int
-) -> Line:
+) -> Continuation:
     game, state, policy, rng = match.game, start.clone(), find_bot(match.game, name), Rng(1)
     notation = game.notation(state, seat, chain[0])
     state.events = []
@@ -87,13 +87,17 @@ def _played_on(
     def draw(position: State) -> None:
         position.apply(CHANCE, drawn_outcome(position, draws, next(numbers)))
 
-    moves = LONGEST
+    moves = MAX_CONTINUATION_DECISIONS
     with suppress(EndlessMatch):
-        moves = drive(state, decide, draw, awaited=next_actor, limit=LONGEST - 1)
+        moves = drive(state, decide, draw, awaited=next_actor, limit=MAX_CONTINUATION_DECISIONS - 1)
     ranked = [
         (rank, place, event)
         for place, event in enumerate(state.events or ())
-        if (rank := weight_of(game, event.kind)) is not None
+        if (rank := event_rank(game, event.kind)) is not None
     ]
-    best = sorted(sorted(ranked, key=lambda entry: (entry[0], -entry[1]))[:_TOLD], key=lambda entry: entry[1])
-    return Line(notation, list(state.scores()), list(state.ranks()), moves, [event for _r, _p, event in best])
+    best = sorted(
+        sorted(ranked, key=lambda entry: (entry[0], -entry[1]))[:_MAX_EVENTS], key=lambda entry: entry[1]
+    )
+    return Continuation(
+        notation, list(state.scores()), list(state.ranks()), moves, [event for _r, _p, event in best]
+    )

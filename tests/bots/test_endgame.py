@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.bots.test_together import Together
+from tests.bots.test_simultaneous import Together
 from tests.bots.toys import Pennies
 from tests.support.best_response import Mix, Thoughts, Tree, after, first_position, money, regret_bot, victory
 
-from tripot.bots.ending import GAP, Crossing, Ending, Shape
+from tripot.bots.endgame import MAX_GAIN, EndgameSolver, NormalForm, RoundShape
 from tripot.bots.search import Budget
-from tripot.bots.together import RegretBot
+from tripot.bots.simultaneous import RegretBot
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -36,21 +36,21 @@ def lowest(state: State) -> list[Mix]:
 
 def test_the_safe_mix_of_a_round_is_found() -> None:
     """In these pennies heads two times of three is the only safe mix: both seats lay it, and nobody gains by leaving it."""
-    crossing = Ending(Counted(), 0.0).solve(Pennies())
-    assert crossing.gap() <= GAP
+    crossing = EndgameSolver(Counted(), 0.0).solve(Pennies())
+    assert crossing.gap() <= MAX_GAIN
     assert [crossing.mix[0], crossing.mix[2]] == pytest.approx([2 / 3, 2 / 3], abs=0.05)
 
 
 def test_a_gap_is_what_the_best_other_choice_would_bring() -> None:
     """Matching pennies: against somebody who lays heads three times of four, tails brings a quarter more than an even mix."""
-    crossing = Crossing(Shape([2, 2]))
+    crossing = NormalForm(RoundShape([2, 2]))
     for at, worth in enumerate([1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0]):
         crossing.worth[at] = worth
     for at, share in enumerate([0.5, 0.5, 0.75, 0.25]):
         crossing.mix[at] = share
     assert crossing.gap() == pytest.approx(0.25)
     crossing.solve()
-    assert crossing.gap() <= GAP
+    assert crossing.gap() <= MAX_GAIN
 
 
 def test_a_best_answer_is_the_best_of_all_plans() -> None:

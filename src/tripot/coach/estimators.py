@@ -12,7 +12,7 @@ from typing import Final, final
 from tripot.bots.rollout import TIMED_OUT, roll_out
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import TO_THE_END, Knowledge, blank
+from tripot.core.policy import TO_THE_END, Knowledge, zeros
 from tripot.core.rng import Rng
 from tripot.core.state import FINISHED, State
 
@@ -57,7 +57,7 @@ def _least_spread(n: float) -> float:
 
 
 @final
-class Tally:
+class ChanceEstimator:
     """Rollouts from one position, from what a seat knows (or from all cards): mean and error for every seat."""
 
     def __init__(self, knowledge: Knowledge, state: State, looker: i64, rng: Rng, cut: bool) -> None:
@@ -66,9 +66,9 @@ class Tally:
         self.looker: i64 = looker
         self.rng = rng
         self.players: i64 = len(state.scores())
-        self.out = blank(self.players)
-        self.sums = blank(self.players)
-        self.squares = blank(self.players)
+        self.out = zeros(self.players)
+        self.sums = zeros(self.players)
+        self.squares = zeros(self.players)
         self.count: i64 = 0
         self.decisions: i64 = 0
         """How many decisions all rollouts together took: none where only chance has still a say."""
@@ -118,7 +118,7 @@ class Tally:
 
 
 @final
-class Options:
+class OptionComparison:
     """Candidates of a seat over the same worlds and the same chance: what each wins, and how sure the differences are."""
 
     def __init__(
@@ -131,17 +131,17 @@ class Options:
         self.worlds_rng = rng.fork()
         self.chance = rng.fork()
         self.players: i64 = len(state.scores())
-        self.out = blank(self.players)
+        self.out = zeros(self.players)
         n = len(actions)
         self.running: list[int] = list(range(n))
-        self.latest = blank(n)
-        self.sums = blank(n)
-        self.products = blank(n * n)
+        self.latest = zeros(n)
+        self.sums = zeros(n)
+        self.products = zeros(n * n)
         self.worlds: list[int] = [0] * n
         self.spent: i64 = 0
         self.decisions: i64 = 0
         """How many decisions all rollouts together took after the choice: none where only chance has still a say."""
-        self.everybody = blank(self.players)
+        self.everybody = zeros(self.players)
         """What each seat won in all rollouts together, whatever the choice."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
@@ -215,7 +215,7 @@ class Options:
 
 
 @final
-class Fortune:
+class LuckEstimator:
     """What a draw was worth: everybody's value after it, less what the same draw is worth on average.
 
     A position is worth what a short rollout from it comes to, on average over many (`looks`): to the horizon of the game's
@@ -229,13 +229,13 @@ class Fortune:
         self.players: i64 = players
         self.rng = rng
         self.samples: i64 = samples
-        self.out = blank(players)
-        self.one = blank(players)
-        self.means = blank(players)
-        self.products = blank(players)
-        self.squares = blank(players)
-        self.after = blank(players)
-        self.after_squares = blank(players)
+        self.out = zeros(players)
+        self.one = zeros(players)
+        self.means = zeros(players)
+        self.products = zeros(players)
+        self.squares = zeros(players)
+        self.after = zeros(players)
+        self.after_squares = zeros(players)
         self.drawn: i64 = 0
         """How many draws stood for the average one, the last time."""
         self.looks: i64 = 0

@@ -10,26 +10,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.bots.ending import Crossing, Ending
+from tripot.bots.endgame import EndgameSolver, NormalForm
 from tripot.bots.rollout import play_on
 from tripot.bots.search import Budget, Search
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import Knowledge, Policy, blank
+from tripot.core.policy import Knowledge, Policy, zeros
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
-RARE: Final = 0.03
+MIN_FREQUENCY: Final = 0.03
 """What the average plays more rarely than this is left over from the first, blind rounds of thought."""
 
-MOST_WAYS: Final = 2_000_000.0
+MAX_ENDINGS: Final = 2_000_000.0
 """A rest of a match that can go in more ways than this is not solved: a Parrain has no time for it."""
-TO_SOLVE: Final = 0.7
+SOLVING_SHARE: Final = 0.7
 """The part of its time a bot may take to solve the rest of a match."""
 
 
 @final
-class Unread(Knowledge):
+class MixedKnowledge(Knowledge):
     """A game's knowledge in which everybody plays on so that nobody can read him."""
 
     def __init__(self, knowledge: Knowledge) -> None:
@@ -54,12 +54,12 @@ class Unread(Knowledge):
 
 
 @final
-class Round:
+class RegretTable:
     """One round of choices made together: each seat's actions, its regrets and how often it played what."""
 
     def __init__(self, knowledge: Knowledge, state: State, seat: i64, rng: Rng) -> None:
         self.knowledge = knowledge
-        self.later = Unread(knowledge)
+        self.later = MixedKnowledge(knowledge)
         self.seat: i64 = seat
         self.rng = rng
         self.chance = rng.fork()
@@ -72,11 +72,11 @@ class Round:
         for options in self.actions:
             self.width = max(self.width, len(options))
         room: i64 = self.width * len(self.seats)
-        self.regret = blank(room)
-        self.played = blank(room)
-        self.mix = blank(room)
-        self.worth = blank(self.width)
-        self.out = blank(len(state.scores()))
+        self.regret = zeros(room)
+        self.played = zeros(room)
+        self.mix = zeros(room)
+        self.worth = zeros(self.width)
+        self.out = zeros(len(state.scores()))
         self.profile: list[int] = [0] * len(self.seats)
 
     def think(self, budget: Budget) -> None:
@@ -167,7 +167,7 @@ class Round:
         k = 0
         while k < n:
             share = self.played[base + k] / total
-            if share < RARE:
+            if share < MIN_FREQUENCY:
                 share = 0.0
             kept += share
             shares.append(share)
@@ -202,7 +202,7 @@ class RegretBot(Policy):
             return state.nth_action(seat, 0)
         for actor, actions, chances in self.mixes(state, seat, rng):
             if actor == seat:
-                mix = blank(len(chances))
+                mix = zeros(len(chances))
                 for at, share in enumerate(chances):
                     mix[at] = share
                 return actions[draw(mix, 0, len(chances), rng)]
@@ -219,11 +219,11 @@ class RegretBot(Policy):
         self.knowledge.clear_pending(root)
         endings = self.knowledge.count_endings(root)
         if 0.0 < endings <= self._most_ways():
-            ending = Ending(self.knowledge, self.budget.when(TO_SOLVE))
+            ending = EndgameSolver(self.knowledge, self.budget.when(SOLVING_SHARE))
             crossing = ending.solve(root)
             if not ending.late:
                 return _solved(root, crossing)
-        thought = Round(self.knowledge, state, seat, rng.fork())
+        thought = RegretTable(self.knowledge, state, seat, rng.fork())
         thought.think(self.budget)
         return [
             (thought.seats[who], thought.actions[who], thought.chances(who))
@@ -232,11 +232,11 @@ class RegretBot(Policy):
 
     def _most_ways(self) -> float:
         if self.budget.rollouts > 0:
-            return min(MOST_WAYS, float(self.budget.rollouts))
-        return MOST_WAYS
+            return min(MAX_ENDINGS, float(self.budget.rollouts))
+        return MAX_ENDINGS
 
 
-def _solved(state: State, crossing: Crossing) -> list[tuple[int, list[int], list[float]]]:
+def _solved(state: State, crossing: NormalForm) -> list[tuple[int, list[int], list[float]]]:
     mixes: list[tuple[int, list[int], list[float]]] = []
     shape = crossing.shape
     for at, seat in enumerate(state.to_act()):
@@ -251,7 +251,7 @@ def _solved(state: State, crossing: Crossing) -> list[tuple[int, list[int], list
 
 
 @final
-class Read(Knowledge):
+class OpponentModel(Knowledge):
     """Another's knowledge in which the other seats' first choices are drawn from what was read of them."""
 
     def __init__(self, knowledge: Knowledge, seat: i64, seen: list[list[int]]) -> None:
@@ -315,5 +315,5 @@ class ReaderBot(Policy):
         for other in others:
             for _thought in range(self.thoughts):
                 seen[other].append(like_them.choose(root.clone(), other, rng))
-        answer = Search(self.name, Read(self.knowledge, seat, seen), self.budget.part(2))
+        answer = Search(self.name, OpponentModel(self.knowledge, seat, seen), self.budget.part(2))
         return answer.choose(root, seat, rng)

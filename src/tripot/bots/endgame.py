@@ -12,18 +12,18 @@ from typing import Final, final
 
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.policy import Knowledge, blank
+from tripot.core.policy import Knowledge, zeros
 from tripot.core.state import FINISHED, State
 
-GAP: Final = 0.003
+MAX_GAIN: Final = 0.003
 """A part of a victory that is not worth another turn: no seat could gain more at one position by playing otherwise."""
-FIRST_LOOK: Final = 4
-MOST_TURNS: Final = 512
+FIRST_CHECK_ITERATION: Final = 4
+MAX_ITERATIONS: Final = 512
 """Whether it is settled is looked at after 4, 8, 16 … turns: a look costs as much as a turn."""
 
 
 @final
-class Shape:
+class RoundShape:
     """How many choices each seat has in a round, and where each combination's choices stand in a row of all of them."""
 
     def __init__(self, sizes: list[int]) -> None:
@@ -45,16 +45,16 @@ class Shape:
 
 
 @final
-class Crossing:
+class NormalForm:
     """One round as a table: what each combination of choices is worth to each seat, and the mixes found for it."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: RoundShape) -> None:
         self.shape = shape
-        self.worth = blank(shape.total * shape.n)
-        self.mix = blank(shape.room)
-        self.regret = blank(shape.room)
-        self.played = blank(shape.room)
-        self.gains = blank(shape.room)
+        self.worth = zeros(shape.total * shape.n)
+        self.mix = zeros(shape.room)
+        self.regret = zeros(shape.room)
+        self.played = zeros(shape.room)
+        self.gains = zeros(shape.room)
 
     def solve(self) -> None:
         """Let every seat in turn shift towards what it wishes it had played; leave the averages in `mix`."""
@@ -63,7 +63,7 @@ class Crossing:
         while seat < n:
             self._remix(seat)
             seat += 1
-        look: i64 = FIRST_LOOK
+        look: i64 = FIRST_CHECK_ITERATION
         turn: i64 = 0
         while True:
             turn += 1
@@ -75,7 +75,7 @@ class Crossing:
                 look += look
                 latest = self.mix
                 self.mix = self._averages()
-                if turn >= MOST_TURNS or self.gap() <= GAP:
+                if turn >= MAX_ITERATIONS or self.gap() <= MAX_GAIN:
                     return
                 self.mix = latest
 
@@ -96,7 +96,7 @@ class Crossing:
 
     def means(self) -> vec[float]:
         """Return what each seat gets on average when all play their mixes."""
-        means = blank(self.shape.n)
+        means = zeros(self.shape.n)
         seat: i64 = 0
         while seat < self.shape.n:
             means[seat] = self._weigh(seat)
@@ -175,7 +175,7 @@ class Crossing:
             k += 1
 
     def _averages(self) -> vec[float]:
-        averages = blank(self.shape.room)
+        averages = zeros(self.shape.room)
         seat: i64 = 0
         while seat < self.shape.n:
             first: i64 = self.shape.first[seat]
@@ -194,21 +194,21 @@ class Crossing:
 
 
 @final
-class Ending:
+class EndgameSolver:
     """What is left of a match, solved position by position; positions that come to the same are solved once."""
 
     def __init__(self, knowledge: Knowledge, deadline: float) -> None:
         self.knowledge = knowledge
         self.deadline = deadline
         self.late = False
-        self.shapes: list[Shape] = []
+        self.shapes: list[RoundShape] = []
         self.known: dict[tuple[int, ...], vec[float]] = {}
 
-    def solve(self, state: State) -> Crossing:
+    def solve(self, state: State) -> NormalForm:
         """Return the round that is to be played now, solved; it means nothing when it came too `late`."""
         seats = state.to_act()
         options = [list(state.actions(seat)) for seat in seats]
-        crossing = Crossing(self._shape([len(some) for some in options]))
+        crossing = NormalForm(self._shape([len(some) for some in options]))
         shape = crossing.shape
         n: i64 = shape.n
         at: i64 = 0
@@ -236,7 +236,7 @@ class Ending:
             for seat in state.to_act():
                 state.apply(seat, state.nth_action(seat, 0))
         if state.seat_awaited() == FINISHED:
-            out = blank(len(state.scores()))
+            out = zeros(len(state.scores()))
             self.knowledge.result(state, out)
             return out
         key = self.knowledge.ending_key(state)
@@ -244,11 +244,11 @@ class Ending:
             self.known[key] = self.solve(state).means()
         return self.known[key]
 
-    def _shape(self, sizes: list[int]) -> Shape:
+    def _shape(self, sizes: list[int]) -> RoundShape:
         for shape in self.shapes:
             if shape.sizes == sizes:
                 return shape
-        self.shapes.append(Shape(sizes))
+        self.shapes.append(RoundShape(sizes))
         return self.shapes[len(self.shapes) - 1]
 
 

@@ -13,10 +13,10 @@ from tripot.core.match import Match, fresh_state
 from tripot.core.state import Event
 from tripot.core.texts import Catalogue
 
-BARS = "▁▂▃▄▅▆▇█"
-MOST_EVENTS = 2
+SPARKLINE_BARS = "▁▂▃▄▅▆▇█"
+MAX_EVENTS = 2
 """A turning point is told in so many sentences at most."""
-ORDINARY = 0.8
+UNUSUAL_FROM = 0.8
 """Luck that fewer than so many matches in a hundred stay below is nothing to speak of."""
 _CLASSES = {"A": 0, "B": 1, "C": 2}
 
@@ -45,10 +45,13 @@ def signed(value: float, lang: str) -> str:
 
 def sparkline(values: Sequence[float]) -> str:
     """Draw chances from 0 to 1 as a row of bars."""
-    return "".join(BARS[min(int(max(value, 0.0) * len(BARS)), len(BARS) - 1)] for value in values)
+    return "".join(
+        SPARKLINE_BARS[min(int(max(value, 0.0) * len(SPARKLINE_BARS)), len(SPARKLINE_BARS) - 1)]
+        for value in values
+    )
 
 
-def told_events(match: Match, since: int, to: int, seat: int | None = None) -> list[Event]:
+def notable_events(match: Match, since: int, to: int, seat: int | None = None) -> list[Event]:
     """Return what is most worth telling of the entries after `since` up to `to`, of what a seat saw, in order."""
     game = match.game
     state = fresh_state(game, match.header)
@@ -59,14 +62,14 @@ def told_events(match: Match, since: int, to: int, seat: int | None = None) -> l
         state.events = [] if number > since else None
         state.apply(who, action)
         for event in state.events or ():
-            rank = weight_of(game, event.kind)
+            rank = event_rank(game, event.kind)
             if rank is not None and (seat is None or event.visible_to(seat)):
                 ranked.append((rank, -len(ranked), event))
-    chosen = sorted(ranked, key=lambda entry: entry[:2])[:MOST_EVENTS]
+    chosen = sorted(ranked, key=lambda entry: entry[:2])[:MAX_EVENTS]
     return [event for _rank, _place, event in sorted(chosen, key=lambda entry: -entry[1])]
 
 
-def weight_of(game: Game, kind: str) -> int | None:
+def event_rank(game: Game, kind: str) -> int | None:
     """Return how much an event is worth telling (0: the story itself); None where it is not told at all."""
     scenes = game.scenes
     if kind in scenes.quiet or kind in scenes.ambient:
@@ -77,19 +80,19 @@ def weight_of(game: Game, kind: str) -> int | None:
     return 3
 
 
-def turning_words(
+def turning_point_texts(
     match: Match, analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None
 ) -> list[tuple[int, str, list[str]]]:
     """Return every turning point: its entry, who gained or lost how much, and what happened, in sentences."""
     points = []
     for entry, who, change in analysis.turning_points():
-        events = told_events(match, analysis.since(entry), entry, seat)
+        events = notable_events(match, analysis.since(entry), entry, seat)
         head = say("up" if change > 0 else "down", lang, names, who=who, points=f"{abs(round(100 * change))}")
         points.append((entry, head, [match.game.event_text(event, lang, names, seat) for event in events]))
     return points
 
 
-def faults(analysis: Analysis, seat: int | None = None) -> list[Grade]:
+def mistakes(analysis: Analysis, seat: int | None = None) -> list[Grade]:
     """Return the doubtful decisions and the blunders, of one seat or of all, the worst first."""
     wrong = [
         grade
@@ -99,14 +102,14 @@ def faults(analysis: Analysis, seat: int | None = None) -> list[Grade]:
     return sorted(wrong, key=lambda grade: (-grade.loss, grade.entry))
 
 
-def better_words(grade: Grade, lang: str) -> str:
+def better_choice_text(grade: Grade, lang: str) -> str:
     """Say what would have been better, and by how much."""
     best = grade.options[0]
     mine = percent(best.chance - grade.loss, lang)
     return say("better", lang, do=best.notation, chance=percent(best.chance, lang), mine=mine)
 
 
-def luck_words(analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
+def luck_texts(analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
     """Say for each seat how unusual its luck was, and how well that is known."""
     shares = analysis.unusual()
     if all(share is None for share in shares):
@@ -116,12 +119,12 @@ def luck_words(analysis: Analysis, lang: str, names: Sequence[str], seat: int | 
         if share is None or (seat is not None and who != seat):
             continue
         n = min(99, round(100 * max(share, 1 - share)))
-        key = "ordinary" if n < 100 * ORDINARY else "luckier" if share > 1 / 2 else "unluckier"
+        key = "ordinary" if n < 100 * UNUSUAL_FROM else "luckier" if share > 1 / 2 else "unluckier"
         sentences.append(say(key, lang, names, who=who, **({} if key == "ordinary" else {"n": n})))
     return sentences
 
 
-def levels_words(analysis: Analysis, lang: str, names: Sequence[str]) -> str | None:
+def levels_text(analysis: Analysis, lang: str, names: Sequence[str]) -> str | None:
     """Say whose level the chances take into account; None where levels make no difference."""
     seats = [
         f"{name} ({say(f'level.{level}', lang)})"
