@@ -15,7 +15,7 @@ from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
-from tripot.lab.simulate import Plan, simulate
+from tripot.lab.simulate import SimulationPlan, simulate
 from tripot.testing import CheckFailed
 from tripot.testing.check import check_undo
 
@@ -90,7 +90,7 @@ def test_a_step_is_checked_like_a_line() -> None:
 def test_bots_serve_more_than_one_pill_through_records(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Recorded matches of greedy bots have cocktails of two and three pills, as on the bare state (RDC-6.9)."""
     folder = tmp_path_factory.mktemp("records")
-    list(simulate(Plan("reglement-de-comptes", 6, 4, ("greedy",), 1, {}, records=str(folder))))
+    list(simulate(SimulationPlan("reglement-de-comptes", 6, 4, ("greedy",), 1, {}, records=str(folder))))
     most = 0
     for file in folder.glob("*.jsonl"):
         pills = 0

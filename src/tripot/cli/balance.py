@@ -103,7 +103,9 @@ def run(
         names = [edition, changed] if change else [edition]
         if compare is not None:
             names = [names[-1], None if compare == "standard" else compare]
-        plans = [SimulationPlan(chosen.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names]
+        plans = [
+            SimulationPlan(chosen.id, n, games, tuple(bots.split(",")), seed, options, name) for name in names
+        ]
         for plan in plans:
             plan.check()
         reports = [_collect(plan, strengths, workers) for plan in plans]
@@ -139,7 +141,10 @@ def _print(reports: list[Report], lang: str) -> None:
         for difference in differences(reports[0].figures(), reports[1].figures()):
             if difference.plain and difference.one is not None and difference.other is not None:
                 unit = difference.one.unit
-                before, after = number(difference.one.value, unit, lang), number(difference.other.value, unit, lang)
+                before, after = (
+                    number(difference.one.value, unit, lang),
+                    number(difference.other.value, unit, lang),
+                )
                 table.add_row("●", "", difference.said(lang), f"{before} → {after}")
     else:
         for figure in reports[0].figures():

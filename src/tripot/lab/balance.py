@@ -16,7 +16,15 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
 from tripot.lab.arena import Contest, play, standings
-from tripot.lab.design_stats import DesignStats, Figure, Key, bars_of, skill_chart, skill_figures, stats_figures
+from tripot.lab.design_stats import (
+    DesignStats,
+    Figure,
+    Key,
+    bars_of,
+    skill_chart,
+    skill_figures,
+    stats_figures,
+)
 from tripot.lab.simulate import MATCHES_PER_CHUNK, SEED_STEP, SimulationPlan
 from tripot.lab.workers import Workers
 
@@ -100,7 +108,12 @@ def watch_chunk(plan: SimulationPlan, start: int) -> tuple[BalanceStats, DesignS
 
 
 def _watch_match(
-    game: Game, plan: SimulationPlan, policies: Sequence[Policy], rng: Rng, stats: BalanceStats, design: DesignStats
+    game: Game,
+    plan: SimulationPlan,
+    policies: Sequence[Policy],
+    rng: Rng,
+    stats: BalanceStats,
+    design: DesignStats,
 ) -> None:
     state = game.new(plan.players, plan.options, plan.edition)
     state.events = []

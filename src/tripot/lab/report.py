@@ -147,7 +147,8 @@ def compared_table(compared: Sequence[Difference], names: Sequence[str], lang: s
     for difference in sorted(compared, key=lambda difference: not difference.plain):
         unit = (difference.one or difference.other or _NONE).unit
         values = [
-            "–" if figure is None else number(figure.value, unit, lang) for figure in (difference.one, difference.other)
+            "–" if figure is None else number(figure.value, unit, lang)
+            for figure in (difference.one, difference.other)
         ]
         change, spread = "–", ""
         if difference.one is not None and difference.other is not None and math.isfinite(difference.error):
@@ -172,7 +173,9 @@ def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: st
     rows = [f"<tr>{''.join(f'<th>{word}</th>' for word in words['columns'].split('|'))}</tr>"]
     for standing in standings(results):
         times, low, high = (number(value, "times", lang) for value in standing.times)
-        share, bottom, top = (number(value, "percent", lang) for value in (standing.share, standing.low, standing.high))
+        share, bottom, top = (
+            number(value, "percent", lang) for value in (standing.share, standing.low, standing.high)
+        )
         numbers = (str(standing.matches), share, f"{bottom} – {top}", times, f"{low} – {high}")
         rows.append(
             f"<tr><td>{escape(standing.one)}</td><td>{escape(standing.others)}</td>"

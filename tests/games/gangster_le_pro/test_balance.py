@@ -11,7 +11,7 @@ from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro.balance import SOURCES, GangsterBalanceStats
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 from tripot.lab.balance import measure
-from tripot.lab.simulate import Plan, simulate
+from tripot.lab.simulate import SimulationPlan, simulate
 from tripot.lab.stats import shares
 
 GAME = find_game("gangster-le-pro")
@@ -20,7 +20,7 @@ GAME = find_game("gangster-le-pro")
 @pytest.fixture(scope="module")
 def measured() -> BalanceStats:
     """Return the statistics of many matches of four greedy bots: the same in every run."""
-    return measure(Plan(GAME.id, 4, 600, ("greedy",), 7, {}))
+    return measure(SimulationPlan(GAME.id, 4, 600, ("greedy",), 7, {}))
 
 
 @pytest.mark.slow
@@ -47,7 +47,7 @@ def test_no_character_wins_more_than_its_share_allows(measured: BalanceStats) ->
 def test_greedy_beats_three_randoms() -> None:
     """At least 60 % first places with seats rotated; the lower end of the interval too."""
     bots = ("greedy", "random", "random", "random")
-    rows = list(simulate(Plan(GAME.id, 4, 1000, bots, 11, {})))
+    rows = list(simulate(SimulationPlan(GAME.id, 4, 1000, bots, 11, {})))
     (greedy,) = [share for share in shares(rows) if share.name == "greedy"]
     assert greedy.bounds[0] >= 0.6, f"{greedy.share:.1%} in {greedy.bounds}"
 

@@ -17,7 +17,7 @@ from tripot.games.gangster_le_pro.cards.reader import card_texts, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS
 from tripot.lab.balance import report_of
 from tripot.lab.report import page
-from tripot.lab.simulate import Plan
+from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
 CARDS = """
@@ -142,7 +142,7 @@ def test_a_replay_speaks_like_the_match(edition: str) -> None:
 
 def test_the_balance_report_names_the_editions_cards(edition: str) -> None:
     """The characters and cards in the plots are the edition's."""
-    plan = Plan("gangster-le-pro", 4, 6, ("random",), 3, {}, edition)
+    plan = SimulationPlan("gangster-le-pro", 4, 6, ("random",), 3, {}, edition)
     seen = report_of(plan, Workers())
     assert isinstance(seen.stats, GangsterBalanceStats)
     report = page(GAME.title, seen, "en")

@@ -7,7 +7,7 @@ import pytest
 from tripot.bots import find_bot
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.lab.simulate import Plan, simulate
+from tripot.lab.simulate import SimulationPlan, simulate
 from tripot.lab.stats import shares
 
 GAME = find_game("12-gangsters")
@@ -18,7 +18,7 @@ GAME = find_game("12-gangsters")
 def test_greedy_beats_random(players: int, least: float) -> None:
     """One greedy among random players wins far more than its share, with the interval above the bar."""
     bots = ("greedy", *["random"] * (players - 1))
-    rows = list(simulate(Plan("12-gangsters", players, 1000, bots, 3, {})))
+    rows = list(simulate(SimulationPlan("12-gangsters", players, 1000, bots, 3, {})))
     greedy = next(one for one in shares(rows) if one.name == "greedy")
     assert greedy.bounds[0] > least
 
