@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tripot.bots import quick_bot
 from tripot.core.registry import all_games, find_game
-from tripot.lab.simulate import Plan, simulate
+from tripot.lab.simulate import SimulationPlan, simulate
 from tripot.testing import match_digest
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
@@ -30,7 +30,7 @@ def main() -> None:
         best = quick_bot(game)
         for players in range(game.min_players, game.max_players + 1):
             bots = tuple(best if seat % 2 == 0 else "random" for seat in range(players))
-            plan = Plan(name, players, 1, bots, 1, {}, records=str(folder))
+            plan = SimulationPlan(name, players, 1, bots, 1, {}, records=str(folder))
             for _row in simulate(plan):
                 (folder / f"{name}-1-000000.jsonl").rename(folder / f"{name}{version}-{players}.jsonl")
         digests[name] = match_digest(game)
