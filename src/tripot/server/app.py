@@ -25,6 +25,7 @@ from tripot.server.process import House
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
 from tripot.server.workers.job import JobTimedOut
+from tripot.table.refusals import RequestError
 from tripot.wire.answers import Problem
 
 log = logging.getLogger("tripot.app")
@@ -58,6 +59,11 @@ def _answer(problem: ApiError) -> Response[Problem]:
 def api_error(_request: AnyRequest, problem: ApiError) -> Response[Problem]:
     """Answer a refusal of the house."""
     return _answer(problem)
+
+
+def request_error(_request: AnyRequest, problem: RequestError) -> Response[Problem]:
+    """Answer a request that a table cannot meet."""
+    return _answer(ApiError(problem.code, problem.values, detail=problem.detail))
 
 
 def bad_input(_request: AnyRequest, problem: TripotError) -> Response[Problem]:
@@ -129,6 +135,7 @@ def create_app(settings: Settings) -> Guard:
         lifespan=[lifespan],
         exception_handlers={
             ApiError: api_error,
+            RequestError: request_error,
             TripotError: bad_input,
             HTTPException: http_error,
             StoreDown: store_down,

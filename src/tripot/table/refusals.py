@@ -1,6 +1,8 @@
-"""Reasons why a command at a table changes nothing."""
+"""Reasons why a command or a request at a table changes nothing."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from tripot.wire.values import Message
 
@@ -15,7 +17,7 @@ class Refused(Exception):
     def __init__(
         self,
         code: str,
-        values: dict[str, object] | None = None,
+        values: dict[str, Any] | None = None,
         *,
         rule: str | None = None,
         catalogue: str = "house",
@@ -26,3 +28,13 @@ class Refused(Exception):
         self.rule = rule
         self.catalogue = catalogue
         self.message: Message = message or (f"house.refused.{code}", values or {})
+
+
+class RequestError(Exception):
+    """A request that a table cannot meet, and that is no command: about its set-up, or for help. `code` names why."""
+
+    def __init__(self, code: str, values: dict[str, Any] | None = None, *, detail: str = "") -> None:
+        super().__init__(detail or code)
+        self.code = code
+        self.values = values or {}
+        self.detail = detail

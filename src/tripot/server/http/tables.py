@@ -5,12 +5,10 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-import msgspec
 from litestar import Response, get, patch, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import Connection
 
-from tripot.coach.calibration import calibration_of, level_of
 from tripot.core.errors import BadInput
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
@@ -20,13 +18,12 @@ from tripot.server.tables import chat, lobby
 from tripot.server.tables.table import Table
 from tripot.server.workers.pool import BotFailed
 from tripot.table import frames
-from tripot.table.thinking import BotRequest
+from tripot.table import help as table_help
 from tripot.wire import answers
 from tripot.wire import tables as w
 
 TABLES_LISTED = 100
 STATUSES: tuple[w.Status, w.Status] = ("open", "playing")
-COACH = "coach"
 
 
 @get("/api/tables")
@@ -175,23 +172,12 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
     match, status = live.match, live.status
     assert match is not None  # noqa: S101  # checked by _live
     assert status is not None  # noqa: S101
-    if match.ended or not match.state.actions(seat):
-        raise ApiError("conflict", detail="this seat has nothing to decide now")
-    game = live.game
+    request_to_bot = table_help.hint_request(live.id, match, status, seat)
     try:
-        levels = tuple(level_of(name) for name in status.playing)
-        request_to_bot = BotRequest(live.id, status, match, seat, COACH, kind="hint", levels=levels)
-        found = await house_of(request).pool.hint(request_to_bot)
-        options = msgspec.convert(found, list[answers.HintOption])
-    except (BotFailed, msgspec.ValidationError) as problem:
+        hints = await house_of(request).pool.hint(request_to_bot)
+    except BotFailed as problem:
         raise ApiError("no_bot", detail=str(problem)) from None
-    best = options[0]
-    action = game.legal_action(match.state, seat, best.do)
-    if match.ended or action is None:
-        raise ApiError("conflict", detail="the match has moved on")
-    rules = list(game.rules_of(match.state, seat, action))
-    counted = levels if calibration_of(game, len(levels), levels).edges else ()
-    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted))
+    return table_help.hint_answer(request_to_bot, hints)
 
 
 @get("/api/tables/{table:str}/insight")
@@ -201,13 +187,12 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
     match, status = live.match, live.status
     assert match is not None  # noqa: S101  # checked by _live
     assert status is not None  # noqa: S101
+    request_to_bot = table_help.odds_request(live.id, match, status, mine)
     try:
-        odds = await house_of(request).pool.insight(
-            BotRequest(live.id, status, match, mine, "", kind="insight")
-        )
+        odds = await house_of(request).pool.insight(request_to_bot)
     except BotFailed as problem:
         raise ApiError("no_bot", detail=str(problem)) from None
-    return answers.Insight(odds, match.entries)
+    return table_help.odds_answer(request_to_bot, odds)
 
 
 async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]:
@@ -216,8 +201,7 @@ async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]
     live = await _live(request, id_)
     viewpoint = await _seat(request, live, seat)
     assert viewpoint is not None  # noqa: S101  # a seat was given
-    if live.info.rated and live.end is None:
-        raise ApiError("rated")
+    table_help.check_allowed(live.info, live.end)
     return live, viewpoint
 
 
