@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
-from tripot.server.cli import PORTS, free_port
+from tripot.server.cli import PORTS_TRIED, free_port
 from tripot.server.settings import Settings
 from tripot.server.store.opening import lock_file
 
@@ -48,7 +48,7 @@ def test_the_next_port_when_none_was_asked_for() -> None:
         taken.listen()
         usual = taken.getsockname()[1]
         found = free_port(Settings(host="127.0.0.1", port=usual))
-    assert usual < found < usual + PORTS
+    assert usual < found < usual + PORTS_TRIED
 
 
 def test_a_file_in_use(tmp_path: Path, port: str) -> None:

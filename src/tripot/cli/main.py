@@ -26,7 +26,7 @@ from tripot.cli import (
 from tripot.cli.common import err
 from tripot.cli.language import in_french, is_french, speak_french, translate
 from tripot.core.errors import RecordError, TripotError
-from tripot.server import cli as house
+from tripot.server import cli as server_cli
 
 app = typer.Typer(
     name="tripot",
@@ -48,7 +48,7 @@ app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(edition.app, name="edition")
 app.add_typer(lab.app, name="lab")
 bench.register(app)
-house.register(app)
+server_cli.register(app)
 
 
 def _version(show: bool) -> None:
@@ -82,7 +82,7 @@ def main() -> None:
     try:
         if is_french():
             speak_french()
-            house.say = in_french
+            server_cli.translate = in_french
             command = typer.main.get_command(app)
             translate(command)
             command()

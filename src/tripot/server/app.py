@@ -1,4 +1,4 @@
-"""The application: routes, the socket, errors for people, and the house behind them."""
+"""The ASGI application: routes, error answers, and the server process behind them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
-from tripot.server.errors import RETRY, ApiError
+from tripot.server.errors import RETRY_AFTER_S, ApiError
 from tripot.server.http import AnyRequest, games, matches, notifications, operations, people, puzzles, tables
 from tripot.server.http.admission import admit
 from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
@@ -29,7 +29,7 @@ from tripot.table.refusals import RequestError
 from tripot.wire.answers import Problem
 
 log = logging.getLogger("tripot.app")
-MAX_BODY = 65_536
+MAX_BODY_BYTES = 65_536
 
 
 API_ROUTES = [
@@ -57,7 +57,7 @@ def _answer(problem: ApiError) -> Response[Problem]:
 
 
 def api_error(_request: AnyRequest, problem: ApiError) -> Response[Problem]:
-    """Answer a refusal of the house."""
+    """Answer a refused request."""
     return _answer(problem)
 
 
@@ -67,13 +67,13 @@ def request_error(_request: AnyRequest, problem: RequestError) -> Response[Probl
 
 
 def bad_input(_request: AnyRequest, problem: TripotError) -> Response[Problem]:
-    """Answer what a person can put right."""
+    """Answer a request that a person can correct."""
     field = problem.field if isinstance(problem, BadInput) else ""
     return _answer(ApiError("bad_input", {"field": field}, detail=str(problem), field=field or None))
 
 
 def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem]:
-    """Answer what the framework refused, in the house's form."""
+    """Answer a request that Litestar refused, in the form of our own refusals."""
     code = {401: "nobody", 403: "forbidden", 404: "missing", 405: "method", 413: "too_large"}.get(
         problem.status_code
     )
@@ -87,35 +87,35 @@ def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem
 
 
 def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
-    """Answer while the store is away."""
+    """Answer while the store is unavailable."""
     return Response(
-        Problem("retry", ("house.error.retry", {"seconds": int(RETRY)}), ""),
+        Problem("retry", ("house.error.retry", {"seconds": int(RETRY_AFTER_S)}), ""),
         status_code=503,
-        headers={"retry-after": RETRY},
+        headers={"retry-after": RETRY_AFTER_S},
         media_type=MediaType.JSON,
     )
 
 
 def too_heavy(_request: AnyRequest, _problem: JobTimedOut) -> Response[Problem]:
-    """Answer for a record that would hold everybody up."""
+    """Answer for a record that takes too long to check."""
     return _answer(ApiError("heavy"))
 
 
 def any_error(request: AnyRequest, problem: Exception) -> Response[Problem]:
-    """Log what nobody foresaw; the client learns nothing of the inside."""
+    """Log an unexpected error; the answer reveals nothing of it."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     return _answer(ApiError("internal"))
 
 
 def create_app(settings: Settings) -> Guard:
-    """Return the ASGI application; its lifespan opens and closes the house."""
+    """Return the ASGI application; its lifespan opens and closes the server process."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.network = guard.network
         try:
-            for words in offer_folder(settings.editions):
-                log.warning("edition not offered: %s", words)
+            for problem in offer_folder(settings.editions):
+                log.warning("edition not offered: %s", problem)
             app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
             app.state.house = await House.open(settings)
         except Exception as problem:
@@ -143,7 +143,7 @@ def create_app(settings: Settings) -> Guard:
             Exception: any_error,
         },
         openapi_config=None,
-        request_max_body_size=MAX_BODY,
+        request_max_body_size=MAX_BODY_BYTES,
         logging_config=None,
         debug=False,
     )
@@ -154,8 +154,8 @@ def create_app(settings: Settings) -> Guard:
 
 def from_environment() -> ASGIApp:
     """Return the application of a worker process, set up by its environment."""
-    from tripot.server.logs import set_up
+    from tripot.server.logs import set_up_logging
 
     settings = Settings.from_environment()
-    set_up(settings)
+    set_up_logging(settings)
     return create_app(settings)

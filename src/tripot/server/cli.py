@@ -23,12 +23,12 @@ from tripot.server.network import ALL_INTERFACES, lan_address
 from tripot.server.settings import PREFIX, Settings
 
 console = Console(stderr=True)
-FILES = 65_536
-"""Files and connections a process may hold, where the system lets it."""
-say: Callable[[str], str] = str
-"""How a refusal is said: the command sets the session's language."""
-PORTS = 20
-"""How many ports are tried when none was asked for."""
+MAX_OPEN_FILES = 65_536
+"""Files and connections that a process may hold, if the system allows it."""
+translate: Callable[[str], str] = str
+"""Translates an error message: the command sets the language of the session."""
+PORTS_TRIED = 20
+"""Ports tried when none was given."""
 admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
 
 DatabaseUrl = Annotated[
@@ -57,15 +57,15 @@ def serve(
     ] = "",
 ) -> None:
     """Open the house and serve until Ctrl-C."""
-    given: dict[str, Any] = {"host": host, "workers": workers}
+    arguments: dict[str, Any] = {"host": host, "workers": workers}
     if port is not None:
-        given["port"] = port
+        arguments["port"] = port
     if database_url:
-        given["database_url"] = database_url
+        arguments["database_url"] = database_url
     if editions:
-        given["editions"] = editions
+        arguments["editions"] = editions
     try:
-        settings = Settings.from_environment(**given)
+        settings = Settings.from_environment(**arguments)
         if workers > 1 and not settings.is_postgres:
             raise BadInput(
                 "workers", workers, "1 with SQLite; several processes need --database-url postgresql://…"
@@ -74,7 +74,7 @@ def serve(
             settings = replace(settings, port=free_port(settings))
         run(settings, open_page=not no_open)
     except TripotError as problem:
-        console.print(say(str(problem)), style="red", markup=False, soft_wrap=True)
+        console.print(translate(str(problem)), style="red", markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
 
 
@@ -85,7 +85,7 @@ def register(app: typer.Typer) -> None:
 
 
 def options(settings: Settings) -> dict[str, Any]:
-    """Return uvicorn's options, as measured: see docs/deployment.md."""
+    """Return the options of uvicorn: see docs/deployment.md."""
     from tripot.server.http.http_protocol import LimitedHttpProtocol
     from tripot.server.http.websocket_protocol import WebSocketProtocol
 
@@ -102,7 +102,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "date_header": False,
         "lifespan": "on",
         "limit_concurrency": settings.connections if settings.limits else None,
-        # uvicorn would believe anybody on this machine; the house has its own setting.
+        # uvicorn would trust everything on this machine; `trust_proxy` is our own setting.
         "proxy_headers": False,
     }
 
@@ -111,12 +111,12 @@ def run(settings: Settings, *, open_page: bool) -> None:
     """Run uvicorn in this process, or in several."""
     import uvicorn
 
-    from tripot.server.logs import set_up
+    from tripot.server.logs import set_up_logging
 
     _ = settings.url
     check_port(settings)
-    _tell_editions(settings)
-    _open_files()
+    _print_editions(settings)
+    _raise_file_limit()
     if open_page:
         threading.Thread(target=_open_when_ready, args=(settings,), daemon=True).start()
     for address in addresses(settings):
@@ -127,11 +127,11 @@ def run(settings: Settings, *, open_page: bool) -> None:
             "tripot.server.app:from_environment", factory=True, workers=settings.workers, **options(settings)
         )
         return
-    set_up(settings)
+    set_up_logging(settings)
     from tripot.server.app import create_app
 
     app = create_app(settings)
-    # A failed start is told below in one sentence.
+    # The error of a failed start is shown below in one sentence.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: app.problem is None)
     try:
         server = uvicorn.Server(uvicorn.Config(app, **options(settings)))
@@ -146,36 +146,36 @@ def run(settings: Settings, *, open_page: bool) -> None:
         raise TripotError(f"the database cannot be opened: {app.problem}")
 
 
-def _tell_editions(settings: Settings) -> None:
-    """Say in plain words, before anything else is written, which editions are offered and which are not."""
+def _print_editions(settings: Settings) -> None:
+    """Print which custom editions are offered, and the problems of the others."""
     if not settings.editions:
         return
     from tripot.core.pinned_editions import offered
     from tripot.core.registry import all_games
     from tripot.server.offered_editions import offer_folder
 
-    for words in offer_folder(settings.editions):
-        console.print(f"[red]edition not offered:[/red] {escape(words)}", soft_wrap=True)
+    for problem in offer_folder(settings.editions):
+        console.print(f"[red]edition not offered:[/red] {escape(problem)}", soft_wrap=True)
     for game in all_games().values():
         for name in offered(game.id):
             console.print(f"edition offered: {game.title}, {escape(name)}", soft_wrap=True, highlight=False)
 
 
-def _open_files() -> None:
-    """Let this process hold as many connections as it may need."""
+def _raise_file_limit() -> None:
+    """Raise the limit of open files for many connections."""
     try:
         import resource
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    # Not more: whoever starts a process may close every number up to the limit one by one.
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    # Not more: starting a child process may close every file number up to the limit.
+    wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def check_port(settings: Settings) -> None:
-    """Refuse a port that is taken before anything is started."""
+    """Raise TripotError if the port is taken, before anything is started."""
     problem = _taken(settings.host, settings.port)
     if problem is not None:
         raise TripotError(
@@ -184,8 +184,8 @@ def check_port(settings: Settings) -> None:
 
 
 def free_port(settings: Settings) -> int:
-    """Return the first free port from the usual one on; the usual one if all are taken or the address is wrong."""
-    for port in range(settings.port, settings.port + PORTS):
+    """Return the first free port from the default one on; the default one if all are taken or the address is wrong."""
+    for port in range(settings.port, settings.port + PORTS_TRIED):
         if _taken(settings.host, port) is None:
             return port
     return settings.port
@@ -203,12 +203,12 @@ def _taken(host: str, port: int) -> OSError | None:
 
 
 def addresses(settings: Settings) -> list[str]:
-    """Return the addresses people can use, the local network's too when it is let in."""
+    """Return the addresses that people can use, with the one in the local network if the server listens there."""
     if settings.host not in ALL_INTERFACES:
         return [f"http://{settings.host}:{settings.port}"]
-    found = [f"http://127.0.0.1:{settings.port}"]
+    local = [f"http://127.0.0.1:{settings.port}"]
     lan = lan_address()
-    return found if lan is None else [*found, f"http://{lan}:{settings.port}"]
+    return local if lan is None else [*local, f"http://{lan}:{settings.port}"]
 
 
 def _open_when_ready(settings: Settings) -> None:
@@ -250,11 +250,11 @@ def check(database_url: DatabaseUrl = "") -> None:
 
 
 def _report(work: Any, database_url: str, *rest: Path) -> None:
-    given = {"database_url": database_url} if database_url else {}
+    arguments = {"database_url": database_url} if database_url else {}
     try:
-        good, lines = work(Settings.from_environment(**given), *rest)
+        good, lines = work(Settings.from_environment(**arguments), *rest)
     except TripotError as problem:
-        console.print(say(str(problem)), style="red", markup=False, soft_wrap=True)
+        console.print(translate(str(problem)), style="red", markup=False, soft_wrap=True)
         raise typer.Exit(2) from None
     for line in lines:
         typer.echo(line)

@@ -16,12 +16,12 @@ STATUS = {
 }  # fmt: skip
 
 
-RETRY = "2"
-"""Seconds after which to ask again when the store was away."""
+RETRY_AFTER_S = "2"
+"""Seconds that a client should wait while the store is unavailable."""
 
 
 class ApiError(Exception):
-    """Something a client asked for that the house does not do; `code` names why."""
+    """A request that the server refuses; `code` names the reason."""
 
     def __init__(
         self, code: str, values: dict[str, Any] | None = None, *, detail: str = "", field: str | None = None

@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line: time, level, where, what."""
+"""Logging: one JSON object per line, with time, level, logger and message."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tripot.server.settings import Settings
 
 
 class JsonLines(logging.Formatter):
-    """Write a log record as a line of JSON."""
+    """Formats a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        found = {
+        line: dict[str, str] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
@@ -24,11 +24,11 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         if record.exc_info:
-            found["trace"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(found).decode()
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
 
 
-def set_up(settings: Settings) -> None:
+def set_up_logging(settings: Settings) -> None:
     """Send all logs to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())

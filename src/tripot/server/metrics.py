@@ -1,4 +1,4 @@
-"""What Prometheus may ask: counts and times of the things that matter at a table."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 
 class Metrics:
-    """One process's figures, in an own registry so that tests can open several houses."""
+    """The metrics of one process, in a separate registry, so that tests can open several servers."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -40,12 +40,12 @@ class Metrics:
         )
 
         self.carried_out: Tally[str] = Tally()
-        """Commands carried out since Prometheus last asked, by type: it is told then, as each telling takes a lock."""
+        """Commands since the last scrape, by type. They are added at the scrape, since each update takes a lock."""
         self.pushed = 0
-        """Frames pushed since then."""
+        """Frames pushed since the last scrape."""
 
     def text(self) -> bytes:
-        """Write the exposition."""
+        """Return the metrics in Prometheus' text format."""
         for kind, number in self.carried_out.items():
             self.commands.labels(kind, "ok").inc(number)
         self.pushes.inc(self.pushed)

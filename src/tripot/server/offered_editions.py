@@ -1,4 +1,4 @@
-"""The editions a house offers besides those that ship: a folder of files, read once when it opens."""
+"""Custom editions that a server offers: a folder of files, read once at the start."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from tripot.core.rng import Rng
 
 
 def offer_folder(folder: str) -> list[str]:
-    """Offer the editions in a folder, `<game>/<file>.toml` each; return in words what is wrong with the others.
+    """Offer the editions in a folder, each in `<game>/<file>.toml`; return the problems of the other files.
 
-    One bad file keeps no other from being played; BadInput only for a folder that is none.
+    Raises BadInput if the folder does not exist.
     """
-    found: dict[tuple[str, str], Edition] = {}
-    wrong: list[str] = []
+    editions: dict[tuple[str, str], Edition] = {}
+    problems: list[str] = []
     if folder:
         path = Path(folder)
         if not path.is_dir():
             raise BadInput("editions", folder, "a folder with one folder a game: gangster-le-pro/mine.toml")
         for entry in sorted(path.iterdir()):
             if entry.is_dir():
-                wrong += _read_game(entry, found)
+                problems += _read_game(entry, editions)
             elif entry.suffix == ".toml":
-                wrong.append(
+                problems.append(
                     f"{entry}: put it into the folder of its game, as {path / 'the-boss' / entry.name}"
                 )
-    set_offered(found)
-    return wrong
+    set_offered(editions)
+    return problems
 
 
-def _read_game(folder: Path, found: dict[tuple[str, str], Edition]) -> list[str]:
+def _read_game(folder: Path, editions: dict[tuple[str, str], Edition]) -> list[str]:
     game = all_games().get(folder.name)
     files = sorted(folder.glob("*.toml"))
     if game is None:
         return [f"{folder}: no game is called that; takes {', '.join(all_games())}"] if files else []
-    wrong = []
+    problems = []
     for file in files:
         try:
             edition = check(game, file)
         except TripotError as problem:
-            words = str(problem)
-            wrong.append(words if str(file) in words else f"{file}: {words}")
+            message = str(problem)
+            problems.append(message if str(file) in message else f"{file}: {message}")
             continue
-        except Exception as problem:  # a file that reads well may still make a match impossible in any way
-            wrong.append(f"{file}: a match of it fails ({type(problem).__name__}: {problem})")
+        except Exception as problem:  # a valid file may still make a match impossible in any way
+            problems.append(f"{file}: a match of it fails ({type(problem).__name__}: {problem})")
             continue
-        found[game.id, edition.name] = edition
-    return wrong
+        editions[game.id, edition.name] = edition
+    return problems
 
 
 def check(game: Game, file: Path) -> Edition:
-    """Return an edition under its pinned name once every player count was set up and the fewest played a match; BadInput otherwise."""
+    """Return an edition under its pinned name; BadInput if it cannot be set up for each player count, or played."""
     edition = game.edition(str(file))
     if len(edition.text) > MAX_EDITION_CHARS:
         raise BadInput("edition", f"{len(edition.text)} signs", f"{MAX_EDITION_CHARS} signs at most")
@@ -65,5 +65,5 @@ def check(game: Game, file: Path) -> Edition:
         state = game.new(players, None, str(file))
         if players == game.min_players:
             play_random(state, Rng(1))
-    # The game's own digest is worked out anew whenever the edition is asked for by name.
+    # The game computes its own digest again whenever the edition is opened by name.
     return replace(Edition.read(edition.text, str(file)), name=pinned_name(str(file), edition.text))

@@ -1,4 +1,4 @@
-"""What a running server may be told, from the command line or the environment."""
+"""The settings of a server, from the command line or the environment."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PREFIX = "TRIPOT_"
 
 
 def data_folder() -> Path:
-    """Return where this user's data lies, by the habits of the system."""
+    """Return the folder of this user's data, by the conventions of the system."""
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
     return (Path(base) if base else Path.home() / ".local" / "share") / "tripot"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Every knob; each is also read from TRIPOT_<NAME> in the environment."""
+    """All settings; each is also read from TRIPOT_<NAME> in the environment."""
 
     database_url: str = ""
     """sqlite:///file, a path, or postgresql://…; empty: SQLite in the user's data folder."""
@@ -29,45 +29,45 @@ class Settings:
     origins: str = ""
     """Further origins that may use this server, separated by commas (the page's own is always allowed)."""
     hosts: str = ""
-    """Names this house answers to, separated by commas; empty: addresses, this machine's names, any name of a proxy."""
+    """Host names this server answers to, separated by commas; empty: addresses, this machine's names, any name of a proxy."""
     trust_proxy: bool = False
     """Believe X-Forwarded-For and X-Forwarded-Proto: only behind a reverse proxy that sets them."""
     proxies: str = "127.0.0.1,::1"
     """Addresses and networks those headers are believed from, separated by commas."""
     head_deadline: float = 10.0
-    """Seconds in which a request's line and headers must have arrived."""
+    """Seconds within which a request's line and headers must arrive."""
     body_deadline: float = 60.0
-    """Seconds in which its body must have."""
+    """Seconds within which a request's body must arrive."""
     address_connections: int = 200
-    """Connections one address may hold at once, sockets apart; a proxy's are not counted."""
+    """Connections one address may hold at once, without WebSockets; those of a proxy are not counted."""
     address_sockets: int = 200
     """Sockets one address may hold open."""
     person_sockets: int = 30
     """Sockets one person may hold open."""
     connections: int = 10_000
-    """Connections and requests at once, all together; beyond that the answer is 503."""
+    """Connections and requests at once; above that the answer is 503."""
     open_hours: float = 24.0
     """Hours after which a table that never began is closed."""
     bot_workers: int = 0
-    """Processes that think for bots; 0: one less than there are cores, at least one."""
+    """Worker processes for bots; 0: one less than the number of cores, at least one."""
     bot_pause: float = 0.12
-    """Seconds a bot waits before it acts; how fast it is seen is for the page to say."""
+    """Seconds a bot waits before it acts; the page sets the speed of its animation."""
     bot_deadline: float = 10.0
-    """Seconds after which a thinking bot is stopped and another move is found for it."""
+    """Seconds after which a bot's worker is killed and a random move is made for the bot."""
     fold_deadline: float = 10.0
-    """Seconds a record that somebody brings, or a very long one, may take to fold, in a process of its own."""
+    """Seconds that the check of an uploaded or very long record may take, in a separate process."""
     leave_grace: float = 60.0
-    """Seconds an awaited person may be away before a bot stands in, while somebody else waits."""
+    """Seconds an awaited person may be away before a bot takes over, while somebody else waits."""
     ask_seconds: float = 60.0
     """Seconds a question to the table stays open."""
     idle_minutes: float = 30.0
-    """Minutes after which a table nobody follows leaves memory."""
+    """Minutes after which a table that nobody follows is removed from memory."""
     notice_after: float = 5.0
-    """Seconds after which somebody who is not at his table is told that it is his turn, in matches of days."""
+    """Seconds after which an absent player is notified of their turn in a correspondence match."""
     push_private: bool = False
-    """Send pushes to plain http and to addresses of this machine and its network too: for tests only."""
+    """Also send notifications to plain http and to private addresses: for tests only."""
     public_url: str = ""
-    """The address people know this house by, as in https://games.example.org: letters have links."""
+    """The public address of this server, as in https://games.example.org: mails contain links."""
     smtp_host: str = ""
     """The mail server; empty: no mail is sent."""
     smtp_port: int = 587
@@ -76,11 +76,11 @@ class Settings:
     smtp_user: str = ""
     smtp_password: str = ""
     mail_from: str = ""
-    """The address letters come from."""
+    """The sender address of mails."""
     limits: bool = True
-    """Hold people and addresses to rate limits; off only for load tests."""
+    """Limit the rates of people and addresses; off only for load tests."""
     metrics_token: str = ""
-    """With it `/metrics` answers anyone who sends it as a bearer token; without, only this machine."""
+    """`/metrics` answers requests with this bearer token; without a token, only this machine."""
     fast_frames: bool = True
     """Read and write whole text frames without the WebSocket library: see docs/performance.md."""
     gc_tuning: bool = True
@@ -89,22 +89,22 @@ class Settings:
     """Snapshots and settlements per event-loop iteration; 0: unlimited. See docs/performance.md."""
     log_level: str = "info"
     editions: str = ""
-    """A folder with editions to offer besides those that ship, one folder a game: `gangster-le-pro/mine.toml`."""
+    """A folder of custom editions to offer, one folder per game: `gangster-le-pro/mine.toml`."""
     static: str = ""
     """A folder with the built page; empty: the one in the package."""
 
     @classmethod
     def from_environment(cls, **given: object) -> Settings:
-        """Read the environment, then what was given; one clear error for a value that does not fit."""
+        """Return settings from the environment and from arguments, which come first; BadInput for a value that does not fit."""
         values: dict[str, object] = {}
         for field in fields(cls):
             text = os.environ.get(PREFIX + field.name.upper())
             if text is not None:
-                values[field.name] = _read(field.name, type(field.default), text)
+                values[field.name] = _parse(field.name, type(field.default), text)
         return cls(**{**values, **given})  # type: ignore[arg-type]  # each value has its field's type
 
     def as_environment(self) -> dict[str, str]:
-        """Return what a worker process needs to read the same settings."""
+        """Return the environment variables from which another process reads the same settings."""
         return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
 
     @property
@@ -128,18 +128,18 @@ class Settings:
 
     @property
     def thinkers(self) -> int:
-        """The number of bot processes."""
+        """The number of worker processes for bots."""
         return self.bot_workers or max(1, (os.cpu_count() or 2) - 1)
 
 
-def _read(name: str, shape: type, text: str) -> object:
-    if shape is bool:
+def _parse(name: str, kind: type, text: str) -> object:
+    if kind is bool:
         if text.lower() in ("1", "true", "yes", "on"):
             return True
         if text.lower() in ("0", "false", "no", "off", ""):
             return False
         raise BadInput(PREFIX + name.upper(), text, "true or false")
     try:
-        return shape(text)
+        return kind(text)
     except ValueError:
-        raise BadInput(PREFIX + name.upper(), text, f"a {shape.__name__}") from None
+        raise BadInput(PREFIX + name.upper(), text, f"a {kind.__name__}") from None

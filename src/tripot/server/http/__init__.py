@@ -1,4 +1,4 @@
-"""The REST endpoints; docs/protocol.md lists them."""
+"""The REST endpoints. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def house_of(request: AnyRequest) -> House:
-    """Return the house that serves this request."""
+    """Return the server process that answers this request."""
     return cast(House, request.app.state.house)
 
 
 def network_of(request: AnyRequest) -> Network:
-    """Return where the house listens."""
+    """Return the addresses the server listens on."""
     return cast(Network, request.app.state.network)
 
 
 def reach(request: AnyRequest) -> str | None:
-    """Return scheme, host and port under which other devices find this house; None where none can."""
+    """Return scheme, host and port under which other devices reach this server; None if they cannot."""
     host = network_of(request).reach((header(request.scope, b"host") or "localhost")[:100])
     if host is None:
         return None
@@ -34,21 +34,21 @@ def reach(request: AnyRequest) -> str | None:
 
 
 async def whoever(request: AnyRequest) -> Person | None:
-    """Return who asks, None for a stranger."""
+    """Return the person who sent a request, None for a stranger."""
     return await house_of(request).people.who(cookie_of(request.scope))
 
 
 async def me(request: AnyRequest) -> Person:
-    """Return who asks; a stranger is told to introduce himself."""
+    """Return the person who sent a request; ApiError `nobody` for a stranger."""
     person = await whoever(request)
     if person is None:
         raise ApiError("nobody")
     return person
 
 
-def limit(request: AnyRequest, rule: str, who: str | None = None) -> None:
-    """Hold a person, or an address, to a rate limit."""
+def limit(request: AnyRequest, rule: str, client: str | None = None) -> None:
+    """Apply a rate limit to a client, by default the address of the request; ApiError `rate` if it is exceeded."""
     house = house_of(request)
-    wait = house.limits.wait(rule, who or address_of(request.scope, house.settings))
+    wait = house.limits.wait(rule, client or address_of(request.scope, house.settings))
     if wait:
         raise ApiError("rate", {"seconds": int(wait) + 1})

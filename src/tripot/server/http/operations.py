@@ -1,4 +1,4 @@
-"""Health and metrics."""
+"""Routes for operators: health, metrics, and opening the server to the local network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from litestar import Response, get, post
 
 from tripot import __version__
-from tripot.server.errors import RETRY, ApiError
+from tripot.server.errors import RETRY_AFTER_S, ApiError
 from tripot.server.http import AnyRequest, house_of, network_of, reach
 from tripot.server.http.security import address_of, header
 from tripot.server.network import host_name, is_loopback
@@ -17,25 +17,25 @@ from tripot.wire.answers import Health, Reach
 
 @get("/healthz")
 async def health(request: AnyRequest) -> Response[Health]:
-    """Tell whether this process can serve: the store reads, writes and hears the other processes."""
+    """Return whether this process can serve: its store reads, writes and hears the other processes."""
     house = house_of(request)
     parts = await house.store.health()
     good = all(parts.values())
     found = Health(good, __version__, len(house.floor.tables), len(house.floor.clients), parts)
-    headers = None if good else {"retry-after": RETRY}
+    headers = None if good else {"retry-after": RETRY_AFTER_S}
     return Response(found, status_code=200 if good else 503, headers=headers)
 
 
 @get("/metrics", sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
-    """Return Prometheus figures, to this machine or to who has the token."""
+    """Return the Prometheus metrics, to this machine or with the token."""
     house = house_of(request)
-    wanted = house.settings.metrics_token
-    given = (request.headers.get("authorization") or "").removeprefix("Bearer ")
-    if wanted:
-        allowed = hmac.compare_digest(given.encode(), wanted.encode())
+    token = house.settings.metrics_token
+    sent_token = (request.headers.get("authorization") or "").removeprefix("Bearer ")
+    if token:
+        allowed = hmac.compare_digest(sent_token.encode(), token.encode())
     else:
-        allowed = _local(address_of(request.scope, house.settings))
+        allowed = _is_local(address_of(request.scope, house.settings))
     if not allowed:
         raise ApiError("forbidden")
     journal = house.store.journal
@@ -45,30 +45,30 @@ def metrics(request: AnyRequest) -> Response[bytes]:
 
 
 def _may_open(request: AnyRequest) -> bool:
-    """Only who sits at this machine may let others in, and only by a page this machine served."""
+    """Return True for a request from this machine, by a page that this machine served."""
     return (
         network_of(request).may_open
-        and _local(address_of(request.scope, house_of(request).settings))
+        and _is_local(address_of(request.scope, house_of(request).settings))
         and is_loopback(host_name(header(request.scope, b"host") or ""))
     )
 
 
 @get("/api/house", sync_to_thread=False)
 def house_reach(request: AnyRequest) -> Reach:
-    """Say under which address other devices find this house."""
+    """Return the address under which other devices reach this server."""
     return Reach(reach(request), _may_open(request))
 
 
 @post("/api/house/open", status_code=200)
 async def open_house(request: AnyRequest) -> Reach:
-    """Let the local network in."""
+    """Open the server to the local network."""
     if not _may_open(request):
         raise ApiError("forbidden")
     await network_of(request).open()
     return Reach(reach(request), False)
 
 
-def _local(address: str) -> bool:
+def _is_local(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
     except ValueError:

@@ -1,4 +1,4 @@
-"""The page: built files from a folder, compressed ones where the browser takes them, and the page itself for any path."""
+"""The web page: its built files, compressed where the browser accepts that, and index.html for any other path."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tri
 
 @dataclass
 class File:
-    """One file of the page, with its compressed twins."""
+    """A file of the page and its compressed versions."""
 
     path: Path
     media_type: str
@@ -35,7 +35,7 @@ class File:
 
 
 class Page:
-    """Every file of the built page, read at the start: a page is a few megabytes."""
+    """All files of the built page, read at the start: a few megabytes."""
 
     def __init__(self, folder: Path) -> None:
         self.files: dict[str, File] = {}
@@ -48,14 +48,14 @@ class Page:
                 self.files[name] = _read(path, name)
         self.links = _links(self.files.pop("preload.json", None))
         if "index.html" in self.files:
-            _tell_games(self.files["index.html"])
+            _embed_games(self.files["index.html"])
 
     def link(self, path: str) -> str | None:
-        """Return the Link header of an address: what its page will ask for beside what every page does."""
+        """Return the Link header of an address: files that its page needs in addition to those of every page."""
         return self.links.get(path.strip("/").partition("/")[0])
 
     def find(self, path: str) -> File | None:
-        """Return a file, the page for any other path without a suffix, None for a file that is not there."""
+        """Return a file, index.html for a path without a suffix, None for a missing file."""
         name = path.strip("/")
         if name in self.files:
             return self.files[name]
@@ -67,48 +67,48 @@ class Page:
 def _read(path: Path, name: str) -> File:
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    # Vite puts a hash of the content into the names under assets/.
-    found = File(path, kind, hashlib.sha256(body).hexdigest()[:16], name.startswith("assets/"), {"": body})
+    # Vite puts a hash of the content into the names in assets/.
+    file = File(path, kind, hashlib.sha256(body).hexdigest()[:16], name.startswith("assets/"), {"": body})
     for suffix, encoding in ENCODINGS.items():
-        twin = path.with_name(path.name + suffix)
-        if twin.is_file():
-            found.bodies[encoding] = twin.read_bytes()
-    return found
+        compressed = path.with_name(path.name + suffix)
+        if compressed.is_file():
+            file.bodies[encoding] = compressed.read_bytes()
+    return file
 
 
-def _tell_games(index: File) -> None:
-    """Write games and opponents into the page itself: wall and seats are drawn without asking, whatever games there are."""
-    told = b""
+def _embed_games(index: File) -> None:
+    """Write games and opponents into index.html, so that the page shows them without a request."""
+    scripts = b""
     for name, facts in ((b"games", games_json()), (b"opponents", opponents_json())):
-        told += (
+        scripts += (
             b'<script type="application/json" id="'
             + name
             + b'">'
             + facts.replace(b"<", b"\\u003c")
             + b"</script>"
         )
-    body = index.bodies[""].replace(b"</head>", told + b"</head>", 1)
+    body = index.bodies[""].replace(b"</head>", scripts + b"</head>", 1)
     index.bodies = {"": body, "gzip": gzip.compress(body, 9, mtime=0)}
     index.digest = hashlib.sha256(body).hexdigest()[:16]
 
 
 def _links(preload: File | None) -> dict[str, str]:
-    """Write a Link header for each first word of an address that the build names files for."""
+    """Return the Link header for each first part of a path that the build lists files for."""
     if preload is None:
         return {}
     pages: dict[str, list[str]] = json.loads(preload.bodies[""])
     return {
-        word: ", ".join(
+        part: ", ".join(
             f"</{name}>; rel={'preload; as=style' if name.endswith('.css') else 'modulepreload'}; crossorigin"
             for name in names
         )
-        for word, names in pages.items()
+        for part, names in pages.items()
     }
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def serve_page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
-    """Serve the page and its files."""
+    """Return a file of the page."""
     if path.startswith(("/api/", "/ws")):
         raise ApiError("missing")
     page: Page = request.app.state.page

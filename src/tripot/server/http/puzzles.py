@@ -1,4 +1,4 @@
-"""Puzzles: the list with the one of the day, a position, an answer."""
+"""Routes of puzzles: the list with the puzzle of the day, a position, an answer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tripot.wire.values import as_json, written
 
 FIRST_DAY = dt.date(2026, 11, 1)
 """The day of puzzle number 1."""
-TOLD = 12
-"""So many of the latest events are told with a position."""
+MAX_EVENTS_SHOWN = 12
+"""The latest events that are sent with a position."""
 Day = Annotated[str | None, QueryParameter(max_length=10)]
 
 
@@ -33,40 +33,40 @@ def _all() -> dict[str, tuple[Game, dict[str, Any]]]:
     return {puzzle["id"]: (game, puzzle) for game in all_games().values() for puzzle in shipped(game)}
 
 
-def _known(id_: str) -> tuple[Game, dict[str, Any]]:
-    found = _all().get(id_)
-    if found is None:
+def _find(id_: str) -> tuple[Game, dict[str, Any]]:
+    entry = _all().get(id_)
+    if entry is None:
         raise ApiError("missing")
-    return found
+    return entry
 
 
 @get("/api/puzzles")
 async def list_puzzles(request: AnyRequest, day: Day = None) -> w.Puzzles:
-    """List all puzzles and name the one of a day (default: today, in Greenwich)."""
+    """Return all puzzles and the one of a day (default: today in UTC)."""
     limit(request, "puzzle")
     try:
         date = dt.datetime.now(dt.UTC).date() if day is None else dt.date.fromisoformat(day)
     except ValueError:
         raise BadInput("day", day, "a day, as in 2026-11-15") from None
-    known = await asyncio.to_thread(_all)
+    puzzles = await asyncio.to_thread(_all)
     lines = [
         w.PuzzleLine(id_, puzzle["game"], puzzle["players"], puzzle["rating"])
-        for id_, (_game, puzzle) in known.items()
+        for id_, (_game, puzzle) in puzzles.items()
     ]
-    lines.sort(key=lambda one: (one.rating, one.id))
+    lines.sort(key=lambda line: (line.rating, line.id))
     return w.Puzzles(date.isoformat(), (date - FIRST_DAY).days + 1, daily(date.toordinal()), lines)
 
 
 @get("/api/puzzles/{puzzle:str}")
 async def show_puzzle(request: AnyRequest, puzzle: FromPath[str]) -> w.Puzzle:
-    """Show a puzzle: the position through the eyes of the seat that is to choose."""
+    """Return a puzzle: the position as the choosing seat sees it."""
     limit(request, "puzzle")
-    game, data = _known(puzzle)
-    return await asyncio.to_thread(_shown, game, data)
+    game, data = _find(puzzle)
+    return await asyncio.to_thread(_puzzle, game, data)
 
 
-def _shown(game: Game, data: dict[str, Any]) -> w.Puzzle:
-    state, events = _folded(data["id"])
+def _puzzle(game: Game, data: dict[str, Any]) -> w.Puzzle:
+    state, events = _position(data["id"])
     seat = data["seat"]
     decision = game.decision(state, seat)
     if decision is None:
@@ -80,26 +80,27 @@ def _shown(game: Game, data: dict[str, Any]) -> w.Puzzle:
 
 
 @lru_cache(64)
-def _folded(id_: str) -> tuple[State, tuple[Event, ...]]:
-    """Return a puzzle's position, and what its seat saw lately."""
-    game, data = _known(id_)
-    told: list[Event] = []
-    state = position(game, data, told)
-    return state, tuple(event for event in told if event.visible_to(data["seat"]))[-TOLD:]
+def _position(id_: str) -> tuple[State, tuple[Event, ...]]:
+    """Return a puzzle's position, and the latest events that its seat saw."""
+    game, data = _find(id_)
+    events: list[Event] = []
+    state = position(game, data, events)
+    visible = tuple(event for event in events if event.visible_to(data["seat"]))
+    return state, visible[-MAX_EVENTS_SHOWN:]
 
 
 @post("/api/puzzles/{puzzle:str}/answer", status_code=200)
 async def answer_puzzle(
     request: AnyRequest, puzzle: FromPath[str], data: JSONBody[w.PuzzleWish]
 ) -> w.PuzzleAnswer:
-    """Answer a puzzle: whether it is the best choice, and what every choice is worth."""
+    """Return whether a choice is the best one, and the value of every choice."""
     limit(request, "puzzle")
-    game, known = _known(puzzle)
-    return await asyncio.to_thread(_answered, game, known, data.do)
+    game, entry = _find(puzzle)
+    return await asyncio.to_thread(_answer, game, entry, data.do)
 
 
-def _answered(game: Game, data: dict[str, Any], do: str) -> w.PuzzleAnswer:
-    state, _events = _folded(data["id"])
+def _answer(game: Game, data: dict[str, Any], do: str) -> w.PuzzleAnswer:
+    state, _events = _position(data["id"])
     seat = data["seat"]
     action = game.parse_line(state, seat, do)[0]
     if action not in state.actions(seat):

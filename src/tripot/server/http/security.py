@@ -1,4 +1,4 @@
-"""What stands before every request: origin, limits, headers. See docs/security.md."""
+"""Middleware for every request: host and origin checks, rate limits, security headers. See docs/security.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tripot.server.settings import Settings
 
 Scope = Any
-"""An ASGI scope: every framework has its own type for it."""
+"""An ASGI scope: each framework has another type for it."""
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -46,7 +46,7 @@ _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """Return a header of a request, None if it is not there."""
+    """Return a header of a request, None if it is missing."""
     for key, value in scope["headers"]:
         if key == name:
             return str(value.decode("latin-1"))
@@ -56,7 +56,7 @@ def header(scope: Scope, name: bytes) -> str | None:
 @cache
 def _networks(listed: str) -> list[IPv4Network | IPv6Network]:
     try:
-        return [ip_network(one.strip(), strict=False) for one in listed.split(",") if one.strip()]
+        return [ip_network(item.strip(), strict=False) for item in listed.split(",") if item.strip()]
     except ValueError:
         raise BadInput(
             "TRIPOT_PROXIES", listed, "addresses and networks, as in 10.0.0.0/8,127.0.0.1"
@@ -64,15 +64,15 @@ def _networks(listed: str) -> list[IPv4Network | IPv6Network]:
 
 
 def is_proxy(address: str, settings: Settings) -> bool:
-    """Tell whether an address is that of a proxy of ours."""
+    """Return True if an address is one of our proxies."""
     if not settings.trust_proxy:
         return False
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
-        # A socket file: only what runs on this machine reaches it.
+        # A Unix socket: only programs on this machine reach it.
         return address == "local"
-    return any(found in network for network in _networks(settings.proxies))
+    return any(parsed in network for network in _networks(settings.proxies))
 
 
 def _peer(scope: Scope) -> str:
@@ -81,7 +81,7 @@ def _peer(scope: Scope) -> str:
 
 
 def address_of(scope: Scope, settings: Settings) -> str:
-    """Return who is at the other end; behind a proxy of ours, what the proxy says last."""
+    """Return the address of the client; behind one of our proxies, the last one that the proxy names."""
     peer = _peer(scope)
     if is_proxy(peer, settings):
         forwarded = header(scope, b"x-forwarded-for")
@@ -91,15 +91,17 @@ def address_of(scope: Scope, settings: Settings) -> str:
 
 
 def good_host(scope: Scope, settings: Settings) -> bool:
-    """Tell whether a request names this house: another name may be a foreign page's, pointed at our address."""
+    """Return True if a request names this server. Another name may be a foreign page's that resolves to our address."""
     name = (header(scope, b"host") or "").casefold()
     if name.startswith("["):
         name = name.partition("]")[0][1:]
     else:
         name = name.rpartition(":")[0] or name
-    listed = [one.strip().casefold() for one in settings.hosts.split(",") if one.strip()]
-    listed += [urlsplit(one.strip()).hostname or "" for one in settings.origins.split(",") if one.strip()]
-    if name in listed:
+    allowed = [host.strip().casefold() for host in settings.hosts.split(",") if host.strip()]
+    allowed += [
+        urlsplit(origin.strip()).hostname or "" for origin in settings.origins.split(",") if origin.strip()
+    ]
+    if name in allowed:
         return True
     if settings.hosts:
         return False
@@ -111,30 +113,30 @@ def good_host(scope: Scope, settings: Settings) -> bool:
         return (
             "." not in name
             or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
-            or name == _here()
+            or name == _own_name()
         )
     return True
 
 
 @cache
-def _here() -> str:
+def _own_name() -> str:
     return socket.getfqdn().casefold()
 
 
 def is_secure(scope: Scope, settings: Settings) -> bool:
-    """Tell whether the client speaks TLS, to us or to the proxy."""
+    """Return True if the client uses TLS, to us or to the proxy."""
     if is_proxy(_peer(scope), settings) and header(scope, b"x-forwarded-proto"):
         return header(scope, b"x-forwarded-proto") == "https"
     return scope.get("scheme") in ("https", "wss")
 
 
 def good_origin(scope: Scope, settings: Settings) -> bool:
-    """Tell whether a request comes from our own page, or from no page at all (a program)."""
+    """Return True if a request comes from our own page, or from a program without a page."""
     origin = header(scope, b"origin")
     if origin is None:
-        # Browsers always name the origin of unsafe requests and sockets; a cross-site fetch says so as well.
+        # Browsers always send the origin of unsafe requests and WebSockets, and mark a cross-site fetch.
         return header(scope, b"sec-fetch-site") in (None, "same-origin", "none")
-    if origin in [one.strip() for one in settings.origins.split(",") if one.strip()]:
+    if origin in [allowed.strip() for allowed in settings.origins.split(",") if allowed.strip()]:
         return True
     host = header(scope, b"host")
     scheme = "https" if is_secure(scope, settings) else "http"
@@ -142,7 +144,7 @@ def good_origin(scope: Scope, settings: Settings) -> bool:
 
 
 def cookie_of(scope: Scope) -> str | None:
-    """Return our cookie of a request."""
+    """Return our cookie of a request, None if it has none."""
     for part in (header(scope, b"cookie") or "").split(";"):
         name, _equals, value = part.strip().partition("=")
         if name == COOKIE:
@@ -151,7 +153,7 @@ def cookie_of(scope: Scope) -> str | None:
 
 
 def set_cookie(value: str, scope: Scope, settings: Settings) -> tuple[str, str]:
-    """Return the header that sets (or with an empty value drops) our cookie."""
+    """Return the header that sets our cookie, or deletes it if the value is empty."""
     parts = [f"{COOKIE}={value}", "Path=/", "HttpOnly", "SameSite=Lax"]
     parts.append(f"Max-Age={400 * 86_400 if value else 0}")
     if is_secure(scope, settings):
@@ -160,23 +162,23 @@ def set_cookie(value: str, scope: Scope, settings: Settings) -> tuple[str, str]:
 
 
 class Guard:
-    """The ASGI application in front of all others."""
+    """The ASGI middleware in front of the application."""
 
     def __init__(self, app: ASGIApp, settings: Settings, house: Callable[[], House]) -> None:
         self._app = app
         self.settings = settings
         self._house = house
         self.present: Counter[str] = Counter()
-        """Connections by address."""
+        """Open connections by address."""
         self.problem: Exception | None = None
-        """Why the house could not open."""
+        """The error of a failed start."""
         self.network = Network(settings)
         self.admit_socket: Callable[..., Awaitable[Any]] | None = None
         """Admits a WebSocket request; `create_app` sets it."""
 
     @property
     def house(self) -> House:
-        """The house behind, once it is open."""
+        """The server process, once it is open."""
         return self._house()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
