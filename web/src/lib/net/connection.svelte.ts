@@ -7,9 +7,12 @@ type Without<C, K extends PropertyKey> = C extends unknown ? Omit<C, K> : never;
 /** A command as a table gives it: the connection adds the id. */
 export type Command = Without<Exclude<FromClient, Subscribe | Unsubscribe>, 'id'>;
 
-export interface TableListener {
-  /** The subscription to send now, without its id. */
-  readonly subscription: () => Without<Subscribe, 'id'>;
+export type Subscription = Without<Subscribe, 'id'>;
+
+/** A table that is followed. */
+export interface Subscriber {
+  /** The subscription to send now. */
+  readonly subscription: () => Subscription;
   readonly hear: (message: FromServer) => void;
 }
 
@@ -27,7 +30,7 @@ const subscriptionId = (table: string): string => `s-${table}`;
 export class Connection {
   readonly #transport: Transport;
   /* eslint-disable svelte/prefer-svelte-reactivity -- nothing of these is drawn */
-  readonly #listeners = new Map<string, TableListener>();
+  readonly #subscribers = new Map<string, Subscriber>();
   /** Commands that the server has not answered yet. */
   readonly #unanswered = new Map<string, FromClient>();
   /** Subscriptions that are sent again because the server could not answer them. */
@@ -50,22 +53,22 @@ export class Connection {
   }
 
   /** Follow a table; the returned function stops it. */
-  follow(table: string, listener: TableListener): () => void {
-    this.#listeners.set(table, listener);
+  follow(table: string, subscriber: Subscriber): () => void {
+    this.#subscribers.set(table, subscriber);
     if (this.open) this.subscribe(table);
     else this.#connect();
     return () => {
-      this.#listeners.delete(table);
+      this.#subscribers.delete(table);
       clearTimeout(this.#retries.get(table));
       this.#retries.delete(table);
       if (this.open) this.#transport.send({ t: 'unsubscribe', id: this.#newId(), table });
-      if (this.#listeners.size === 0) this.#disconnect();
+      if (this.#subscribers.size === 0) this.#disconnect();
     };
   }
 
   /** Ask for a new snapshot of a table. While the connection is down this is done when it is up again. */
   subscribe(table: string): void {
-    const subscription = this.#listeners.get(table)?.subscription();
+    const subscription = this.#subscribers.get(table)?.subscription();
     if (this.open && subscription) this.#transport.send({ ...subscription, id: subscriptionId(table) });
   }
 
@@ -80,7 +83,7 @@ export class Connection {
 
   /** Do not wait for the next attempt to connect. */
   retry(): void {
-    if (this.open || this.#listeners.size === 0) return;
+    if (this.open || this.#subscribers.size === 0) return;
     clearTimeout(this.#reconnect);
     this.#attempts = 0;
     this.#connect();
@@ -88,7 +91,7 @@ export class Connection {
 
   /** Connect anew: this browser is signed in as somebody else now. */
   restart(): void {
-    if (this.#listeners.size === 0) return;
+    if (this.#subscribers.size === 0) return;
     clearTimeout(this.#reconnect);
     this.open = false;
     this.#transport.close();
@@ -119,7 +122,7 @@ export class Connection {
     const pause = RECONNECT_PAUSES_MS[Math.min(this.#attempts, RECONNECT_PAUSES_MS.length - 1)];
     const restarts = code === SERVICE_RESTART && this.#attempts === 0;
     this.#attempts += 1;
-    if (this.#listeners.size > 0)
+    if (this.#subscribers.size > 0)
       this.#reconnect = setTimeout(() => this.#connect(), restarts ? RESTART_PAUSE_MS : pause);
   }
 
@@ -130,27 +133,27 @@ export class Connection {
         this.open = true;
         this.lost = null;
         this.#attempts = 0;
-        for (const table of this.#listeners.keys()) this.subscribe(table);
+        for (const table of this.#subscribers.keys()) this.subscribe(table);
         for (const command of this.#unanswered.values()) this.#transport.send(command);
         return;
       case 'push':
         if (message.ack !== undefined) this.#unanswered.delete(message.ack);
-        this.#listeners.get(message.table)?.hear(message);
+        this.#subscribers.get(message.table)?.hear(message);
         return;
       case 'ack':
       case 'refused':
         if (message.t === 'refused' && message.code === 'retry' && this.#retryLater(message.id)) return;
         if (message.id !== null) this.#unanswered.delete(message.id);
-        if (message.table === null) for (const listener of this.#listeners.values()) listener.hear(message);
-        else this.#listeners.get(message.table)?.hear(message);
+        if (message.table === null) for (const subscriber of this.#subscribers.values()) subscriber.hear(message);
+        else this.#subscribers.get(message.table)?.hear(message);
         return;
       case 'snapshot':
       case 'table':
-        this.#listeners.get(message.table.id)?.hear(message);
+        this.#subscribers.get(message.table.id)?.hear(message);
         return;
       case 'chat':
       case 'present':
-        this.#listeners.get(message.table)?.hear(message);
+        this.#subscribers.get(message.table)?.hear(message);
         return;
       default:
         return;
@@ -166,7 +169,7 @@ export class Connection {
       }, RETRY_COMMAND_MS);
       return true;
     }
-    for (const table of this.#listeners.keys()) {
+    for (const table of this.#subscribers.keys()) {
       if (subscriptionId(table) !== id) continue;
       clearTimeout(this.#retries.get(table));
       this.#retries.set(

@@ -320,3 +320,30 @@ export function mergeScenes(scenes: readonly Scene[]): Scene | null {
     class: 'B',
   };
 }
+
+// ---- what is left over
+
+/** Divides what comes behind the last scene: events that are over, and leading events whose scene is still to come. */
+export function splitRest(
+  rest: readonly LogItem[],
+  rules: SceneRules,
+): readonly [done: readonly LogItem[], open: readonly LogItem[]] {
+  const leads = new Set(Object.values(rules.scenes).flatMap((rule) => rule.lead));
+  const waits = (item: LogItem): boolean => item.events.length > 0 && item.events.every((one) => leads.has(one.kind));
+  const from = rest.findLastIndex((item) => !waits(item)) + 1;
+  return [rest.slice(0, from), rest.slice(from)];
+}
+
+/** Fields of events that name a thing on the board, with the kind of thing. */
+const POINTS: Readonly<Record<string, string>> = { seat: 'player', at: 'seat', city: 'city', end: 'square' };
+
+/** The things on the board that events name, as `data-ref` and `data-point` have them. */
+export function pointsOf(events: readonly GameEvent[]): string[] {
+  const all = events.flatMap((event) =>
+    Object.entries(POINTS).flatMap(([field, kind]) => {
+      const value = event[field];
+      return typeof value === 'number' || typeof value === 'string' ? [`${kind}:${value}`] : [];
+    }),
+  );
+  return [...new Set(all)];
+}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { GameEvent, LogItem, Texts, Who } from '../../../src/lib/net/types.ts';
 import { linesOf } from '../../../src/lib/play/lines.ts';
-import { newest, readingTime, withoutMine } from '../../../src/lib/play/recap.ts';
+import { newest, readingTime, withoutMine } from '../../../src/lib/play/recap-lines.ts';
 import type { SceneRule, SceneRules } from '../../../src/lib/play/scenes.ts';
 import { UI_TEXTS } from '../../../src/lib/text/ui-texts.ts';
 import { sceneRule } from './scene-rule.ts';

@@ -1,16 +1,7 @@
-/** The recap for a reader who has not seen the scenes: what came after their own move. Pure. */
+/** The lines of a recap: what came after the reader's own move. Pure. */
 import type { LogItem } from '$lib/net/types.ts';
 import type { Line } from './lines.ts';
-import { groupEvents, concernsOther, type EntryEvent, type SceneRules } from './scenes.ts';
-
-/** Why a reader has not seen the scenes: they were away, or they want no scenes (`since` their last choice). */
-export type Missed = 'away' | 'since';
-
-export interface Recap {
-  readonly missed: Missed;
-  readonly lines: readonly Line[];
-}
-export const NO_RECAP: Recap = { missed: 'since', lines: [] };
+import { concernsOther, groupEvents, type EntryEvent, type SceneRules } from './scenes.ts';
 
 const MAX_LINES = 12;
 /** A recap that closes by itself stays long enough to be read. */

@@ -1,0 +1,81 @@
+/** The parts of a table's page: builds them, connects them, closes them. */
+import { connection } from '$lib/net/connection.svelte.ts';
+import { session } from '$lib/net/session.svelte.ts';
+import { Announcer } from './announcer.svelte.ts';
+import { Help } from './help.svelte.ts';
+import { LookBack } from './look-back.svelte.ts';
+import { Note } from './note.svelte.ts';
+import { Recap } from './recap.svelte.ts';
+import { Seeds } from './seeds.ts';
+import { TableGame } from './table-game.svelte.ts';
+import { TableScenes, type Shown } from './table-scenes.svelte.ts';
+import { TableState } from './table.svelte.ts';
+
+export class TablePage {
+  readonly state: TableState;
+  readonly game: TableGame;
+  readonly note: Note;
+  readonly announcer: Announcer;
+  readonly recap: Recap;
+  readonly lookBack: LookBack;
+  readonly help: Help;
+  readonly scenes: TableScenes;
+  #loading = false;
+  #closed = false;
+  readonly #unfollow: () => void;
+  readonly #visibility = (): void => this.scenes.visibilityChanged(document.visibilityState === 'hidden');
+
+  constructor(id: string) {
+    const me = (): string | undefined => session.person?.id;
+    this.state = new TableState(id, connection, me);
+    this.game = new TableGame(this.state);
+    this.note = new Note(this.game.say);
+    this.announcer = new Announcer(this.game.say);
+    this.recap = new Recap(this.game.say);
+    this.lookBack = new LookBack(this.state);
+    this.help = new Help(this.state, this.game, this.note);
+    this.scenes = new TableScenes(this.state, this.game, this.lookBack, this.announcer, this.recap);
+    this.scenes.onQuestion = (decision) => this.help.questionChanged(decision);
+    const seeds = new Seeds(this.state, me);
+    this.state.observe(seeds, this.lookBack, this.help, this.recap, this.announcer, this.note, this.scenes, {
+      snapshot: () => void this.#load(),
+    });
+    document.addEventListener('visibilitychange', this.#visibility);
+    this.#unfollow = connection.follow(id, this.state);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#unfollow();
+    document.removeEventListener('visibilitychange', this.#visibility);
+    this.scenes.close();
+    this.announcer.close();
+    this.recap.clear();
+    this.note.clear();
+  }
+
+  /** With the first snapshot: load the game, then show the table. */
+  async #load(): Promise<void> {
+    const { info } = this.state;
+    if (this.#loading || !info) return;
+    this.#loading = true;
+    try {
+      await this.game.load(info);
+    } catch (wrong) {
+      // The next snapshot tries again.
+      this.#loading = false;
+      throw wrong;
+    }
+    // The seats are drawn first, the board in a task of its own: between the two a slow phone can handle a touch.
+    await new Promise((done) => setTimeout(done));
+    if (!this.#closed) this.scenes.start();
+  }
+
+  /** What the board draws: a scene, the newest position, or the one that is looked back at. */
+  get screen(): Shown | null {
+    const { frame } = this.lookBack;
+    if (!frame) return this.scenes.shown;
+    const { n, view, events, awaits } = frame;
+    return { n, view, decision: null, events, awaits, play: null, scene: null };
+  }
+}

@@ -1,0 +1,74 @@
+/** The keyboard at a table. */
+import type { TablePage } from '$lib/play/table-page.svelte.ts';
+import { walkByArrows } from './arrow-keys.ts';
+
+export interface KeyTargets {
+  readonly felt: HTMLElement | undefined;
+  readonly dock: { readonly toggleList: () => Promise<void>; readonly closeList: () => boolean } | undefined;
+  readonly openRules: () => void;
+}
+
+export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, openRules }: KeyTargets): void {
+  const { target } = event;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || event.metaKey || event.altKey)
+    return;
+  const { scenes } = table;
+  const { player } = scenes;
+  if (event.ctrlKey) {
+    if (event.key === 'Enter') scenes.commit();
+    return;
+  }
+  if (felt && event.key.startsWith('Arrow')) {
+    if (felt.contains(document.activeElement)) walkByArrows(event, felt);
+    return;
+  }
+  if (/^[0-9]$/.test(event.key) && table.lookBack.at === null) {
+    if (player.busy) scenes.pickEarly(Number(event.key));
+    else scenes.selection.pickNumber(Number(event.key));
+    return;
+  }
+  const onButton = target instanceof HTMLButtonElement;
+  switch (event.key.toLowerCase()) {
+    case 'enter':
+      if (player.busy && !onButton) player.finish();
+      return;
+    case 'b':
+      scenes.replay();
+      return;
+    case ' ':
+      if (player.busy && !onButton) {
+        event.preventDefault();
+        player.skip();
+      }
+      return;
+    case 'end':
+      player.finish();
+      return;
+    case 'l':
+      void dock?.toggleList();
+      return;
+    case 'u':
+      if (table.state.play?.undo) table.state.undo();
+      return;
+    case 'c':
+      if (table.screen?.decision) void table.help.advise(scenes);
+      return;
+    case 'r':
+      openRules();
+      return;
+    case 'escape':
+      closeNewest(table, dock);
+      return;
+    default:
+      return;
+  }
+}
+
+/** Close what is open, one thing at a time. */
+function closeNewest({ recap, note, lookBack, scenes }: TablePage, dock: KeyTargets['dock']): void {
+  if (recap.lines.length > 0) recap.clear();
+  else if (note.shown) note.clear();
+  else if (dock?.closeList()) return;
+  else if (lookBack.at !== null) lookBack.toPresent();
+  else scenes.selection.clear();
+}
