@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.support.playing import play_out, result, touch_once
-from tests.support.server import ServerProcess
+from tests.support.server import start_process
 from tests.support.sixth_game import install
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def test_it_hangs_on_the_wall_and_is_played_on_its_own_board(
     installed: Path, guest: Guest, tmp_path: Path
 ) -> None:
     """Poster, sentence and palette are its own; a match is touched to its end on the board it brings."""
-    place = ServerProcess(tmp_path, path=installed)
+    place = start_process(tmp_path, package=installed)
     try:
         page = guest().new_page()
         page.goto(place.url)
@@ -46,7 +46,7 @@ def test_without_its_board_the_list_of_choices_is_enough(
     installed: Path, guest: Guest, tmp_path: Path
 ) -> None:
     """A board that does not load costs the drawing, not the match."""
-    place = ServerProcess(tmp_path, path=installed)
+    place = start_process(tmp_path, package=installed)
     try:
         page = guest().new_page()
         page.route("**/board.js*", lambda route: route.abort())
