@@ -37,7 +37,7 @@ def money(state: State) -> list[float]:
 def first_position(players: int, cards: int) -> State:
     """Return a match in which everybody has the cards 1 to so many and seat 0 holds the Boss."""
     game = find_game(GAME)
-    state = game.new(players)
+    state: State = game.new(players)
     state.apply(CHANCE, 0)
     game.set_position(state, {"hands": [list(range(1, cards + 1))] * players})
     return state

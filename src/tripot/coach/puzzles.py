@@ -139,7 +139,7 @@ def _so_far(game: Game, match: Match) -> list[list[Any]]:
 def position(game: Game, puzzle: Mapping[str, Any], events: list[Event] | None = None) -> State:
     """Return a puzzle's position, and tell what happened on the way to `events`; BadInput for one that does not fit the rules."""
     try:
-        state = game.new(puzzle["players"], None, None, puzzle["rules"])
+        state: State = game.new(puzzle["players"], None, None, puzzle["rules"])
         state.events = events
         for who, text in puzzle["so_far"]:
             action = game.legal_action(state, who, text)

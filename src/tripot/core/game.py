@@ -17,7 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from tripot.core import pinned_editions
 from tripot.core.balance_stats import BalanceStats
@@ -30,6 +30,15 @@ from tripot.core.policy import Knowledge, Policy
 from tripot.core.scenes import Scenes
 from tripot.core.state import CHANCE, EVERYONE, Event, State
 from tripot.core.texts import LANGUAGES, Catalogue, Message
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    StateT = TypeVar("StateT", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    StateT = TypeVar("StateT", bound=State)
 
 View = dict[str, Any]
 
@@ -163,8 +172,12 @@ class Facts:
     options: tuple[Option, ...] = field(default_factory=tuple)
 
 
-class Game(ABC):
-    """One game: how to start it, speak of it and show it. Stateless: every method takes the state."""
+class Game(ABC, Generic[StateT]):
+    """One game: how to start a match, write its actions as text, and show it. A game keeps no match: methods take the state.
+
+    `StateT` is the game's own State class: `class TheBoss(Game[BossState])`. Where any game will do, write plain `Game`.
+    A method may be assigned from a module: `view = staticmethod(view)`.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -192,7 +205,7 @@ class Game(ABC):
     reuses_decisions: ClassVar[bool] = False
     """Whether `decision` often returns the same object again, so that encoding it once and keeping the bytes pays."""
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[StateT]:
         """A game keeps nothing of a match: its copy is itself."""
         return self
 
@@ -204,7 +217,7 @@ class Game(ABC):
         options: Mapping[str, Any] | None = None,
         edition: str | None = None,
         version: int | None = None,
-    ) -> State:
+    ) -> StateT:
         """Start a match, with the newest rules unless an older version is named; one clear error for what the game does not take."""
         version = self.check_version(version)
         if type(players) is not int or not self.min_players <= players <= self.max_players:
@@ -224,15 +237,15 @@ class Game(ABC):
     @abstractmethod
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
-    ) -> State:
+    ) -> StateT:
         """Return the first position under a rules version; everything is checked already but the edition's content."""
 
     @abstractmethod
-    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: StateT, position: Mapping[str, Any]) -> None:
         """Overwrite the named parts of a first position (scenarios); BadInput names a wrong part."""
 
     @abstractmethod
-    def get_position(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: StateT) -> dict[str, Any]:
         """Return the whole position as plain data under the names `set_position` takes, for scenarios."""
 
     def edition(self, name: str | None = None, version: int | None = None) -> Edition:
@@ -280,21 +293,21 @@ class Game(ABC):
         assert isinstance(shown, dict)  # noqa: S101  # a TOML file is a table
         return shown
 
-    def in_edition(self, name: str | None = None, version: int | None = None) -> Game:
+    def in_edition(self, name: str | None = None, version: int | None = None) -> Game[StateT]:
         """Return the game in an edition's own words, as of a rules version; itself where editions bring none."""
         return self
 
     # ---- notation and legality
 
     @abstractmethod
-    def notation(self, state: State, seat: int, action: int) -> str:
+    def notation(self, state: StateT, seat: int, action: int) -> str:
         """Return an action's text form (an outcome's with seat CHANCE); no two legal actions share one."""
 
     @abstractmethod
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: StateT, seat: int, text: str) -> int:
         """Return the action of a well-formed notation, legal here or not; NotationError otherwise."""
 
-    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
+    def parse_line(self, state: StateT, seat: int, text: str) -> list[int]:
         """Return the chain of actions that one line means; a game with chains overrides this."""
         return [self.parse(state, seat, text)]
 
@@ -303,62 +316,62 @@ class Game(ABC):
         return [text]
 
     @abstractmethod
-    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, state: StateT, seat: int, action: int) -> Refusal | None:
         """Return why an action is refused here, None when it is legal."""
 
     @abstractmethod
-    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+    def rules_of(self, state: StateT, seat: int, action: int) -> tuple[str, ...]:
         """Return the ids of the rules that a legal action (or outcome) rests on."""
 
     # ---- showing
 
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: StateT, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see: plain data, no texts."""
 
-    def view_key(self, state: State, seat: int | None) -> Hashable:
+    def view_key(self, state: StateT, seat: int | None) -> Hashable:
         """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
         return seat
 
-    def shared_view(self, state: State) -> View | None:
+    def shared_view(self, state: StateT) -> View | None:
         """Return the part of the view that is the same for all eyes; None where a game does not tell it apart.
 
         A server then writes it once for everybody. `view` is this and `own_view` together, with no key in both.
         """
         return None
 
-    def own_view(self, state: State, seat: int | None) -> View:
+    def own_view(self, state: StateT, seat: int | None) -> View:
         """Return what `shared_view` leaves out."""
         return self.view(state, seat)
 
-    def recall_view(self, then: State, now: State, seat: int | None) -> View:
+    def recall_view(self, then: StateT, now: StateT, seat: int | None) -> View:
         """Return what a seat may see, while the match stands at `now`, of an earlier moment of it.
 
         A game that lets players forget what they saw (cards turned face down again) overrides this and `recall`.
         """
         return self.view(then, seat)
 
-    def recall(self, event: Event, now: State) -> Event:
+    def recall(self, event: Event, now: StateT) -> Event:
         """Return an event as the log may tell it while the match stands at `now`."""
         return event
 
     @abstractmethod
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: StateT, seat: int) -> Decision | None:
         """Return what the seat may choose now, None when it may do nothing."""
 
-    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
+    def insight(self, state: StateT, seat: int | None) -> dict[str, Any]:
         """Return exact odds that follow from what this seat may know; {} where the game offers none."""
         return {}
 
-    def advice(self, state: State, seat: int, action: int) -> Message | None:
+    def advice(self, state: StateT, seat: int, action: int) -> Message | None:
         """Return why an action is good or bad for a seat, in one sentence from what it may know; None: nothing to say."""
         return None
 
     @abstractmethod
-    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+    def hidden(self, state: StateT, seat: int | None) -> list[Hidden]:
         """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""
 
-    def reveals(self, before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+    def reveals(self, before: StateT, after: StateT, seat: int, events: Sequence[Event]) -> bool:
         """Tell whether a seat's line showed anybody anything new: it may not be taken back freely then.
 
         It did if something that was hidden from the seat, or from the public, is no longer hidden as it was, or if
@@ -374,11 +387,11 @@ class Game(ABC):
         return False
 
     @abstractmethod
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: StateT) -> dict[str, int]:
         """Return quantities that never change during a match (cards, dice, money)."""
 
     @abstractmethod
-    def show(self, state: State, seat: int | None, lang: str) -> str:
+    def show(self, state: StateT, seat: int | None, lang: str) -> str:
         """Draw the table for the terminal, as this seat may see it."""
 
     def event_json(self, event: Event) -> dict[str, Any]:
@@ -426,7 +439,7 @@ class Game(ABC):
         """Return a bound on the decisions of a match."""
         return int(self._learning.longest(players))
 
-    def observation(self, state: State, seat: int) -> list[int]:
+    def observation(self, state: StateT, seat: int) -> list[int]:
         """Return the flat observation of a seat: its view, by the layout."""
         return self.layout(state.players).encode(self.view(state, seat), seat)
 
@@ -436,7 +449,7 @@ class Game(ABC):
         found: Observer = ViewObserver(self.view, self.layout(players)) if own is None else own(players)
         return found
 
-    def information_key(self, state: State, seat: int) -> str:
+    def information_key(self, state: StateT, seat: int) -> str:
         """Name what a seat knows from looking at the table now: two positions it cannot tell apart have the same key.
 
         A learner that remembers more than the table shows (perfect recall) adds what it was shown on the way, as the OpenSpiel door does.
@@ -518,7 +531,7 @@ class Game(ABC):
     def _standard(self) -> Edition:
         return Edition.load(self._folder / "components.toml", "standard")
 
-    def legal_action(self, state: State, seat: int, text: str) -> int | None:
+    def legal_action(self, state: StateT, seat: int, text: str) -> int | None:
         """Return the legal action or outcome with this notation, None if there is none."""
         wanted = " ".join(text.split()).casefold()
         legal = [o for o, _ in state.outcomes()] if seat == CHANCE else state.actions(seat)

@@ -71,7 +71,7 @@ class Layout:
 class ViewObserver(Observer):
     """Observes through the view: for a game that has no observer of its own."""
 
-    def __init__(self, view: Callable[[State, int], View], layout: Layout) -> None:
+    def __init__(self, view: Callable[[Any, int], View], layout: Layout) -> None:
         super().__init__(layout.size)
         self._view = view
         self._layout = layout

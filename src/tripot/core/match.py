@@ -521,7 +521,8 @@ def fresh_state(game: Game, header: Header) -> State:
     """Return the first position a header describes."""
     if header.edition_text:
         pinned_editions.register(game.id, header.edition, header.edition_text)
-    return game.new(header.players, header.options, header.edition, header.rules)
+    state: State = game.new(header.players, header.options, header.edition, header.rules)
+    return state
 
 
 def _open(header: Header, server_seed: str | None) -> Match:

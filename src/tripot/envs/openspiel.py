@@ -131,7 +131,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
 def first_state(game: str, players: int, size: int) -> State:
     """Return a match that has not begun; with a size, the game's small match of that size."""
     rules = find_game(game)
-    state = rules.new(players)
+    state: State = rules.new(players)
     if size != FULL_SIZE:
         learning = import_module(f"{rules.package}.learning")
         sizes = learning.sizes(players)

@@ -18,7 +18,7 @@ from tripot.games.gang_of_dice.rules.numbers import (
 )
 
 
-def advice(state: GangOfDiceState, action: int) -> Message | None:
+def advice(state: GangOfDiceState, seat: int, action: int) -> Message | None:
     """Return why, None where nothing is worth saying (which faces to pick within a reroll)."""
     if state.phase == CHOOSE_COUNT:
         return _of_count(state, action)

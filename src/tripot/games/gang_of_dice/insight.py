@@ -37,7 +37,7 @@ _LISTED = 40
 """Beyond MOST_EXACT dice only the best so many rerolls are listed."""
 
 
-def odds(state: GangOfDiceState) -> dict[str, Any]:
+def odds(state: GangOfDiceState, seat: int | None) -> dict[str, Any]:
     """Return the odds of the decision at hand; {} where nobody chooses a number of dice or a reroll."""
     if state.phase == CHOOSE_COUNT:
         return _of_counts(state)
@@ -105,7 +105,7 @@ def _rounded(chance: float) -> float:
     return round(chance, _DIGITS)
 
 
-def hidden() -> list[Hidden]:
+def hidden(state: GangOfDiceState, seat: int | None) -> list[Hidden]:
     """List nothing: all that happens is public, and wealth follows from it (GOD-3.1)."""
     return []
 

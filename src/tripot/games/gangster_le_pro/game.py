@@ -1,4 +1,4 @@
-"""Gangster Le Pro for people: editions, set-up, positions, notation, and what is shown."""
+"""Gangster Le Pro: its facts, its editions, and the functions that implement it."""
 
 from __future__ import annotations
 
@@ -6,32 +6,38 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from tripot.core.balance_stats import BalanceStats
-from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
+from tripot.core.game import Credits, Game
 from tripot.core.options import Edition, Option, OptionValue
 from tripot.core.pinned_editions import MAX_CACHED_EDITIONS
 from tripot.core.policy import Knowledge, Policy
-from tripot.core.state import Event, State
-from tripot.core.texts import Catalogue, Message
-from tripot.games.gangster_le_pro import advice, decision, insight, notation, refusals, terminal, view
-from tripot.games.gangster_le_pro import position as positions
+from tripot.core.state import Event
+from tripot.core.texts import Catalogue
+from tripot.games.gangster_le_pro.advice import advice
 from tripot.games.gangster_le_pro.balance import GangsterBalanceStats
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
 from tripot.games.gangster_le_pro.bot.value import load_value
 from tripot.games.gangster_le_pro.cards.reader import Cards, card_texts, cards_digest, load_cards
+from tripot.games.gangster_le_pro.decision import decision
 from tripot.games.gangster_le_pro.edition import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
+from tripot.games.gangster_le_pro.insight import conserved, hidden, odds
+from tripot.games.gangster_le_pro.notation import chance_line, read, read_line, write
+from tripot.games.gangster_le_pro.position import get_position, set_position
+from tripot.games.gangster_le_pro.refusals import rules_of, why_not
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS
 from tripot.games.gangster_le_pro.rules.components import Components
 from tripot.games.gangster_le_pro.rules.setup import set_up
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+from tripot.games.gangster_le_pro.terminal import show
+from tripot.games.gangster_le_pro.view import view
 
 
-class GangsterLePro(Game):
+class GangsterLePro(Game[GangsterLeProState]):
     """The game of Gangster Le Pro."""
 
     id: ClassVar[str] = "gangster-le-pro"
@@ -111,76 +117,28 @@ class GangsterLePro(Game):
 
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
-    ) -> State:
+    ) -> GangsterLeProState:
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
         target = numbers.TARGETS[players] - (numbers.SHORTER if options["short"] else 0)
         set_up(state, self.components(edition), players, target, version)
         return state
 
-    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
-        """Begin at GLP-4.1 of a seat, with what is named."""
-        positions.set_position(_own(state), position)
-
-    def get_position(self, state: State) -> dict[str, Any]:
-        """Return the whole position."""
-        return positions.get_position(_own(state))
-
-    # ---- notation and legality
-
-    def notation(self, state: State, seat: int, action: int) -> str:
-        """Return `roll`, `sell perle-4200`, `fight 2`; for chance `roll 4`, `draw <card>`, `take <card>`."""
-        return notation.write(_own(state), seat, action)
-
-    def parse(self, state: State, seat: int, text: str) -> int:
-        """Read one action or outcome."""
-        return notation.read(_own(state), seat, text)
-
-    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
-        """Read a chain: `swap perle-4200 with 2`, or actions with semicolons between."""
-        return notation.read_line(_own(state), seat, text)
-
-    def chance_line(self, text: str) -> list[str]:
-        """Read several dice or cards at once."""
-        return notation.chance_line(text)
-
-    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
-        """Return the rule that refuses an action."""
-        return refusals.why_not(_own(state), seat, action)
-
-    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
-        """Return the rules of a legal action."""
-        return refusals.rules_of(_own(state), seat, action)
-
-    # ---- showing
-
-    def view(self, state: State, seat: int | None) -> View:
-        """Return what a seat may see (GLP-3.5)."""
-        return view.view(_own(state), seat)
-
-    def decision(self, state: State, seat: int) -> Decision | None:
-        """Return the question to a seat."""
-        return decision.decision(_own(state), seat)
-
-    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
-        """Return odds counted from what the seat may know."""
-        return insight.odds(_own(state), seat)
-
-    def advice(self, state: State, seat: int, action: int) -> Message | None:
-        """Say why in one sentence; see the room `advice`."""
-        return advice.advice(_own(state), seat, action)
-
-    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
-        """List the cards whose place the seat cannot know."""
-        return insight.hidden(_own(state), seat)
-
-    def conserved(self, state: State) -> dict[str, int]:
-        """Count the cards of each deck, wherever they are, and see that nobody is in debt."""
-        return insight.conserved(_own(state))
-
-    def show(self, state: State, seat: int | None, lang: str) -> str:
-        """Draw the table for the terminal."""
-        return terminal.show(self, _own(state), seat, lang)
+    set_position = staticmethod(set_position)
+    get_position = staticmethod(get_position)
+    notation = staticmethod(write)
+    parse = staticmethod(read)
+    parse_line = staticmethod(read_line)
+    chance_line = staticmethod(chance_line)
+    why_not = staticmethod(why_not)
+    rules_of = staticmethod(rules_of)
+    view = staticmethod(view)
+    decision = staticmethod(decision)
+    insight = staticmethod(odds)
+    advice = staticmethod(advice)
+    hidden = staticmethod(hidden)
+    conserved = staticmethod(conserved)
+    show = show
 
     def event_values(self, event: Event) -> dict[str, Any]:
         """Return an event's values with cards, decks and squares by name."""
@@ -204,7 +162,3 @@ class GangsterLePro(Game):
     def knowledge(self) -> Knowledge:
         """Return what a search should know: the greedy bot plays on, the fitted value judges."""
         return GangsterKnowledge(load_value())
-
-
-def _own(state: State) -> GangsterLeProState:
-    return cast(GangsterLeProState, state)

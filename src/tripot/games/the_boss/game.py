@@ -1,16 +1,15 @@
-"""The Boss: its facts, and which room answers what."""
+"""The Boss: its facts, and the functions that implement it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
-from tripot.core.game import Credits, Decision, Game, Hidden, Refusal, View
+from tripot.core.game import Credits, Game
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
-from tripot.core.state import State
-from tripot.core.texts import Catalogue, Message
+from tripot.core.texts import Catalogue
 from tripot.games.the_boss.advice import advice
 from tripot.games.the_boss.bot.greedy import GreedyBot
 from tripot.games.the_boss.bot.knowledge import BossKnowledge
@@ -26,7 +25,7 @@ from tripot.games.the_boss.terminal import show
 from tripot.games.the_boss.view import view
 
 
-class TheBoss(Game):
+class TheBoss(Game[BossState]):
     """The game of The Boss."""
 
     id: ClassVar[str] = "the-boss"
@@ -77,69 +76,24 @@ class TheBoss(Game):
 
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
-    ) -> State:
+    ) -> BossState:
         """Lay the board; the marker goes to the named seat or waits for chance."""
         return first_state(players, options, edition)
 
-    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
-        """Overwrite the named parts of the first position; `position.py` lists them."""
-        set_position(cast(BossState, state), position)
-
-    def get_position(self, state: State) -> dict[str, Any]:
-        """Return the whole position under the names of `position.py`."""
-        return get_position(cast(BossState, state))
-
-    # ---- notation and legality
-
-    def notation(self, state: State, seat: int, action: int) -> str:
-        """Return `place BOSTON E2 O1`, `pass` or `play BOSTON 3`; `deal BOSTON 3 to 1` and such for chance."""
-        return write(cast(BossState, state), seat, action)
-
-    def parse(self, state: State, seat: int, text: str) -> int:
-        """Read what `notation` writes, in any case, cities also with a space."""
-        return read(cast(BossState, state), seat, text)
-
-    def parse_line(self, state: State, seat: int, text: str) -> list[int]:
-        """Read a whole turn in one line, `place BOSTON E2 O1 play BOSTON 3`, or one action."""
-        return read_line(cast(BossState, state), seat, text)
-
-    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
-        """Return the rule that refuses an action."""
-        return why_not(cast(BossState, state), seat, action)
-
-    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
-        """Return the rules a legal action or an outcome rests on."""
-        return rules_of(cast(BossState, state), seat, action)
-
-    # ---- showing
-
-    def view(self, state: State, seat: int | None) -> View:
-        """Return what a seat may see (BOSS-2.5, BOSS-2.7)."""
-        return view(cast(BossState, state), seat)
-
-    def decision(self, state: State, seat: int) -> Decision | None:
-        """Ask for a placement, then for a card."""
-        return decision(cast(BossState, state), seat)
-
-    def insight(self, state: State, seat: int | None) -> dict[str, Any]:
-        """Return what each hidden card can be, what Chicago pays, and when the match may end."""
-        return odds(cast(BossState, state), seat)
-
-    def advice(self, state: State, seat: int, action: int) -> Message | None:
-        """Say why in one sentence; see the room `advice`."""
-        return advice(cast(BossState, state), seat, action)
-
-    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
-        """List the hidden cards and the others' hands, city by city."""
-        return hidden(cast(BossState, state), seat)
-
-    def conserved(self, state: State) -> dict[str, int]:
-        """Count city cards, police cards, and each player's Experts and Occasionals."""
-        return conserved(cast(BossState, state))
-
-    def show(self, state: State, seat: int | None, lang: str) -> str:
-        """Draw the board in text."""
-        return show(self, cast(BossState, state), seat, lang)
+    set_position = staticmethod(set_position)
+    get_position = staticmethod(get_position)
+    notation = staticmethod(write)
+    parse = staticmethod(read)
+    parse_line = staticmethod(read_line)
+    why_not = staticmethod(why_not)
+    rules_of = staticmethod(rules_of)
+    view = staticmethod(view)
+    decision = staticmethod(decision)
+    insight = staticmethod(odds)
+    advice = staticmethod(advice)
+    hidden = staticmethod(hidden)
+    conserved = staticmethod(conserved)
+    show = show
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""

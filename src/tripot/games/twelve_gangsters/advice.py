@@ -1,4 +1,4 @@
-"""Why a card at 12 Gangsters is good or bad, in one sentence: the risk to exceed the Boss's, or to be equalled."""
+"""Advice for 12 Gangsters: why a card is good or bad, from the risk to exceed the Boss's card or to be equalled."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.rules.numbers import LEGAL
 
 
-def advice(state: TwelveGangstersState, seat: int, card: int) -> Message:
-    """Return why, as if every other picked any of the cards he is known to hold."""
+def advice(state: TwelveGangstersState, seat: int, action: int) -> Message:
+    """Return the reason, assuming that the others pick any of their cards with equal chances."""
+    card = action
     if seat == state.boss:
         return _as_boss(state, seat, card)
     boss_hand = LEGAL[state.hands[state.boss]]
     above = _hundred(sum(1 for limit in boss_hand if limit < card) / len(boss_hand))
     values = {"card": card, "risk": above, "boss": state.boss}
     if card in boss_hand:
-        # An equal card robs the Boss of his heist (12G-3.5).
+        # An equal card makes the Boss's heist fail (12G-3.5).
         return "advice.may_equal", {**values, "equal": _hundred(1 / len(boss_hand))}
     return ("advice.safe" if above == 0 else "advice.may_exceed"), values
 

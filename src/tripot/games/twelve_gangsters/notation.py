@@ -6,17 +6,18 @@ import re
 
 from tripot.core.game import malformed
 from tripot.core.state import CHANCE
+from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 
 _PICK = re.compile(r"pick (\d{1,3})")
 _BOSS = re.compile(r"boss (\d)")
 
 
-def write(seat: int, action: int) -> str:
+def write(state: TwelveGangstersState, seat: int, action: int) -> str:
     """Return `pick 7`, or `boss 2` for the draw of the first Boss."""
     return f"boss {action}" if seat == CHANCE else f"pick {action}"
 
 
-def read(seat: int, text: str) -> int:
+def read(state: TwelveGangstersState, seat: int, text: str) -> int:
     """Read `pick 7` (or `boss 2` for chance)."""
     pattern = _BOSS if seat == CHANCE else _PICK
     match = pattern.fullmatch(" ".join(text.split()).lower())

@@ -23,7 +23,7 @@ def why_not(state: TwelveGangstersState, seat: int, action: int) -> Refusal | No
     return Refusal("12G-3.1", ("refusal.played", {"card": action}))
 
 
-def rules_of(state: TwelveGangstersState, seat: int) -> tuple[str, ...]:
+def rules_of(state: TwelveGangstersState, seat: int, action: int) -> tuple[str, ...]:
     """Return the rules of picking, of changing a pick, or of the draw."""
     if seat == CHANCE:
         return ("12G-2.3",)

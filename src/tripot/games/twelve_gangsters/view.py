@@ -20,9 +20,9 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
     return recall_view(state, state, seat)
 
 
-def recall_view(state: TwelveGangstersState, now: TwelveGangstersState, seat: int | None) -> View:
+def recall_view(then: TwelveGangstersState, now: TwelveGangstersState, seat: int | None) -> View:
     """Return an earlier moment as it may be seen while the match stands at `now`: no card may be looked up again."""
-    return shared_view(state, now) | own_view(state, seat)
+    return _shared_view(then, now) | own_view(then, seat)
 
 
 def own_view(state: TwelveGangstersState, seat: int | None) -> View:
@@ -32,8 +32,12 @@ def own_view(state: TwelveGangstersState, seat: int | None) -> View:
     return {"hand": list(LEGAL[state.packed[HAND + seat]]), "pick": state.packed[PICK + seat] or None}
 
 
-def shared_view(state: TwelveGangstersState, now: TwelveGangstersState) -> View:
-    """Return what is the same for all eyes."""
+def shared_view(state: TwelveGangstersState) -> View:
+    """Return the part of the view that is the same for everyone: all but a seat's own hand and pick."""
+    return _shared_view(state, state)
+
+
+def _shared_view(state: TwelveGangstersState, now: TwelveGangstersState) -> View:
     veiled = _veiled(now)
     return {
         "players": state.players,
