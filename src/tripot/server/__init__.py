@@ -1,1 +1,1 @@
-"""The house: live tables over a durable store, for a family's laptop or a club's server."""
+"""The server: live tables over a durable database, for a family's laptop or a club."""

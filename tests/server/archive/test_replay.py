@@ -126,7 +126,7 @@ def test_frames_of_a_running_match_are_folded_once(tell: Tell) -> None:
         replays = place.house.replays
         path = f"/api/matches/{table}/frames?seat=0"
         await ana.get(path)
-        (kept,) = replays._kept.values()
+        (kept,) = replays._cache.values()
         seq = 0
         for card in (1, 2, 3):
             for seat, who in enumerate((ana, bob, cleo)):
@@ -135,7 +135,7 @@ def test_frames_of_a_running_match_are_folded_once(tell: Tell) -> None:
                     seq = (await who.ask("undo", table=table, seat=0, seq=seq))["seq"]
                     seq = (await pick(who, table, seat, seq, card + 4))["seq"]
                 answer = await ana.get(path)
-                assert list(replays._kept.values()) == [kept]
+                assert list(replays._cache.values()) == [kept]
                 fresh = open_replay(await record_text(place.house.store, table))
                 whole = fresh.moments(0, min(fresh.last, 99), 0, open_=False)
                 assert answer["frames"] == msgspec.json.decode(msgspec.json.encode(whole))

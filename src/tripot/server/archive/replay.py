@@ -1,4 +1,4 @@
-"""Any position of a record from any seat, and the check of a whole record."""
+"""Replays: the position after any entry of a record, for any seat, and the check of a whole record."""
 
 from __future__ import annotations
 
@@ -24,16 +24,18 @@ from tripot.table.description import check_edition
 from tripot.wire.matches import Moment, Verdict
 from tripot.wire.values import as_json, written
 
-CHECKPOINT = 50
-MOMENTS = 100
-KEPT = 16
-MAX_RECORD = 2_000_000
-BREATH = 0.005
-"""Seconds of folding after which the others are let in."""
+CHECKPOINT_ENTRIES = 50
+"""A copy of the position is kept after each such number of entries."""
+MAX_MOMENTS = 100
+MAX_CACHED_REPLAYS = 16
+MAX_RECORD_BYTES = 2_000_000
+REPLAY_YIELD_INTERVAL_S = 0.005
+"""A thread that replays a record releases the GIL this often."""
+REPLAY_YIELD_S = 0.0005
 
 
 class Replay:
-    """A folded record: every entry's position can be had without folding from the start each time."""
+    """A replayed record. Any position is available without replaying from the start."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -43,33 +45,33 @@ class Replay:
         self.game: Game = self.match.game
         self._marks: dict[int, State] = {0: self.match.state.clone()}
         self._moves: list[tuple[int, int] | None] = [None]
-        """Every entry's move, if it is one: who and what."""
+        """The seat and action of each entry, None for an entry that is no move."""
         self._busy = Lock()
-        self._fold(record.lines[1:])
+        self._replay(record.lines[1:])
 
-    def _fold(self, lines: Sequence[str]) -> None:
+    def _replay(self, lines: Sequence[str]) -> None:
         paused = time.perf_counter()
         for line in lines:
-            if time.perf_counter() - paused > BREATH:
-                # Folded in a thread: compiled rules would not let the loop have its turn by themselves.
-                time.sleep(0.0005)
+            if time.perf_counter() - paused > REPLAY_YIELD_INTERVAL_S:
+                # Compiled rules would not release the GIL by themselves, and the event loop would wait.
+                time.sleep(REPLAY_YIELD_S)
                 paused = time.perf_counter()
             entry = self.match.fold([line])[0]
             moved = entry.action is not None and entry.who is not None
             self._moves.append((entry.who, entry.action) if moved else None)  # type: ignore[arg-type]  # both are there
-            if "undo" in entry.content or entry.number % CHECKPOINT == 0:
+            if "undo" in entry.content or entry.number % CHECKPOINT_ENTRIES == 0:
                 self._marks[entry.number] = self.match.state.clone()
 
     def follow(self, record: Record) -> bool:
-        """Take in what was played since; False if this is not the beginning of that record."""
+        """Add the new entries of a longer record; False if that record does not continue this one."""
         with self._busy:
             known, shared = self.record.lines, min(len(self.record.lines), len(record.lines))
-            # Each line's hash covers all before it: where the last one in common stands, all do.
+            # Each line's hash covers all lines before it: if the last common line is equal, all are.
             if record.lines[shared - 1] != known[shared - 1]:
                 return False
             if len(record.lines) > len(known):
                 self.record = record
-                self._fold(record.lines[len(known) :])
+                self._replay(record.lines[len(known) :])
         return True
 
     @property
@@ -79,7 +81,7 @@ class Replay:
 
     def at(self, n: int) -> State:
         """Return the position after entry n."""
-        mark = max(one for one in self._marks if one <= n)
+        mark = max(number for number in self._marks if number <= n)
         state = self._marks[mark].clone()
         for move in self._moves[mark + 1 : n + 1]:
             if move is not None:
@@ -87,15 +89,15 @@ class Replay:
         return state
 
     def moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
-        """Return the moments of a stretch, each entry with the position after it.
+        """Return the moments of a range of entries: each entry with the position after it.
 
-        `open_` shows all of a finished match: notations, which may name what was secret, and what players had to remember.
+        `open_` shows all of a finished match: notations, which may name secret things, and memories of earlier draws.
         """
         with self._busy:
             return self._moments(first, last, seat, open_=open_)
 
     def _moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
-        found = []
+        moments = []
         state = self.at(first)
         for n in range(first, last + 1):
             events: list[Event] = []
@@ -113,8 +115,8 @@ class Replay:
             moment = self._moment(n, state, now, events, seat, open_=open_)
             if events and not moment.events and not open_:
                 moment.who = None
-            found.append(moment)
-        return found
+            moments.append(moment)
+        return moments
 
     def _moment(
         self, n: int, state: State, now: State, events: list[Event], seat: int | None, *, open_: bool
@@ -133,40 +135,40 @@ class Replay:
 
 
 class Replays:
-    """The replays looked at lately."""
+    """A cache of the latest replays."""
 
     def __init__(self, record_checker: RecordChecker) -> None:
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._cache: OrderedDict[str, Replay] = OrderedDict()
         self._record_checker = record_checker
 
-    async def get(self, key: str, text: str, *, strange: bool = False) -> Replay:
-        """Return a replay, folded in a thread the first time; a stranger's record and a very long one apart before."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if strange or text.count("\n") > LONG_RECORD_ENTRIES:
+    async def get(self, key: str, text: str, *, untrusted: bool = False) -> Replay:
+        """Return a replay, made in a thread the first time. Untrusted and very long records are checked in a subprocess first."""
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        if untrusted or text.count("\n") > LONG_RECORD_ENTRIES:
             await self._check(text)
         replay = await asyncio.to_thread(open_replay, text)
-        self._kept[key] = replay
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._cache[key] = replay
+        if len(self._cache) > MAX_CACHED_REPLAYS:
+            self._cache.popitem(last=False)
         return replay
 
     async def running(self, key: str, text: str) -> Replay:
-        """Return the replay of a match that goes on: what was folded before is not folded again."""
-        kept = self._kept.get(key)
-        if kept is not None and await asyncio.to_thread(lambda: kept.follow(read_record(text))):
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return kept
-        self._kept.pop(key, None)
+        """Return the replay of a running match; entries of an earlier call are not replayed again."""
+        cached = self._cache.get(key)
+        if cached is not None and await asyncio.to_thread(lambda: cached.follow(read_record(text))):
+            if key in self._cache:
+                self._cache.move_to_end(key)
+            return cached
+        self._cache.pop(key, None)
         return await self.get(key, text)
 
     async def _check(self, text: str) -> None:
         edition_of(text)
-        found = await self._record_checker.validate(text)
-        if found.problem is not None:
-            raise ApiError("record", {"problem": found.problem[:200]}, detail=found.problem[:200])
+        report = await self._record_checker.validate(text)
+        if report.problem is not None:
+            raise ApiError("record", {"problem": report.problem[:200]}, detail=report.problem[:200])
 
     async def verify(self, text: str) -> Verdict:
         """Check a record anew: hash chain, rules, every draw, and the commitment."""
@@ -174,24 +176,24 @@ class Replays:
             header, end = edition_of(text), read_end(text)
         except ApiError as problem:
             return Verdict(False, problem.detail, 0, 0, None, [], None)
-        found = await self._record_checker.validate(text)
+        report = await self._record_checker.validate(text)
         seed = None if end is None else end.get("server_seed")
-        problem_text = found.problem
-        if problem_text is None and end is None:
-            problem_text = "the match is not over"
-        elif problem_text is None and seed is None:
-            problem_text = "the server seed was not revealed"
+        message = report.problem
+        if message is None and end is None:
+            message = "the match is not over"
+        elif message is None and seed is None:
+            message = "the server seed was not revealed"
         return Verdict(
-            problem_text is None, problem_text, found.draws, found.entries, header.commitment,
+            message is None, message, report.draws, report.entries, header.commitment,
             list(header.player_seeds), seed,
         )  # fmt: skip
 
 
 def open_replay(text: str) -> Replay:
-    """Read and fold a record; ApiError for one that is damaged, forged or of another rules version."""
+    """Return the replay of a record; ApiError if it is damaged, forged or of an unknown rules version."""
     try:
         record = read_record(text)
-        # A record may name any edition; only shipped ones are opened, never a path.
+        # A record may name any edition. Only known ones are opened, never a path.
         check_edition(record.header.edition)
         return Replay(record)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
@@ -207,7 +209,7 @@ async def record_text(store: Store, id_: str) -> str:
 
 
 def edition_of(text: str) -> Header:
-    """Return a record's header, its edition one of those that ship: a record may name any, never a path is opened."""
+    """Return a record's header; ApiError if it is damaged or its edition is unknown. No path is opened."""
     try:
         header = read_record([text.split("\n", 1)[0]]).header
         check_edition(header.edition)
@@ -217,7 +219,7 @@ def edition_of(text: str) -> Header:
 
 
 def read_end(text: str) -> dict[str, Any] | None:
-    """Return the last line's content if it is an end, unchecked."""
+    """Return the content of the last line if it is the end of a match. It is not checked."""
     try:
         last = json.loads(text.rstrip("\n").rpartition("\n")[2])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Games, their texts and rulebooks: the same for everyone, sent once and cached."""
+"""Routes of games: facts, texts, rulebooks and lessons. They are the same for everyone, and cached."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from tripot.server.http import AnyRequest
 from tripot.wire import games as w
 
 LOOK = {"board.js": "text/javascript", "poster.svg": "image/svg+xml", "palette.css": "text/css"}
-"""What a game that is a package of its own may bring for the page, and how each file is sent."""
-MOST_TITLE = 40
-"""Signs of a title that the page has room for."""
+"""Files for the page that a game in a separate package may have, with their media types."""
+MAX_TITLE_LENGTH = 40
+"""Longer titles of editions do not fit on the page."""
 YEAR = "public, max-age=31536000, immutable"
 
 
 @cache
 def house_texts() -> Catalogue:
-    """The house's own catalogue, the coach's words among them."""
+    """Return the server's own catalogue, with the coach's texts."""
     return Catalogue.load(files("tripot.server") / "texts.toml").merged(texts())
 
 
@@ -70,12 +70,12 @@ def _rulebook(name: str) -> bytes:
 
 @cache
 def _lesson(name: str) -> bytes | None:
-    found = lesson(find_game(name))
-    return None if found is None else msgspec.json.encode(msgspec.convert(found, w.Lesson))
+    steps = lesson(find_game(name))
+    return None if steps is None else msgspec.json.encode(msgspec.convert(steps, w.Lesson))
 
 
 def games_json() -> bytes:
-    """Return every game's facts: what the page shows on its wall."""
+    """Return the facts of every game, as JSON."""
     return _games_json(tuple((game, name) for game in all_games() for name in offered(game)))
 
 
@@ -106,12 +106,12 @@ def opponents() -> w.Opponents:
 
 @cache
 def opponents_json() -> bytes:
-    """Return the opponents: every list of seats names them."""
+    """Return the levels and characters of bots, as JSON."""
     return msgspec.json.encode(opponents())
 
 
 def facts(game: Game) -> w.GameFacts:
-    """Return what the list of games says of one."""
+    """Return the facts of a game for the list of games."""
     credits_ = game.credits
     return w.GameFacts(
         game.id,
@@ -143,7 +143,7 @@ def facts(game: Game) -> w.GameFacts:
 
 @dataclass(frozen=True)
 class LookFile:
-    """A file of a game's look, under an address that changes with it."""
+    """A file of a game for the page. Its address changes with its content."""
 
     body: bytes
     media_type: str
@@ -153,31 +153,31 @@ class LookFile:
 
 @cache
 def look(name: str, file: str) -> LookFile | None:
-    """Return a file of the folder `web/` in a game's own package: its board, poster or palette; None if it has none."""
-    found = files(find_game(name).package) / "web" / file
-    if file not in LOOK or not found.is_file():
+    """Return a file of the folder `web/` in a game's package: board, poster or palette; None if it has none."""
+    path = files(find_game(name).package) / "web" / file
+    if file not in LOOK or not path.is_file():
         return None
-    body = found.read_bytes()
+    body = path.read_bytes()
     digest = hashlib.sha256(body).hexdigest()[:16]
     return LookFile(body, LOOK[file], digest, f"/api/games/{name}/web/{file}?d={digest}")
 
 
 def editions(game: Game) -> list[str]:
-    """Return the editions that a table may play: those that ship with the game, then those this house offers."""
+    """Return the editions that a table may play: those of the game, then the custom editions of this server."""
     folder = files(game.package) / "editions"
     shipped = [file.name for file in folder.iterdir()] if folder.is_dir() else []
     names = sorted(name.removesuffix(".toml") for name in shipped if name.endswith(".toml"))
-    # `standard@2` is what the standard edition was under older rules: for old records only.
+    # `standard@2` is the standard edition of older rules: for old records only.
     return ["standard", *(name for name in names if "@" not in name), *offered(game.id)]
 
 
 def edition_facts(game: Game, name: str) -> w.EditionFacts:
-    """Return what an edition is called, and in a sentence what it is where the game says so."""
+    """Return the title of an edition, and the sentence that describes it if the game has one."""
     texts = game.catalogue.texts
     if is_pinned(name):
         data = offered(game.id)[name].data
         title = data.get("title")
-        own = isinstance(title, str) and 0 < len(title) <= MOST_TITLE and title != game.title
+        own = isinstance(title, str) and 0 < len(title) <= MAX_TITLE_LENGTH and title != game.title
         called = str(title) if own else name.partition("@")[0]
         return w.EditionFacts(name, {"fr": called, "en": called}, None)
     house = house_texts().texts
@@ -208,7 +208,7 @@ def _edition(game: str, name: str) -> str:
 def cached(
     request: AnyRequest, body: bytes, digest: str, *, forever: bool, media_type: str = "application/json"
 ) -> Response[bytes]:
-    """Answer with bytes a browser may keep: for ever under a name that changes with them, else asked again by tag."""
+    """Return bytes with caching headers: `forever` if the address changes with them, otherwise checked by ETag."""
     tag = f'"{digest}"'
     headers = {"etag": tag, "cache-control": YEAR if forever else "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
@@ -222,20 +222,20 @@ def cached(
 
 @get("/api/games", sync_to_thread=False)
 def list_games(request: AnyRequest) -> Response[bytes]:
-    """List every game with its facts, options and bots."""
+    """Return every game with its facts, options and bots."""
     return cached(request, games_json(), hashlib.sha256(games_json()).hexdigest()[:16], forever=False)
 
 
 @get("/api/games/{game:str}/texts", sync_to_thread=False)
 def game_texts(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """Return a game's catalogue of texts in every language, in the words of an edition if one is named."""
+    """Return a game's texts in every language, in the wording of an edition if one is named."""
     digest, body = _texts(_game(game), _edition(game, request.query_params.get("edition", "standard")))
     return cached(request, body, digest, forever=request.query_params.get("d") == digest)
 
 
 @get("/api/games/{game:str}/web/{file:str}", sync_to_thread=False)
 def game_look(request: AnyRequest, game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    """Return the board, poster or palette that a game's own package brings."""
+    """Return the board, poster or palette of a game."""
     found = look(_game(game), file)
     if found is None:
         raise ApiError("missing", detail=f"{game} brings no {file[:80]!r}")
@@ -245,7 +245,7 @@ def game_look(request: AnyRequest, game: FromPath[str], file: FromPath[str]) -> 
 
 @get("/api/texts", sync_to_thread=False)
 def own_texts(request: AnyRequest) -> Response[bytes]:
-    """Return the house's catalogue of texts."""
+    """Return the server's own texts."""
     digest, body = _texts("house")
     return cached(request, body, digest, forever=request.query_params.get("d") == digest)
 
@@ -268,7 +268,7 @@ def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 
 @get("/api/opponents", sync_to_thread=False)
 def list_opponents(request: AnyRequest) -> Response[bytes]:
-    """Return who may sit opposite."""
+    """Return the levels and characters of bots."""
     body = opponents_json()
     return cached(request, body, hashlib.sha256(body).hexdigest()[:16], forever=False)
 

@@ -1,4 +1,4 @@
-"""Matches: lists, replays, records, verification, imports, leaderboards."""
+"""Routes of matches: lists, replays, records, verification, imports, leaderboards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
 from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
-from tripot.server.archive.replay import MOMENTS, Replay
+from tripot.server.archive.replay import MAX_MOMENTS, Replay
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, whoever
 from tripot.server.store import list_queries
@@ -36,7 +36,7 @@ Last = Annotated[int | None, QueryParameter(name="to", ge=0, le=10_000_000)]
 async def list_matches(
     request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
 ) -> w.Matches:
-    """List finished public matches."""
+    """Return finished public matches."""
     return await lists.matches(house_of(request).store, game=game, before=before, limit=limit_)
 
 
@@ -49,7 +49,7 @@ async def my_matches(
     before: Before = None,
     limit_: Limit = 30,
 ) -> w.Matches:
-    """List my finished matches: of one game, won or lost, against somebody."""
+    """Return my finished matches: of one game, won or lost, against somebody."""
     person = await me(request)
     return await lists.matches(
         house_of(request).store,
@@ -64,24 +64,24 @@ async def my_matches(
 
 @get("/api/me/stats")
 async def my_stats(request: AnyRequest) -> w.Stats:
-    """Return how I fared."""
+    """Return my results by game."""
     return await lists.stats(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/play")
 async def my_play(request: AnyRequest) -> w.MyPlay:
-    """Return how I played in the matches the coach has looked over: chance lost, luck, what costs me most."""
+    """Return my coaching history: chance lost, luck, and the most expensive questions."""
     return await coaching_history.read(house_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/rivals/{game:str}")
 async def my_rivals(request: AnyRequest, game: FromPath[str]) -> Rivals:
-    """Return how I fared against each bot."""
-    _known(game)
+    """Return my results against each bot."""
+    _check_game(game)
     return await lists.rivals(house_of(request).store, (await me(request)).id, game)
 
 
-def _known(game: str) -> None:
+def _check_game(game: str) -> None:
     try:
         find_game(game)
     except BadInput:
@@ -90,13 +90,13 @@ def _known(game: str) -> None:
 
 @get("/api/leaderboard/{game:str}")
 async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
-    """Return the best of a game."""
-    _known(game)
+    """Return the leaderboard of a game."""
+    _check_game(game)
     return await lists.leaderboard(house_of(request).store, game, limit_)
 
 
 async def _finished(request: AnyRequest, match: str) -> str:
-    """Return the record of a match that is over."""
+    """Return the record of a finished match; ApiError `unfinished` otherwise."""
     house = house_of(request)
     info = await lobby.read(house.floor, match)
     text = await replays.record_text(house.store, match)
@@ -105,7 +105,7 @@ async def _finished(request: AnyRequest, match: str) -> str:
     return text
 
 
-def _whole(replay: Replay, summary: w.Summary) -> w.MatchPage:
+def _match_page(replay: Replay, summary: w.Summary) -> w.MatchPage:
     entries = [{k: v for k, v in entry.items() if k != "hash"} for entry in replay.record.entries]
     verified = replay.record.end is not None and "server_seed" in replay.record.end
     return w.MatchPage(summary, replay.match.header.as_json(), entries, replay.last, verified)
@@ -114,7 +114,7 @@ def _whole(replay: Replay, summary: w.Summary) -> w.MatchPage:
 def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> w.Moments:
     if seat is not None and not 0 <= seat < replay.match.header.players:
         raise BadInput("seat", seat, f"0 to {replay.match.header.players - 1}")
-    end = min(replay.last, first + MOMENTS - 1 if last is None else min(last, first + MOMENTS - 1))
+    end = min(replay.last, first + MAX_MOMENTS - 1 if last is None else min(last, first + MAX_MOMENTS - 1))
     if first > replay.last:
         raise BadInput("from", first, f"0 to {replay.last}")
     return w.Moments(replay.moments(first, end, seat, open_=open_), replay.last)
@@ -122,11 +122,11 @@ def _moments(replay: Replay, seat: int | None, first: int, last: int | None, ope
 
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
-    """Show a finished match with all its entries."""
+    """Return a finished match with all its entries."""
     house = house_of(request)
     text = await _finished(request, match)
     replay = await house.replays.get(f"m {match}", text)
-    return _whole(replay, lists.summary(await lobby.read(house.floor, match)))
+    return _match_page(replay, lists.summary(await lobby.read(house.floor, match)))
 
 
 @get("/api/matches/{match:str}/frames")
@@ -137,7 +137,7 @@ async def match_frames(
     first: First = 0,
     last: Last = None,
 ) -> w.Moments:
-    """Return positions of a match: any seat's once it is over, one's own while it is played."""
+    """Return positions of a match: of any seat if it is finished, of my own seats while it runs."""
     house = house_of(request)
     info = await lobby.read(house.floor, match)
     text = await replays.record_text(house.store, match)
@@ -154,47 +154,47 @@ async def match_frames(
 
 @get("/api/matches/{match:str}/record")
 async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
-    """Download the record of a finished match."""
+    """Return the record file of a finished match."""
     return _file(await _finished(request, match), match)
 
 
 @get("/api/matches/{match:str}/verify")
 async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
-    """Check a finished match anew: chain, rules, draws, commitment."""
+    """Check a finished match again: hash chain, rules, draws, commitment."""
     limit(request, "hint")
     return await house_of(request).replays.verify(await _finished(request, match))
 
 
 @post("/api/matches/{match:str}/analysis", status_code=200)
 async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis:
-    """Say what the coach has found in a finished match so far; asked again and again, it goes on, else it stops."""
+    """Return the findings of a match analysis so far. The analysis stops when nobody asks for it any more."""
     limit(request, "analysis", (await me(request)).id)
     house = house_of(request)
     text = await _finished(request, match)
     replay = await house.replays.get(f"m {match}", text)
-    return _found(house.analyses.ask(match, replay.game.id, text))
+    return _analysis(house.analyses.ask(match, replay.game.id, text))
 
 
 @post("/api/records/{record:str}/analysis", status_code=200)
 async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analysis:
-    """Say what the coach has found in an imported record so far; as for a match of this house."""
+    """Return the findings of the analysis of an imported record so far."""
     limit(request, "analysis", (await me(request)).id)
     house = house_of(request)
     text = await _imported(request, record)
     replay = await house.replays.get(f"r {record}", text)
-    return _found(house.analyses.ask(record, replay.game.id, text))
+    return _analysis(house.analyses.ask(record, replay.game.id, text))
 
 
-def _found(answer: tuple[Findings | None, str]) -> w.Analysis:
-    found, problem = answer
+def _analysis(answer: tuple[Findings | None, str]) -> w.Analysis:
+    findings, problem = answer
     if problem:
         raise ApiError("no_bot", detail=problem)
-    return w.Analysis(0.0 if found is None else found.done, found)
+    return w.Analysis(0.0 if findings is None else findings.done, findings)
 
 
 @post("/api/matches/{match:str}/lines", status_code=200)
 async def match_lines(request: AnyRequest, match: FromPath[str], data: JSONBody[w.LineWish]) -> w.Lines:
-    """Compare two lines on the same chance: what a seat did after an entry, and what it might have done."""
+    """Compare two lines with the same chance: the actions of a seat after an entry, and others in their place."""
     limit(request, "hint", (await me(request)).id)
     text = await _finished(request, match)
     return await _lines(request, await house_of(request).replays.get(f"m {match}", text), text, data)
@@ -218,7 +218,7 @@ async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWis
 
 @post("/api/matches/{match:str}/fork", status_code=201)
 async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
-    """Go on from an entry of a finished match, against bots."""
+    """Create a table that continues from an entry of a finished match, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
@@ -229,7 +229,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
 
 @post("/api/records/{record:str}/fork", status_code=201)
 async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody[ForkWish]) -> TableInfo:
-    """Go on from an entry of an imported record, against bots."""
+    """Create a table that continues from an entry of an imported record, against bots."""
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
@@ -238,9 +238,9 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
 
 
-@post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD)
+@post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD_BYTES)
 async def import_record(request: AnyRequest) -> w.Imported:
-    """Import a record file to look at it."""
+    """Import a record file."""
     house = house_of(request)
     person = await me(request)
     limit(request, "import", person.id)
@@ -251,7 +251,7 @@ async def import_record(request: AnyRequest) -> w.Imported:
     if "\x00" in text:
         raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
-    replay = await house.replays.get(f"r {id_}", text, strange=True)
+    replay = await house.replays.get(f"r {id_}", text, untrusted=True)
     game, created = replay.game.id, wall_ms()
     await house.store.transact(
         lambda connection: list_queries.insert_record(connection, id_, person.id, game, created, text)
@@ -268,10 +268,10 @@ async def _imported(request: AnyRequest, record: str) -> str:
 
 @get("/api/records/{record:str}")
 async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage:
-    """Show an imported record."""
+    """Return an imported record with all its entries."""
     text = await _imported(request, record)
     replay = await house_of(request).replays.get(f"r {record}", text)
-    return _whole(replay, lists.record_summary(record, replay.record, replay.match.header.players))
+    return _match_page(replay, lists.record_summary(record, replay.record, replay.match.header.players))
 
 
 @get("/api/records/{record:str}/frames")
@@ -289,7 +289,7 @@ async def record_frames(
 
 @get("/api/records/{record:str}/record")
 async def record_file(request: AnyRequest, record: FromPath[str]) -> Response[str]:
-    """Download an imported record."""
+    """Return an imported record file."""
     return _file(await _imported(request, record), record)
 
 

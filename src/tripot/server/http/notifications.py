@@ -1,4 +1,4 @@
-"""Notices: where I am told that it is my turn, in this browser and by mail."""
+"""Routes of turn notifications, in this browser and by mail."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tripot.wire import notices as w
 
 @get("/api/me/notices")
 async def my_notices(request: AnyRequest) -> w.Notices:
-    """Return where I am told."""
+    """Return my notification addresses."""
     return await house_of(request).notices.shown((await me(request)).id)
 
 
 @post("/api/me/push", status_code=200)
 async def push_here(request: AnyRequest, data: JSONBody[w.PushWish]) -> w.Notices:
-    """Tell me in this browser."""
+    """Notify me in this browser."""
     house = house_of(request)
     person = await me(request)
     limit(request, "create", person.id)
@@ -32,7 +32,7 @@ async def push_here(request: AnyRequest, data: JSONBody[w.PushWish]) -> w.Notice
 
 @post("/api/me/push/end", status_code=200)
 async def push_here_no_more(request: AnyRequest, data: JSONBody[w.PushEnd]) -> w.Notices:
-    """Tell me no longer in this browser."""
+    """Stop notifying me in this browser."""
     house = house_of(request)
     person = await me(request)
     await house.notices.unsubscribe(person.id, data.endpoint)
@@ -41,7 +41,7 @@ async def push_here_no_more(request: AnyRequest, data: JSONBody[w.PushEnd]) -> w
 
 @put("/api/me/mail", status_code=200)
 async def write_to_me(request: AnyRequest, data: JSONBody[w.MailWish]) -> w.Notices:
-    """Write to me here, once I have confirmed it."""
+    """Notify me by mail, once I have confirmed the address."""
     house = house_of(request)
     person = await me(request)
     if person.kind != "account":
@@ -55,7 +55,7 @@ async def write_to_me(request: AnyRequest, data: JSONBody[w.MailWish]) -> w.Noti
 
 @delete("/api/me/mail", status_code=200)
 async def write_to_me_no_more(request: AnyRequest) -> w.Notices:
-    """Write to me no longer."""
+    """Stop notifying me by mail."""
     house = house_of(request)
     person = await me(request)
     await house.notices.drop_mail(person.id)
@@ -64,7 +64,7 @@ async def write_to_me_no_more(request: AnyRequest) -> w.Notices:
 
 @post("/api/mail/confirm/{token:str}", status_code=200)
 async def confirm_mail(request: AnyRequest, token: FromPath[str]) -> w.Done:
-    """Yes, this address is mine."""
+    """Confirm that a mail address is mine."""
     limit(request, "login")
     await house_of(request).notices.confirm_mail(token)
     return w.Done(True)
@@ -72,7 +72,7 @@ async def confirm_mail(request: AnyRequest, token: FromPath[str]) -> w.Done:
 
 @post("/api/mail/stop/{token:str}", status_code=200)
 async def stop_mail(request: AnyRequest, token: FromPath[str]) -> w.Done:
-    """No more letters: the way out that stands in every one of them."""
+    """Stop notifying a mail address, by the unsubscribe link in each mail."""
     limit(request, "login")
     await house_of(request).notices.stop_mail(token)
     return w.Done(True)

@@ -1,4 +1,4 @@
-"""Me: guest, account, devices, export, forgetting."""
+"""Routes of people: guest, account, sessions, export, deletion, mutes, profiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tripot.wire.people import Person
 from tripot.wire.tables import MyTable
 
 
-async def _enter(request: AnyRequest, person: Person) -> Response[w.Myself]:
+async def _sign_in(request: AnyRequest, person: Person) -> Response[w.Myself]:
     house = house_of(request)
     device = device_of(header(request.scope, b"user-agent"))
     cookie = await house.people.open_session(person.id, device)
@@ -29,7 +29,7 @@ async def _enter(request: AnyRequest, person: Person) -> Response[w.Myself]:
 
 @get("/api/me")
 async def who_am_i(request: AnyRequest) -> w.Me:
-    """Return who I am and where I play."""
+    """Return who I am and my tables."""
     person = await whoever(request)
     if person is None:
         return w.Me(None, [], [])
@@ -43,7 +43,7 @@ async def who_am_i(request: AnyRequest) -> w.Me:
 
 @get("/api/me/tables")
 async def my_tables(request: AnyRequest) -> MyTables:
-    """Return the tables where I sit, with whom they wait for."""
+    """Return the tables where I sit, with the seats that must act."""
     house = house_of(request)
     person = await me(request)
     found = []
@@ -62,16 +62,16 @@ async def my_tables(request: AnyRequest) -> MyTables:
 
 @post("/api/me/guest", status_code=200)
 async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Response[w.Myself]:
-    """Become a guest; somebody who is known already only takes the new name."""
+    """Become a guest; somebody who is signed in only changes their name."""
     house = house_of(request)
-    known = await whoever(request)
-    if known is not None:
-        person = await house.people.rename(known, data.name, data.lang)
-        if person.name != known.name:
+    before = await whoever(request)
+    if before is not None:
+        person = await house.people.rename(before, data.name, data.lang)
+        if person.name != before.name:
             await privacy.update_name_on_seats(house.store, house.floor, person)
         return Response(w.Myself(person), status_code=200)
     limit(request, "guest")
-    return await _enter(request, await house.people.guest(data.name, data.lang))
+    return await _sign_in(request, await house.people.guest(data.name, data.lang))
 
 
 @patch("/api/me")
@@ -86,9 +86,9 @@ async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself
 
 
 def _limit_login(request: AnyRequest, account: str) -> None:
-    """Hold guessing to a few tries: of one address at one account, and of one address at all of them.
+    """Limit guesses of passwords: of one address at one account, and of one address at all accounts.
 
-    Not of all addresses at one account: then anybody could keep its owner out.
+    Guesses of all addresses at one account are not limited: anybody could then lock its owner out.
     """
     limit(request, "logins")
     house = house_of(request)
@@ -97,7 +97,7 @@ def _limit_login(request: AnyRequest, account: str) -> None:
 
 @post("/api/me/account", status_code=200)
 async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself:
-    """Keep me under an account name and a password."""
+    """Give me an account with a login and a password."""
     limit(request, "login")
     person = await house_of(request).people.make_account(await me(request), data.login, data.password)
     return w.Myself(person)
@@ -105,14 +105,14 @@ async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself
 
 @post("/api/login", status_code=200)
 async def log_in(request: AnyRequest, data: JSONBody[w.Login]) -> Response[w.Myself]:
-    """Be an account's person in this browser."""
+    """Sign in to an account in this browser."""
     _limit_login(request, data.login)
-    return await _enter(request, await house_of(request).people.login(data.login, data.password))
+    return await _sign_in(request, await house_of(request).people.login(data.login, data.password))
 
 
 @post("/api/logout", status_code=200)
 async def log_out(request: AnyRequest) -> Response[w.Myself]:
-    """Be nobody in this browser."""
+    """Sign out in this browser."""
     house = house_of(request)
     person = await whoever(request)
     if person is not None:
@@ -121,19 +121,19 @@ async def log_out(request: AnyRequest) -> Response[w.Myself]:
     return Response(w.Myself(None), status_code=200, headers={name: value})
 
 
-# ---- sessions and the password
+# ---- sessions and password
 
 
 def _session(request: AnyRequest) -> str | None:
     return house_of(request).people.session_of(cookie_of(request.scope))
 
 
-async def _known_at(request: AnyRequest, person: Person) -> Response[w.Sessions]:
-    """Return where a person is known; who is no longer known here loses his cookie too."""
+async def _sessions(request: AnyRequest, person: Person) -> Response[w.Sessions]:
+    """Return a person's sessions; if this one has ended, delete its cookie too."""
     house, mine = house_of(request), _session(request)
     sessions = await house.people.sessions(person.id, mine)
     headers = {}
-    if not any(one.this for one in sessions):
+    if not any(session.this for session in sessions):
         name, value = set_cookie("", request.scope, house.settings)
         headers[name] = value
         sessions = []
@@ -142,8 +142,8 @@ async def _known_at(request: AnyRequest, person: Person) -> Response[w.Sessions]
 
 @get("/api/me/sessions")
 async def my_sessions(request: AnyRequest) -> Response[w.Sessions]:
-    """Return where I am known."""
-    return await _known_at(request, await me(request))
+    """Return my sessions."""
+    return await _sessions(request, await me(request))
 
 
 @delete("/api/me/sessions/{session:str}", status_code=200)
@@ -154,31 +154,31 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w
         raise ApiError("missing")
     if not await house_of(request).end_sessions(person.id, only=session):
         raise ApiError("missing")
-    return await _known_at(request, person)
+    return await _sessions(request, person)
 
 
 @delete("/api/me/sessions", status_code=200)
 async def end_sessions(request: AnyRequest, everywhere: FromQuery[bool] = False) -> Response[w.Sessions]:
-    """Sign out all my other devices; `everywhere`: this one too."""
+    """Sign out all my other devices, with `everywhere` this one too."""
     person = await me(request)
     await house_of(request).end_sessions(person.id, but=None if everywhere else _session(request))
-    return await _known_at(request, person)
+    return await _sessions(request, person)
 
 
 @post("/api/me/password", status_code=200)
 async def change_password(request: AnyRequest, data: JSONBody[w.PasswordChange]) -> Response[w.Sessions]:
-    """Change my password; every other session of mine ends, as whoever knew the old one may hold it."""
+    """Change my password. My other sessions end: they may belong to somebody who knew the old password."""
     person = await me(request)
     house = house_of(request)
     _limit_login(request, person.login or person.id)
     await house.people.change_password(person, data.old, data.new)
     await house.end_sessions(person.id, but=_session(request))
-    return await _known_at(request, person)
+    return await _sessions(request, person)
 
 
 @post("/api/me/link", status_code=200)
 async def make_link(request: AnyRequest) -> w.Link:
-    """Make a one-time link that makes another device mine."""
+    """Return a one-time link that signs me in on another device."""
     house = house_of(request)
     person = await me(request)
     limit(request, "create", person.id)
@@ -190,9 +190,9 @@ async def make_link(request: AnyRequest) -> w.Link:
 
 @post("/api/link", status_code=200)
 async def use_link(request: AnyRequest, data: JSONBody[w.LinkToken]) -> Response[w.Myself]:
-    """Claim a one-time link."""
+    """Sign in with a one-time link."""
     limit(request, "login")
-    return await _enter(request, await house_of(request).people.use_link(data.token))
+    return await _sign_in(request, await house_of(request).people.use_link(data.token))
 
 
 @get("/api/me/export")
@@ -200,13 +200,13 @@ async def export_me(request: AnyRequest) -> Response[w.Export]:
     """Return everything stored about me."""
     person = await me(request)
     limit(request, "import", person.id)
-    found = await privacy.export(house_of(request).people, person)
-    return Response(found, headers={"content-disposition": 'attachment; filename="tripot-me.json"'})
+    data = await privacy.export(house_of(request).people, person)
+    return Response(data, headers={"content-disposition": 'attachment; filename="tripot-me.json"'})
 
 
 @delete("/api/me", status_code=200)
 async def forget_me(request: AnyRequest) -> Response[w.Myself]:
-    """Forget me."""
+    """Delete me and my data."""
     house = house_of(request)
     person = await me(request)
     await house.forget(person)
@@ -230,30 +230,30 @@ async def _muted(request: AnyRequest, mine: str) -> w.Muted:
 
 @get("/api/me/muted")
 async def whom_i_mute(request: AnyRequest) -> w.Muted:
-    """Return whom I do not hear, with their names."""
+    """Return the people I have muted, with their names."""
     return await _muted(request, (await me(request)).id)
 
 
 @put("/api/me/muted/{person:str}", status_code=200)
 async def mute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
-    """Hear somebody no longer."""
+    """Mute somebody."""
     return await _mute(request, person, muted=True)
 
 
 @delete("/api/me/muted/{person:str}", status_code=200)
 async def unmute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
-    """Hear somebody again."""
+    """Unmute somebody."""
     return await _mute(request, person, muted=False)
 
 
 @get("/api/people/{person:str}")
 async def show_person(request: AnyRequest, person: FromPath[str]) -> w.Profile:
-    """Show somebody's page: mine with everything, another's with what was played in the open."""
+    """Return somebody's page: mine with all matches, another person's with public and rated ones."""
     house = house_of(request)
     asking = await whoever(request)
     limit(request, "page", None if asking is None else asking.id)
-    found = await house.people.get(person)
-    return await profile(house.store, found, mine=asking is not None and asking.id == found.id)
+    shown = await house.people.get(person)
+    return await profile(house.store, shown, mine=asking is not None and asking.id == shown.id)
 
 
 ROUTES = [

@@ -1,4 +1,4 @@
-"""Tables: lists, sitting down, starting, hints and odds."""
+"""Routes of tables: lists, seats, start, log, chat, hints and odds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STATUSES: tuple[w.Status, w.Status] = ("open", "playing")
 
 @get("/api/tables")
 async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> answers.Tables:
-    """List public tables that are open or being played."""
+    """Return public tables that are open or running."""
 
     def lists(connection: Connection) -> answers.Tables:
         return answers.Tables(
@@ -52,7 +52,7 @@ async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableIn
 
 @post("/api/quick", status_code=201)
 async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo:
-    """Set a table against bots up; it begins with `start`, once the seed is added to the commitment it shows."""
+    """Create a table against bots. Its match begins with `start`, when the player has seen the commitment."""
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
@@ -61,31 +61,31 @@ async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo
 
 @get("/api/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
-    """Show a table."""
+    """Return a table."""
     return (await lobby.read(house_of(request).floor, table)).shown()
 
 
 @patch("/api/tables/{table:str}")
 async def edit_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.Change]) -> w.TableInfo:
-    """Change what is played (host, before the start)."""
+    """Change the game, options or clock (host, before the start)."""
     return (await lobby.edit(house_of(request).floor, await me(request), table, data)).shown()
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.JoinWish]) -> w.TableInfo:
-    """Sit down."""
+    """Take a seat."""
     return (await lobby.join(house_of(request).floor, await me(request), table, data.seat, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
-    """Stand up; during play a bot takes the seat."""
+    """Leave my seats; in a running match a bot takes over."""
     return (await lobby.leave(house_of(request).floor, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
-    """Begin the match (host), with one's own seed if it was not added before."""
+    """Begin the match (host), with my seed if I have not added one."""
     return (await lobby.start(house_of(request).floor, await me(request), table, data.seed)).shown()
 
 
@@ -105,7 +105,7 @@ async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[w.S
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
-    """Set the table up again, seats rotated."""
+    """Create a table for a rematch."""
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
@@ -122,7 +122,7 @@ async def _live(request: AnyRequest, id_: str) -> Table:
 
 
 async def _seat(request: AnyRequest, table: Table, seat: int | None) -> int | None:
-    """Return a viewpoint this person may have: his own seats, a spectator's, and after the end any."""
+    """Return a viewpoint that this person may have: their seats, a spectator's, and any after the end."""
     if seat is None:
         return None
     if not 0 <= seat < table.info.players:
@@ -167,7 +167,7 @@ async def table_chat(
 
 @post("/api/tables/{table:str}/hint", status_code=200)
 async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintWish]) -> answers.Hint:
-    """Ask the coach for the best choices, with chances and reasons; never in a rated match."""
+    """Return the coach's best choices, with chances and reasons; never in a rated match."""
     live, seat = await _helped(request, table, data.seat)
     match, status = live.match, live.status
     assert match is not None  # noqa: S101  # checked by _live
@@ -182,7 +182,7 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
 
 @get("/api/tables/{table:str}/insight")
 async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> answers.Insight:
-    """Return the exact odds that follow from what a seat knows."""
+    """Return the exact odds, given the knowledge of a seat."""
     live, mine = await _helped(request, table, seat)
     match, status = live.match, live.status
     assert match is not None  # noqa: S101  # checked by _live
@@ -207,12 +207,12 @@ async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]
 
 @get("/api/qr.svg", sync_to_thread=False)
 def qr_code(request: AnyRequest, path: Annotated[str, QueryParameter(max_length=200)]) -> Response[bytes]:
-    """Draw a QR code of an address of this server."""
+    """Return a QR code of an address on this server."""
     import segno
 
     if not path.startswith("/") or path.startswith("//") or not path.isprintable() or "\\" in path:
         raise BadInput("path", path[:60], "a path on this server, as in /t/k3x9m2pa")
-    # A telephone that photographs "localhost" would look for the house in itself.
+    # A phone that scans "localhost" would look for the server on itself.
     base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
     out = io.BytesIO()
     segno.make(f"{base}{path}", error="m", micro=False).save(

@@ -111,8 +111,8 @@ class Store:
     async def transact(self, work: Callable[[Connection], T]) -> T:
         """Carry out some work in one transaction and return its result.
 
-        SQLite has one write lock. There a thread runs the whole transaction without returning to the event loop
-        between statements, so that moves wait for a millisecond and not for several iterations of a busy loop.
+        SQLite has one write lock. There a thread runs the whole transaction without returning to the event loop.
+        Moves then wait for a millisecond, and not for several iterations of a busy loop.
         """
         writer = self._writer
         if writer is None:

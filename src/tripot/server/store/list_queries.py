@@ -47,7 +47,7 @@ class LeaderboardRow(NamedTuple):
 
 
 class CoachedMatch(NamedTuple):
-    """What the coach found of a person's play in a match; `kinds` is JSON: [decisions, chance lost] by question."""
+    """A person's coaching result in a match; `kinds` is JSON: [decisions, chance lost] by question."""
 
     table: str
     game: str

@@ -15,7 +15,7 @@ from tripot.server.store.sqlite import PRAGMAS
 NEWEST_MIGRATION = "0005"
 """A database at this migration is opened without loading Alembic."""
 COMMAND_TIMEOUT_S = 15.0
-"""Seconds that PostgreSQL may take for a statement, apart from those of the journal."""
+"""Seconds that PostgreSQL may take for a statement; the journal has other limits."""
 _MIGRATION_LOCK = 7_471_607_468
 
 
