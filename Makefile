@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks docs
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs
 
 # ---- the two
 
@@ -27,6 +27,8 @@ test: lint
 	TRIPOT_EXPECT=pure $(PYTEST) -n 3 -m "not browser and not long"; tested=$$?; wait $$! && exit $$tested
 	@echo "the suite, rules compiled"
 	@PYTHONPATH=.build/tested TRIPOT_EXPECT=compiled $(PYTEST) -m "not browser and not uncompiled"
+	@echo "core and games in Pyodide"
+	@$(BIN)/python -m tools.pyodide_tests
 	@echo "the page in a real browser"
 	@$(PYTEST) tests/browser
 
@@ -71,6 +73,10 @@ lighthouse: .venv/.tools $(STATIC)
 clicks: .venv/.tools $(STATIC)
 	@$(BIN)/python -m tools.find_browser >/dev/null
 	@$(BIN)/python -m tools.clicks
+
+# Core and games on WebAssembly, as in the browser.
+pyodide: .venv/.tools
+	@$(BIN)/python -m tools.pyodide_tests
 
 docs: .venv/.tools
 	@$(BIN)/mkdocs build -q

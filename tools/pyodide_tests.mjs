@@ -1,0 +1,39 @@
+// Run pytest in Pyodide: node pyodide_tests.mjs PYODIDE_FOLDER WHEELS_FOLDER ROOT [pytest arguments]
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodideFolder, wheels, root, ...words] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
+const pyodide = await loadPyodide({ indexURL: pyodideFolder });
+for (const [path, folder] of Object.entries({ "/wheels": wheels, "/tripot": root })) {
+  pyodide.FS.mkdirTree(path);
+  pyodide.mountNodeFS(path, folder);
+}
+const run = pyodide.runPython(`
+import importlib, os, sys, sysconfig, tomllib, zipfile
+from pathlib import Path
+
+def run(words):
+    """Install the wheels, register Tripot's games as an installer would and run pytest; return its exit code."""
+    site = Path(sysconfig.get_path("purelib"))
+    for wheel in Path("/wheels").glob("*.whl"):
+        zipfile.ZipFile(wheel).extractall(site)
+    os.chdir("/tripot")
+    sys.path.insert(0, "/tripot/src")
+    sys.dont_write_bytecode = True
+    project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
+    info = site / f"tripot-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\\nName: tripot\\nVersion: {project['version']}\\n")
+    games = project["entry-points"]["tripot.games"]
+    (info / "entry_points.txt").write_text(
+        "[tripot.games]\\n" + "".join(f"{name} = {target}\\n" for name, target in games.items())
+    )
+    importlib.invalidate_caches()
+    import pytest
+    print(f"Python {sys.version.split()[0]} in Pyodide", flush=True)
+    return int(pytest.main(list(words)))
+
+run
+`);
+process.exitCode = run(words);
