@@ -36,21 +36,21 @@ def lowest(state: State) -> list[Mix]:
 
 def test_the_safe_mix_of_a_round_is_found() -> None:
     """In these pennies heads two times of three is the only safe mix: both seats lay it, and nobody gains by leaving it."""
-    crossing = EndgameSolver(Counted(), 0.0).solve(Pennies())
-    assert crossing.gap() <= MAX_GAIN
-    assert [crossing.mix[0], crossing.mix[2]] == pytest.approx([2 / 3, 2 / 3], abs=0.05)
+    game = EndgameSolver(Counted(), 0.0).solve(Pennies())
+    assert game.largest_gain() <= MAX_GAIN
+    assert [game.strategy[0], game.strategy[2]] == pytest.approx([2 / 3, 2 / 3], abs=0.05)
 
 
 def test_a_gap_is_what_the_best_other_choice_would_bring() -> None:
     """Matching pennies: against somebody who lays heads three times of four, tails brings a quarter more than an even mix."""
-    crossing = NormalForm(RoundShape([2, 2]))
+    game = NormalForm(RoundShape([2, 2]))
     for at, worth in enumerate([1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0]):
-        crossing.worth[at] = worth
+        game.payoffs[at] = worth
     for at, share in enumerate([0.5, 0.5, 0.75, 0.25]):
-        crossing.mix[at] = share
-    assert crossing.gap() == pytest.approx(0.25)
-    crossing.solve()
-    assert crossing.gap() <= MAX_GAIN
+        game.strategy[at] = share
+    assert game.largest_gain() == pytest.approx(0.25)
+    game.solve()
+    assert game.largest_gain() <= MAX_GAIN
 
 
 def test_a_best_answer_is_the_best_of_all_plans() -> None:
@@ -108,6 +108,6 @@ def test_what_cannot_be_solved_in_time_is_thought_over_instead() -> None:
     knowledge = find_game("12-gangsters").knowledge()
     assert knowledge is not None
     bot = RegretBot("hurried", knowledge, Budget(seconds=0.001))
-    for _seat, cards, chances in bot.mixes(first_position(3, 4), 0, Rng(1)):
+    for _seat, cards, chances in bot.strategies(first_position(3, 4), 0, Rng(1)):
         assert cards == [1, 2, 3, 4]
         assert sum(chances) == pytest.approx(1.0)

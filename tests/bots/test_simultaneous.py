@@ -35,20 +35,20 @@ def test_regret_matching_finds_the_mix_that_cannot_be_exploited() -> None:
     """In these pennies heads two times of three is the only safe mix; the average comes close to it for both seats."""
     budget = Budget(rollouts=40_000)
     budget.begin()
-    thought = RegretTable(Together(), Pennies(), 0, Rng(1))
-    thought.think(budget)
+    table = RegretTable(Together(), Pennies(), 0, Rng(1))
+    table.run(budget)
     for who in (0, 1):
-        assert abs(thought.chances(who)[0] - 2 / 3) < 0.05
+        assert abs(table.average(who)[0] - 2 / 3) < 0.05
 
 
 def test_regret_matching_does_not_mix_where_one_choice_is_best() -> None:
     """Where the higher number wins whatever the other names, it is named nearly always."""
     budget = Budget(rollouts=3_000)
     budget.begin()
-    thought = RegretTable(Together(), Higher(), 0, Rng(1))
-    thought.think(budget)
+    table = RegretTable(Together(), Higher(), 0, Rng(1))
+    table.run(budget)
     for who in (0, 1):
-        assert thought.chances(who)[2] > 0.9
+        assert table.average(who)[2] > 0.9
 
 
 def test_a_regret_matcher_plays_both_sides() -> None:

@@ -120,7 +120,7 @@ class Thoughts:
         sums: list[Mix] = [{} for _seat in range(n)]
         for thought in range(self.thoughts):
             rng = Rng(len(self.known) * 1_000 + thought)
-            for seat, cards, chances in self.bot.mixes(state.clone(), 0, rng):
+            for seat, cards, chances in self.bot.strategies(state.clone(), 0, rng):
                 for card, chance in zip(cards, chances, strict=True):
                     if chance > 0.0:
                         sums[seat][card] = sums[seat].get(card, 0.0) + chance / self.thoughts

@@ -22,24 +22,24 @@ MAX_THINKING_TIME_S = 3_600.0
 
 @runtime_checkable
 class SearchingBot(Protocol):
-    """A bot that can be told how much to think over one choice; where luck rules, a level may be none and answer at once."""
+    """A bot with a budget for each choice. In a game of luck, a level may be another kind of bot and answer at once."""
 
     budget: Budget
 
 
 def quick_bots(game: Game) -> dict[str, Callable[[], Policy]]:
-    """Return the bots that answer at once, weakest first: `random` and the game's own that are no levels."""
+    """Return the bots that answer at once, weakest first: `random` and the game's own bots that are not levels."""
     own = {name: make for name, make in game.bots().items() if name not in LEVELS}
     return {"random": RandomBot, **own}
 
 
 def quick_bot(game: Game) -> str:
-    """Return the name of the strongest bot that answers at once: it stands in for people, hints and plays golden matches."""
+    """Return the name of the strongest bot that answers at once. It replaces absent people and gives hints."""
     return list(quick_bots(game))[-1]
 
 
 def bots_of(game: Game) -> dict[str, Callable[[], Policy]]:
-    """Return every bot of a game by name: those that answer at once, then the four levels, both weakest first."""
+    """Return every bot of a game by name: the ones that answer at once, then the four levels, both weakest first."""
     quick = quick_bots(game)
     own = quick[quick_bot(game)] if len(quick) > 1 else None
     levels = levels_of(game.knowledge, own)
@@ -47,7 +47,7 @@ def bots_of(game: Game) -> dict[str, Callable[[], Policy]]:
 
 
 def reference_bots(game: Game) -> dict[str, Callable[[], Policy]]:
-    """Return bots that are there to be measured against: plain Monte Carlo and, where choices are made together, a reader."""
+    """Return bots for comparison only: flat Monte Carlo and, where choices are simultaneous, a bot that predicts the others."""
     quick = quick_bots(game)
 
     def knows() -> Knowledge:
@@ -62,10 +62,10 @@ def reference_bots(game: Game) -> dict[str, Callable[[], Policy]]:
 
 
 def find_bot(game: Game, name: str) -> Policy:
-    """Return a bot by name; one clear error for a name the game does not have.
+    """Return a bot by name; BadInput for a name the game does not have.
 
-    `caid@2000` thinks 2 000 rollouts a choice, so that the same seed gives the same match; `caid@0.1s` a tenth of a second.
-    A character (`rosa`) is the bot of its level with its own temper.
+    `caid@2000` spends 2 000 rollouts on each choice, so that the same seed gives the same match. `caid@0.1s` spends a tenth
+    of a second. A character (`rosa`) is the bot of its level with its own temper.
     """
     known = bots_of(game)
     plain, at, spends = name.partition("@")

@@ -1,4 +1,4 @@
-"""A beginner: overlooks nearly half of what it could do and takes what shines. It errs as people do, not at random."""
+"""A beginner: overlooks nearly half of its options and takes the most tempting one. It errs as people do, not at random."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SHARPNESS_SCALE: Final = 100
 
 
 class Beginner(Policy):
-    """Does what a sound player would do when it happens to see it, else what tempts it most of what it does see.
+    """Plays a sound bot's action if it notices it, else the most tempting of the actions it notices.
 
-    `sharpness`, in hundredths, is how likely each action is noticed.
+    `sharpness` is the chance, in hundredths, that it notices an action.
     """
 
     def __init__(self, name: str, sound: Policy, knowledge: Knowledge, sharpness: int = 55) -> None:
@@ -26,7 +26,7 @@ class Beginner(Policy):
         self.sharpness: i64 = sharpness
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return the sound action if noticed, else the most tempting of the noticed ones."""
+        """Return the sound action if it was noticed, else the most tempting of the noticed ones."""
         n = state.count_actions(seat)
         if n == 1:
             return state.nth_action(seat, 0)
@@ -41,7 +41,7 @@ class Beginner(Policy):
         sound: int = self.sound.choose(state.clone(), seat, rng)
         if sound in noticed:
             return sound
-        # Equally tempting ones are taken in any order.
+        # Shuffled so that equally tempting actions are equally likely.
         rng.shuffle(noticed)
         best = noticed[0]
         most = self.knowledge.naive_value(state.clone(), seat, best)

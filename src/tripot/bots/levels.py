@@ -1,4 +1,4 @@
-"""The four levels every game has, weakest first, and how long each may think over one choice on one core."""
+"""The four levels that every game has, weakest first, and how long each may think about one choice on one core."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ CAID: Final = "caid"
 PARRAIN: Final = "parrain"
 LEVELS: Final = (BLEU, HABITUE, CAID, PARRAIN)
 THINKING_TIME_S: Final = {BLEU: 0.05, HABITUE: 0.1, CAID: 0.5, PARRAIN: 2.0}
-"""The longest thought of each level."""
+"""The longest time each level may think about one choice."""
 ATTENTIVE_SHARPNESS: Final = 90
-"""How much an *Habitué* notices, in hundredths, where luck rules and the game's own bot is the *Caïd*."""
+"""The sharpness of an *Habitué* (see `Beginner`) where luck dominates and the game's own bot is the *Caïd*."""
 _PLANNED_SHARE: Final = 0.9
-"""The part of that time a search plans with: the last rollout must end too."""
+"""The share of that time that a search plans with: its last rollout must end in time too."""
 
 
 class RenamedBot(Policy):
@@ -37,19 +37,19 @@ class RenamedBot(Policy):
         self.bot = bot
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Do what the bot does."""
+        """Return the bot's choice."""
         return self.bot.choose(state, seat, rng)
 
 
 def budget_of(level: str, rollouts: int = 0) -> Budget:
-    """Return what a level may spend on one choice: its time, and no more than so many rollouts where they are counted."""
+    """Return a level's budget for one choice: its time and, if `rollouts` is not 0, at most that many rollouts."""
     return Budget(rollouts, THINKING_TIME_S[level] * _PLANNED_SHARE)
 
 
 def levels_of(
     knowledge: Callable[[], Knowledge | None], own: Callable[[], Policy] | None
 ) -> dict[str, Callable[[], Policy]]:
-    """Return the four levels of a game, from its knowledge and its strongest bot that does not search (None: it has none)."""
+    """Return the four levels of a game, made from its Knowledge and its strongest bot that does not search (None: no such bot)."""
 
     def sound() -> Policy:
         return RandomBot() if own is None else own()

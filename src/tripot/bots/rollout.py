@@ -1,4 +1,4 @@
-"""Plays a position on by a game's policy for rollouts, as far as the game's knowledge asks, and says what it came to."""
+"""Rollouts: plays a position on by a game's policy, as far as its Knowledge asks, and evaluates the result."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _CLOCK_MASK: Final = 31
 
 @final
 class BotKnowledge(Knowledge):
-    """Knowledge of a game that gives none: everybody plays on like one of its bots."""
+    """Knowledge for a game that defines none: all seats play on by one of its bots."""
 
     def __init__(self, bot: Policy) -> None:
         self.bot = bot
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Ask the bot; the position is invented already, so there is nothing to hide from it."""
+        """Return the bot's choice. The position is sampled, so nothing in it must be hidden from the bot."""
         return self.bot.choose(state, seat, rng)
 
 
 def roll_out(
     knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, searching: bool
 ) -> i64:
-    """Play on to the end or the horizon and return the number of decisions, TIMED_OUT when the deadline (0: none) passed.
+    """Play on to the end or the horizon and return the number of decisions, or TIMED_OUT if the deadline (0: none) passed.
 
-    Every seat plays by `Knowledge.rollout` where a bot is `searching`, else by `Knowledge.quick`.
+    All seats play by `Knowledge.rollout` if `searching`, else by `Knowledge.quick`.
     """
     # Not through `playout.drive`: its callbacks cost more than the quick policies of most games.
     decisions: i64 = 0
@@ -64,7 +64,7 @@ def roll_out(
 def play_on(
     knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, out: vec[float]
 ) -> bool:
-    """Play on, write each seat's worth to `out` and return True; False when the deadline (0: none) passed on the way."""
+    """Roll out for a search, write each seat's value to `out` and return True; False if the deadline (0: none) passed first."""
     if roll_out(knowledge, state, rng, horizon, deadline, True) == TIMED_OUT:
         return False
     if knowledge.valued and state.seat_awaited() != FINISHED:

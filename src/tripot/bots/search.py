@@ -1,9 +1,9 @@
-"""Searches any game: races candidates against each other over imagined worlds, the same worlds and dice for all.
+"""A search for any game: determinized Monte Carlo that races candidates against each other in the same sampled worlds.
 
-A world is a copy of the position in which everything the seat cannot know is invented. In every world each candidate still
-in the race is played and the match is rolled out; all candidates meet the same world and the same stream of chance, so what
-differs is the candidate. Candidates that are clearly worse leave, half of them leave at fixed parts of the budget, and the
-race ends when one is left. The search is handed a copy re-dealt for its seat and re-deals that again: it cannot see more.
+A world is a copy of the position in which everything the seat cannot know is sampled. In every world, each candidate that is
+still in the race is played and the match is rolled out. All candidates share the world and its random stream, so that only
+the candidate differs. Clearly worse candidates leave the race, and half of them leave at fixed shares of the budget. The race
+ends when one is left. The search gets a copy re-dealt for its seat, so it cannot see hidden information.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from tripot.core.rng import Rng
 from tripot.core.state import State
 
 CLEAR_ERRORS: Final = 3.0
-"""So many standard errors behind the leader, a candidate leaves: checked often, hence more than the usual two."""
+"""A candidate leaves when it is this many standard errors behind the leader. It is checked often, hence more than two."""
 NEGLIGIBLE_DIFFERENCE: Final = 0.002
-"""Candidates that cannot differ by more than this part of a victory are not told apart any further."""
+"""Candidates that cannot differ by more than this share of a win are not compared any further."""
 MIN_WORLDS: Final = 16
-"""Worlds to see before a candidate may be called clearly worse."""
+"""A candidate cannot be called clearly worse after fewer worlds."""
 MAX_COMPARED_LINES: Final = 40
-"""At most so many candidates are compared pair by pair; more are only halved."""
+"""With more candidates, differences are not measured pair by pair: the worse half leaves at fixed times only."""
 MAX_CHAINS: Final = 48
-"""A turn that is a chain of small decisions is searched whole while it has at most so many ways to be played."""
+"""A turn that is a chain of small decisions is searched as a whole if it can be played in at most this many ways."""
 MAX_CHAIN_STEPS: Final = 4
 
 
 @final
 class Budget:
-    """How much a search may spend: rollouts (reproducible), seconds (on this machine), or whichever ends first."""
+    """The limits of a search: rollouts (reproducible), seconds (dependent on the machine), or both."""
 
     def __init__(self, rollouts: int = 0, seconds: float = 0.0) -> None:
         if rollouts <= 0 and seconds <= 0.0:
@@ -52,7 +52,7 @@ class Budget:
             self.deadline = self.start + self.seconds
 
     def when(self, part: float) -> float:
-        """Return the moment when this part of the time is gone, 0 for a budget without a clock."""
+        """Return the time at which this share of the seconds is used up; 0 for a budget without seconds."""
         if self.seconds > 0.0:
             return self.start + self.seconds * part
         return 0.0
@@ -65,7 +65,7 @@ class Budget:
         return Budget(rollouts, self.seconds / parts)
 
     def used(self) -> float:
-        """Return the part of the budget that is gone, 1 or more when nothing is left."""
+        """Return the used share of the budget, 1 or more when nothing is left."""
         part = 0.0
         if self.rollouts > 0:
             part = float(self.spent) / float(self.rollouts)
@@ -75,7 +75,7 @@ class Budget:
 
 
 class Search(Policy):
-    """Plays what did best in the race. `racing` False spreads the budget evenly: flat Monte Carlo."""
+    """Plays the winner of the race. With `racing` False the budget is spread evenly: flat Monte Carlo."""
 
     def __init__(self, name: str, knowledge: Knowledge, budget: Budget, racing: bool = True) -> None:
         self.name = name
@@ -97,10 +97,7 @@ class Search(Policy):
 
 
 def candidate_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[int]]:
-    """Return the candidates: whole chains of the seat's own steps where they are few, else first steps only.
-
-    What the quick policy would do stands first: it is what is played when there is no time to find better.
-    """
+    """Return the candidates: whole chains of the seat's own steps where they are few, else first steps only."""
     lines: list[list[int]] = [[action] for action in knowledge.tries(state, seat)]
     firsts = lines
     for _step in range(MAX_CHAIN_STEPS - 1):
@@ -124,7 +121,7 @@ def candidate_lines(knowledge: Knowledge, state: State, seat: i64) -> list[list[
 
 
 def _continued(knowledge: Knowledge, state: State, seat: i64, line: list[int]) -> list[list[int]]:
-    """Return the line with each next step, nothing where the seat's chain ends."""
+    """Return the line extended by each next step; an empty list where the seat's chain ends."""
     copy = state.clone()
     if knowledge.simultaneous:
         return []
@@ -143,7 +140,7 @@ def _legal(state: State, seat: i64, action: i64) -> bool:
 
 @final
 class Race:
-    """One race: the lines, what each has earned so far, and which are still running."""
+    """One race: the lines, their results so far, and the ones still running."""
 
     def __init__(
         self,
@@ -173,7 +170,7 @@ class Race:
         self.favourite = self._quick_line()
 
     def _quick_line(self) -> int:
-        """Return the first line that begins with what the quick policy plays; the first where it plays none of them."""
+        """Return the place of the line that begins with the quick policy's action; 0 if no line does."""
         action: int = self.knowledge.quick(self.state.clone(), self.seat, self.worlds_rng)
         for at, line in enumerate(self.lines):
             if line[0] == action:
@@ -181,7 +178,7 @@ class Race:
         return 0
 
     def run(self, racing: bool) -> int:
-        """Race until the budget is gone or the answer is clear; return the winner's place in the lines."""
+        """Race until the budget is used up or one line is left; return the winner's place in the lines."""
         stages = 1
         while racing and 1 << stages < len(self.lines):
             stages += 1
@@ -203,7 +200,7 @@ class Race:
         return self._leader()
 
     def _world(self) -> bool:
-        """Play every running line in one more world; False when time ran out on the way: such a world counts for nothing."""
+        """Play every running line in one more world; False if time ran out, and then the world does not count."""
         knowledge = self.knowledge
         seat = self.seat
         chance = self.chance
@@ -213,7 +210,7 @@ class Race:
         knowledge.sample_world(world, seat, self.worlds_rng)
         if knowledge.simultaneous:
             knowledge.clear_pending(world)
-        # A stream of its own for each world: lines draw more or less of it, and worlds must not overlap.
+        # Each world has a separate random stream: lines draw different amounts, and worlds must not overlap.
         start = self.worlds_rng.fork().state
         for at in self.running:
             line = self.lines[at]
@@ -236,14 +233,14 @@ class Race:
         return True
 
     def _follow(self, copy: State, line: list[int]) -> None:
-        """Play the rest of a chain; where this world does not allow it, the quick policy goes on."""
+        """Play the rest of a chain, up to the first step that this world does not allow."""
         for step in range(1, len(line)):
             if copy.seat_awaited() != self.seat or not _legal(copy, self.seat, line[step]):
                 return
             copy.apply(self.seat, line[step])
 
     def _note_products(self) -> None:
-        """Keep the sums of products of every pair: what tells a difference in the same worlds from noise."""
+        """Add up the products of every pair of results, from which the error of a difference follows."""
         n: i64 = len(self.running)
         if n > MAX_COMPARED_LINES:
             return
@@ -266,7 +263,7 @@ class Race:
         self.compared += 1
 
     def _leader(self) -> int:
-        """Return the running line that has earned most, the quick policy's among equals."""
+        """Return the running line with the best results; among equals, the quick policy's line."""
         best = self.running[0]
         for at in self.running:
             if self.total[at] > self.total[best]:
@@ -276,7 +273,7 @@ class Race:
         return best
 
     def _drop_losers(self) -> None:
-        """Let those go that are clearly behind the leader, or that cannot differ from it by anything worth a thought."""
+        """Remove lines that are clearly behind the leader, or whose difference from it is negligible."""
         leader = self._leader()
         size: i64 = len(self.lines)
         products = self.products
@@ -301,7 +298,7 @@ class Race:
         self.running = staying
 
     def _halve(self) -> None:
-        """Let the worse half go."""
+        """Remove the worse half of the running lines."""
         if self.worlds == 0 or len(self.running) <= 2:
             return
         keep = (len(self.running) + 1) // 2

@@ -1,14 +1,13 @@
-"""Tempers: what a searching bot wants of a match, beside winning it. The same search, another wish, other moves."""
+"""Tempers: utility functions that make a searching bot play boldly, carefully or against the leader."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import sqrt
 from typing import Final, final
 
+from tripot.bots.delegating import DelegatingKnowledge
 from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import Knowledge
-from tripot.core.rng import Rng
 from tripot.core.state import State
 
 COUNTING: Final = "counting"
@@ -17,27 +16,26 @@ CAREFUL: Final = "careful"
 VENGEFUL: Final = "vengeful"
 TEMPERS: Final = (COUNTING, BOLD, CAREFUL, VENGEFUL)
 GRUDGE_SHARE: Final = 0.5
-"""How much a vengeful player would give of his own chance to take as much from whoever stands best."""
+"""The share of the best opponent's chance that a vengeful player subtracts from its own."""
 
 
 @final
-class Tempered(Knowledge):
-    """A game's knowledge with its worth bent by a temper.
+class Tempered(DelegatingKnowledge):
+    """A game's Knowledge whose values are changed by a temper.
 
-    Counting leaves it alone. Bold squares it: a gamble between much and nothing is worth more than the sure middle. Careful
-    takes the root: the sure middle is worth more. Vengeful takes off part of what the best of the others has.
+    Counting changes nothing. Bold squares a value, so that a gamble between much and nothing is worth more than the sure mean.
+    Careful takes the square root, so that the sure mean is worth more. Vengeful subtracts a share of the best opponent's value.
     """
 
     def __init__(self, knowledge: Knowledge, temper: str) -> None:
         if temper not in TEMPERS:
             raise ValueError(f"no temper is called {temper!r}; there are {', '.join(TEMPERS)}")
-        self.knowledge = knowledge
-        self.valued = knowledge.valued
+        super().__init__(knowledge)
         self.simultaneous = knowledge.simultaneous
         self.temper = temper
 
     def bend(self, out: vec[float]) -> None:
-        """Turn what each seat has into what it is worth to a player of this temper."""
+        """Turn each seat's value into what it is worth to a player of this temper."""
         n: i64 = len(out)
         seat: i64 = 0
         if self.temper == BOLD:
@@ -72,60 +70,12 @@ class Tempered(Knowledge):
             out[seat] = out[seat] - GRUDGE_SHARE * other
             seat += 1
 
-    def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Play on as the game says."""
-        return self.knowledge.quick(state, seat, rng)
-
-    def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Roll out as the game says."""
-        return self.knowledge.rollout(state, seat, rng)
-
-    def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Mix as the game says."""
-        return self.knowledge.mixed_action(state, seat, rng)
-
-    def candidates(self, state: State, seat: i64) -> Sequence[int]:
-        """Consider what the game says."""
-        return self.knowledge.candidates(state, seat)
-
-    def tries(self, state: State, seat: i64) -> Sequence[int]:
-        """Try what the game says."""
-        return self.knowledge.tries(state, seat)
-
-    def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
-        """Imagine as the game says."""
-        self.knowledge.sample_world(state, seat, rng)
-
-    def horizon(self, state: State) -> i64:
-        """Look as far as the game says."""
-        return self.knowledge.horizon(state)
-
-    def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
-        """Stop where the game says."""
-        return self.knowledge.reached(state, horizon, decisions)
-
     def value(self, state: State, out: vec[float]) -> None:
-        """Value as the game does, then bend."""
+        """Write the game's values, changed by the temper."""
         self.knowledge.value(state, out)
         self.bend(out)
 
     def result(self, state: State, out: vec[float]) -> None:
-        """Count as the game does, then bend."""
+        """Write the game's results, changed by the temper."""
         self.knowledge.result(state, out)
         self.bend(out)
-
-    def naive_value(self, state: State, seat: i64, action: i64) -> float:
-        """Be tempted by what tempts others."""
-        return self.knowledge.naive_value(state, seat, action)
-
-    def count_endings(self, state: State) -> float:
-        """Count as the game does."""
-        return self.knowledge.count_endings(state)
-
-    def ending_key(self, state: State) -> tuple[int, ...]:
-        """Leave out what the game does."""
-        return self.knowledge.ending_key(state)
-
-    def clear_pending(self, state: State) -> None:
-        """Take back as the game does."""
-        self.knowledge.clear_pending(state)

@@ -1,4 +1,4 @@
-"""The bot that plays any legal action, each as likely as the next."""
+"""A bot that plays a random legal action; all are equally likely."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tripot.core.state import State
 
 
 class RandomBot(Policy):
-    """Uniform over the legal actions."""
+    """Plays uniformly at random."""
 
     def __init__(self) -> None:
         self.name = "random"
         self.blind = True
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return any legal action."""
+        """Return a random legal action."""
         actions = state.actions(seat)
         return actions[rng.below(len(actions))]

@@ -1,4 +1,4 @@
-"""The coach: how good a position is, what a choice is worth, what luck gave; always from what a seat may know, with its error."""
+"""The coach: win chances of positions and choices, and the effect of luck, from what a seat may know and with standard errors."""
 
 from tripot.coach.analysis import Analysis, Grade, analyse
 from tripot.coach.chances import Chance, OptionChance, compare, knowledge_of, win_chances

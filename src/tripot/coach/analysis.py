@@ -1,16 +1,17 @@
-"""A whole match looked at again: win chances moment by moment, every decision graded, and what luck gave to whom.
+"""Analyses a finished match: win chances over time, a grade for every decision, and how much luck each seat had.
 
 For every seat
 
     result = start + luck + own play + others' play
 
-where the start is its chance before anything happened, luck the sum over all draws of what each was worth beside the average
-draw, own play and others' play the sum of changes at decisions. The four add up by construction. A small rest of the value's
-own inconsistency (a position valued otherwise before a draw than the mean of what follows) is part of the play it follows.
-Where all choose together nobody's part can be told from the others': there every change is a seat's own play.
+The start is the seat's chance before anything happened. Luck is the sum, over all draws, of each draw's value less that of
+the average draw. Own play and others' play are the sums of changes at decisions. The four add up by construction. A small
+inconsistency of the value function remains: before a draw it may differ from the mean of the positions that follow. It is
+counted with the decision before the draw. In games of simultaneous choices a change cannot be attributed to one seat, so every
+change counts as each seat's own play.
 
-Everything is bounded by time: luck first (the first verdict), then the curve, then the decisions, those at the turning
-points first. What there was no time for is not in the analysis, and `looked_at` of `decisions` says how many were.
+The time is limited. Luck comes first, then the curve of chances, then the decisions, those at the turning points first.
+Decisions that there was no time for are missing: `looked_at` of `decisions` gives the numbers.
 """
 
 from __future__ import annotations
@@ -33,29 +34,29 @@ from tripot.core.state import CHANCE, State
 
 BEST, FINE, DOUBTFUL, BLUNDER = "best", "fine", "doubtful", "blunder"
 FINE_FROM, DOUBTFUL_FROM, BLUNDER_FROM = 0.01, 0.04, 0.10
-"""Chance lost from which a choice is no longer the best, is doubtful, is a blunder."""
+"""The loss of chance from which a choice is no longer the best, is doubtful, is a blunder."""
 MAX_MOMENTS, MIN_MOMENTS = 80, 6
-"""The curve has at most so many points, and no fewer for want of time, if the match has them."""
+"""The most points of the curve, and the fewest that a lack of time may leave (if the match has them)."""
 LUCK_SAMPLES = 96
-"""Draws that stand for the average draw; each is looked at twice, and what really came as often as all of them."""
+"""Sampled draws that estimate the average draw. Each is evaluated twice, and the real draw as often as all of them."""
 MIN_ROLLOUT_PAIRS = 12
-"""Pairs of rollouts there should be time for at each draw and after it; else luck is counted by the value alone."""
+"""If there is no time for this many pairs of rollouts before and after each draw, luck is measured by the value alone."""
 QUICK_TRIES = 3
-"""So many times the quick policy must have chosen the same for it to be what is expected."""
+"""A choice counts as expected if the quick policy makes it this many times in a row."""
 ROLLOUTS_PER_POINT = 24
-"""Rollouts a point of the curve, or worlds an option, should have: fewer points and decisions rather than fewer of these."""
+"""Rollouts for each point of the curve and worlds for each option; a lack of time reduces the points and decisions first."""
 MAX_ROLLOUTS = 20_000
-"""Rollouts after which a decision is known well enough, time or no time."""
+"""The most rollouts for one decision, even if there is more time."""
 MAX_ANALYSIS_TIME_S = 3_600.0
 LUCK_TIME_S, LUCK_SHARE, CURVE_SHARE = 3.0, 0.2, 0.4
-"""Luck takes so many seconds at most and such a part of the time; the curve is done at such a part of it."""
+"""The most seconds for luck, the most of the whole time for luck, and the share of the time after which the curve ends."""
 MAX_TURNING_POINTS = 5
 _NO_SPREAD = 1e-9
 
 
 @dataclass
 class Grade:
-    """A decision of the match: what was chosen, what would have been best, how much it cost."""
+    """The grade of a decision: the choice, the better options and the loss of chance."""
 
     entry: int
     seat: int
@@ -75,7 +76,7 @@ class Grade:
 
 @dataclass
 class Moment:
-    """A point of the curve: chances from all cards, and each seat's own as it could reckon itself."""
+    """A point of the curve: chances with all cards known, and each seat's own chance from what it could know."""
 
     entry: int
     chances: tuple[float, ...]
@@ -94,7 +95,7 @@ class Moment:
 
 @dataclass
 class Analysis:
-    """What the coach says of a match; it grows while it is made."""
+    """The analysis of a match; `analyse` completes it step by step."""
 
     game: str
     players: int
@@ -107,35 +108,38 @@ class Analysis:
     own: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
     draws: list[tuple[int, list[float]]] = field(default_factory=list)
-    """Every run of chance: the number of its last entry, and what it gave each seat."""
+    """Every run of chance: the number of its last entry, and each seat's luck in it."""
     luck_error: list[float] = field(default_factory=list)
-    """The standard error of the luck, from having sampled the average draw."""
+    """The standard error of the luck, because the average draw is sampled."""
     luck_spread: list[float] = field(default_factory=list)
-    """How far such a match's luck lies from 0, in the mean square: what these draws could have given."""
+    """The standard deviation of the luck of these draws."""
     valued: bool = True
-    """Whether luck is counted by the game's own value; else by the share of the score, which is coarse."""
+    """True if luck is measured by the game's own value, False if by the share of the score, which is coarse."""
     decisions: int = 0
-    """How many decisions there were to look at."""
+    """The number of decisions of the match with more than one option."""
     levels: tuple[str | None, ...] = ()
-    """The levels chances take into account, seat by seat (None: a person, or a bot that is no level); empty where they make no difference."""
+    """The levels that chances take into account, seat by seat; None for a person and for a bot that is not a level.
+
+    Empty if the levels make no difference.
+    """
     done: float = 0.0
-    """How much of the work is done, 0 to 1."""
+    """The share of the work that is done, 0 to 1."""
 
     def adjusted(self) -> list[float] | None:
-        """Return the result less luck, for every seat."""
+        """Return the result without luck, for every seat."""
         if self.result is None:
             return None
         return [result - luck for result, luck in zip(self.result, self.luck, strict=True)]
 
     def unusual(self) -> list[float | None]:
-        """Return for every seat the share of matches with such draws that had less luck (None: no draw mattered)."""
+        """Return for every seat the share of matches with the same draws that had less luck (None: no draw mattered)."""
         return [
             None if spread < _NO_SPREAD else 0.5 * (1.0 + erf(luck / spread / sqrt(2.0)))
             for luck, spread in zip(self.luck, self.luck_spread, strict=True)
         ]
 
     def turning_points(self, most: int = MAX_TURNING_POINTS) -> list[tuple[int, int, float]]:
-        """Return (entry, seat, change) of the largest changes between two moments beyond their error, in order of play."""
+        """Return (entry, seat, change) of the largest changes between two moments that exceed their error, in order of play."""
         points = []
         for before, after in zip(self.moments, self.moments[1:], strict=False):
             changes = [b - a for a, b in zip(before.chances, after.chances, strict=True)]
@@ -145,7 +149,7 @@ class Analysis:
         return sorted(sorted(points, key=lambda point: -abs(point[2]))[:most])
 
     def since(self, entry: int) -> int:
-        """Return the entry of the moment before the one at this entry: a turning point lies between the two."""
+        """Return the entry of the moment before the one at this entry; a turning point lies between the two."""
         return max((moment.entry for moment in self.moments if moment.entry < entry), default=0)
 
     def as_json(self) -> dict[str, Any]:
@@ -172,7 +176,7 @@ class Analysis:
 
 
 def grade_of(loss: float, error: float) -> str:
-    """Return a grade; a loss that may be noise is given the benefit of the doubt."""
+    """Return a grade; a loss is reduced by its standard error first."""
     sure = loss - error
     if loss < FINE_FROM or sure <= 0:
         return BEST
@@ -184,7 +188,10 @@ def grade_of(loss: float, error: float) -> str:
 def analyse(
     match: Match, *, seconds: float = 20.0, seed: int = 1, bot: str | None = None
 ) -> Iterator[Analysis]:
-    """Yield the analysis as it grows: first luck, then the curve, then the decisions, those that matter first."""
+    """Yield the growing analysis: first luck, then the curve, then the decisions, the most important first.
+
+    Raises BadInput for a time that is not allowed.
+    """
     if not 0.0 < seconds <= MAX_ANALYSIS_TIME_S:
         raise BadInput("seconds", seconds, f"more than 0, up to {MAX_ANALYSIS_TIME_S:g}")
     began = monotonic_s()
@@ -238,7 +245,7 @@ def analyse(
 
 
 def positions(match: Match) -> list[State]:
-    """Return the position before every move that stands, and the last one."""
+    """Return the position before every move that was not undone, and the last position."""
     state = fresh_state(match.game, match.header)
     states = [state.clone()]
     for _number, who, action in match.moves:
@@ -248,7 +255,7 @@ def positions(match: Match) -> list[State]:
 
 
 def _new_turn(states: list[State], moves: list[tuple[int, int, int]], at: int) -> bool:
-    """Tell whether somebody else's turn begins here; where all choose together, whether nobody has chosen yet."""
+    """Return True if another seat's turn begins here; with simultaneous choices, if no seat has chosen yet."""
     if at == 0:
         return True
     return moves[at - 1][1] != moves[at][1] and len(states[at].to_act()) >= len(states[at - 1].to_act())
@@ -269,7 +276,7 @@ def _points(
     knowledge: Knowledge,
     end: float,
 ) -> Iterator[tuple[int, int]]:
-    """Yield where the curve is looked at, and how many points are left: as many as can be looked at properly in the time."""
+    """Yield the points of the curve and how many are left: as many as the time allows with enough rollouts each."""
     turns = [at for at in decisions if _new_turn(states, moves, at)] or decisions
     if not turns:
         return
@@ -286,7 +293,7 @@ def _points(
 
 
 def _most_telling(analysis: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
-    """Return the decisions, those before which the curve is about to change most first: these are looked at for sure."""
+    """Return the decisions, those with the largest change of the curve after them first."""
     steps = [
         (after.entry, max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)))
         for before, after in zip(analysis.moments, analysis.moments[1:], strict=False)
@@ -299,7 +306,7 @@ def _most_telling(analysis: Analysis, decisions: list[int], moves: list[tuple[in
 
 
 def _pace(analysis: Analysis) -> float:
-    """Return about how long a rollout took in the curve: the middle one of all points."""
+    """Return the median time of a rollout over the points of the curve."""
     paces = sorted(moment.pace for moment in analysis.moments)
     return paces[len(paces) // 2] if paces else 0.0
 
@@ -313,7 +320,7 @@ def _moment(
     knowledge: Knowledge,
     calibration: Calibration,
 ) -> Moment | None:
-    """Look at a position with all cards, and from each seat that cannot see everything; None: there was no time for it."""
+    """Evaluate a position with all cards, and from each seat that cannot see everything; None if time was too short."""
     seats = [seat for seat in range(state.players) if game.hidden(state, seat)]
     share = max(seconds / (1 + len(seats)), 1e-4)
     start = monotonic_s()
@@ -351,7 +358,10 @@ def _grade(
     knowledge: Knowledge,
     calibration: Calibration,
 ) -> Grade | None:
-    """Grade a decision, as among equals: against a Caïd there is little to lose, but a blunder is one. None: not one world could be looked at in the time."""
+    """Grade a decision as if all seats were equally strong; None if there was no time for a single world.
+
+    Otherwise a weak player could not blunder against a Caïd, because there is little chance to lose.
+    """
     entry, seat, action = move
     options = compare(
         game,
@@ -382,7 +392,7 @@ def _grade(
 def _reckon_luck(
     analysis: Analysis, match: Match, states: list[State], estimator: LuckEstimator, deadline: float
 ) -> None:
-    """Walk the match: values at decisions and ends, luck at every run of chance between them."""
+    """Go through the match: evaluate decisions and ends, and measure luck at every run of chance between them."""
     n, moves = analysis.players, match.moves
     analysis.luck, analysis.own, analysis.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
@@ -437,7 +447,7 @@ def _reckon_luck(
 
 
 def _time_to_look(match: Match, states: list[State], estimator: LuckEstimator, deadline: float) -> bool:
-    """Tell whether there is time for rollouts at every draw: few of them would say less than the bare value."""
+    """Return True if there is time for rollouts at every draw; a few rollouts would be worse than the value alone."""
     chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
     if not chosen:
         return False
@@ -450,7 +460,7 @@ def _time_to_look(match: Match, states: list[State], estimator: LuckEstimator, d
 
 
 def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
-    """Tell whether a seat did what rollouts take it to do anyway: that changes nothing, and need not be looked at again."""
+    """Return True if a seat made the choice that rollouts assume anyway, so that the position need not be evaluated again."""
     _entry, seat, action = move
     if known.simultaneous or not known.valued:
         return False
@@ -458,7 +468,7 @@ def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: R
 
 
 def _credit(analysis: Analysis, who: int | None, changes: list[float]) -> None:
-    """Count a change at a decision: the decider's own play, others' play for everybody else; own for all who chose together."""
+    """Add a change at a decision: to own play for the seat that decided (None: for all seats), to others' play for the rest."""
     for seat, change in enumerate(changes):
         if who is None or seat == who:
             analysis.own[seat] += change

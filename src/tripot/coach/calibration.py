@@ -1,16 +1,16 @@
-"""Stated chances set right: who plays is taken into account where it is known, and the quick policy's own error where it was measured.
+"""Calibrates chances from rollouts: for the strength of the players, and for the measured error of the quick policy.
 
-**Levels.** Rollouts play everybody by one quick policy; a *Caïd* among *Habitués* wins far more often than they say. A bot's level is
-public, so a seat's chance r becomes r·exp(edge), over everybody's: the edge is how much stronger its level plays than an
-*Habitué*, more where nobody at the table is its equal. Of a person nothing is known: he, and a bot that is no level, is taken for an
-*Habitué* and has no edge. Only differences count, so that among equals nothing changes at all.
+**Levels.** Rollouts play all seats by one quick policy, but a *Caïd* among *Habitués* wins far more often than they say. The
+level of a bot is public, so a seat's chance r becomes r·exp(edge), normalised over all seats. The edge is how much stronger its
+level is than an *Habitué*; it is larger if no other seat is as strong. People, and bots that are not a level, count as *Habitués*
+and have no edge. Only differences count, so nothing changes among equals.
 
-**Power.** The quick policy lets leads go that sound players hold: a chance p becomes p to a power, over everybody's.
+**Power.** The quick policy loses leads that sound players keep. So a chance p becomes p to a power, normalised over all seats.
 
-Either way chances add up to 1 again, and 0 and 1 stay what they are. What is wrong comes from the decisions still to be made, so both
-grow from nothing with their number: where only chance has still a say, rollouts are exact and are left alone. The numbers are
-data, `calibration.toml` in a game's package, fitted to many matches (`tools/coach_calibration.py --fit`, `--fit-levels`); a game or a
-number of players that has none is stated as it was rolled.
+Calibrated chances add up to 1, and chances of 0 and 1 do not change. The errors come from decisions that are still to be made.
+So both corrections grow with their number, from none at 0 decisions, where rollouts are exact. The numbers are data, fitted to
+many matches: `calibration.toml` in a game's package (`tools/coach_calibration.py --fit`, `--fit-levels`). Without such numbers
+for a game and its number of players, chances stay as they were rolled.
 """
 
 from __future__ import annotations
@@ -29,11 +29,14 @@ from tripot.core.game import Game
 
 FILE = "calibration.toml"
 HALF_EFFECT_DECISIONS = 2.0
-"""Decisions to come with which half of a power is due. Matches cannot tell 0 from 30; so few keeps rollouts that are cut short like whole ones."""
+"""The number of decisions to come at which half of a correction applies.
+
+The data do not distinguish values from 0 to 30. A small one treats rollouts that are cut short like whole ones.
+"""
 
 
 def level_of(bot: object) -> str | None:
-    """Return the level of a bot by its name (`caid`, `rosa`, `caid@2000`); None for a person and for a bot that is no level."""
+    """Return the level of a bot by its name (`caid`, `rosa`, `caid@2000`); None for a person and for a bot that is not a level."""
     if not isinstance(bot, str):
         return None
     plain = bot.partition("@")[0]
@@ -44,23 +47,25 @@ def level_of(bot: object) -> str | None:
 
 
 def levels_of(seats: Sequence[Mapping[str, Any]]) -> tuple[str | None, ...]:
-    """Return the level at every seat of a record's header, None where a person sits."""
+    """Return the level at every seat of a record's header, None for a person."""
     return tuple(level_of(seat.get("bot")) for seat in seats)
 
 
 @dataclass(frozen=True)
 class Strengths:
-    """How much stronger the levels play than an Habitué, as powers of e on the odds with very many decisions to come."""
+    """How much stronger the levels are than an Habitué: logarithms of odds, with very many decisions to come."""
 
     levels: Mapping[str, float] = field(default_factory=dict)
     alone: Mapping[str, float] = field(default_factory=dict)
-    """What is added where nobody else at the table is as strong: two of a kind take it from each other. It fades as the weakest of the
-    others gets weaker than an Habitué: where a beginner sits, everybody lives on him, and being the best is worth less."""
+    """Added to a level's edge if no other seat is as strong.
+
+    It shrinks if the weakest seat is weaker than an Habitué: then all seats profit from a beginner, and the best one gains less.
+    """
     half: float = HALF_EFFECT_DECISIONS
-    """Decisions to come with which half of it is due."""
+    """The number of decisions to come at which half of the edge applies."""
 
     def edges(self, levels: Sequence[str | None]) -> tuple[float, ...]:
-        """Return every seat's edge; nothing at all where all are alike."""
+        """Return every seat's edge; an empty tuple if all are equal."""
         strength = [0.0 if level is None else self.levels.get(level, 0.0) for level in levels]
         edges = list(strength)
         best = max(strength, default=0.0)
@@ -72,30 +77,30 @@ class Strengths:
 
 @dataclass(frozen=True)
 class Calibration:
-    """How chances of a game at one number of players are set right, for those who sit at the table."""
+    """The calibration of chances for one game, number of players and set of opponents."""
 
     power: float = 1.0
-    """With very many decisions to come; more than 1 makes chances bolder."""
+    """The power with very many decisions to come; above 1, chances become more extreme."""
     edges: tuple[float, ...] = ()
-    """How much stronger each seat plays than an Habitué, with very many decisions to come; empty where all are alike or unknown."""
+    """How much stronger each seat is than an Habitué, with very many decisions to come; empty if all are equal or unknown."""
     half: float = HALF_EFFECT_DECISIONS
-    """Decisions to come with which half of an edge is due."""
+    """The number of decisions to come at which half of an edge applies."""
 
     def power_at(self, decisions: float) -> float:
-        """Return the power with so many decisions still to come: 1 with none."""
+        """Return the power for a number of decisions to come: 1 with none."""
         if decisions <= 0.0:
             return 1.0
         return 1.0 + (self.power - 1.0) * decisions / (decisions + HALF_EFFECT_DECISIONS)
 
     def favours(self, players: int, decisions: float) -> list[float]:
-        """Return what each seat's part is multiplied by with so many decisions still to come: 1 with none."""
+        """Return the factor of each seat's chance for a number of decisions to come: 1 with none."""
         if not self.edges or decisions <= 0.0:
             return [1.0] * players
         due = decisions / (decisions + self.half)
         return [exp(edge * due) for edge in self.edges]
 
     def chances(self, rolled: Sequence[float], decisions: float) -> tuple[float, ...]:
-        """Return everybody's chance, set right."""
+        """Return every seat's calibrated chance."""
         power = self.power_at(decisions)
         favours = self.favours(len(rolled), decisions)
         if power == 1.0 and len(set(favours)) == 1:
@@ -105,7 +110,7 @@ class Calibration:
         return tuple(part / whole for part in raised)
 
     def curve(self, rolled: Sequence[float], seat: int, decisions: float) -> Curve:
-        """Return how any chance of one seat is set right, the others sharing the rest as they do here."""
+        """Return the calibration curve of one seat's chance; the others share the rest in the proportions of `rolled`."""
         rest = sum(rolled) - rolled[seat]
         power = self.power_at(decisions)
         favours = self.favours(len(rolled), decisions)
@@ -123,19 +128,22 @@ class Calibration:
 
 @dataclass(frozen=True)
 class Curve:
-    """A rising curve from rolled chances of one seat to right ones, from 0 to 0 and from 1 to 1: it never changes what is best."""
+    """A rising curve from one seat's rolled chances to calibrated ones. It keeps 0 and 1, and never changes which choice is best."""
 
     power: float
     others: float
-    """What the others' parts of the rest come to, each to the power and by its edge over this seat: 1 where there is one other, an equal."""
+    """The sum of the others' shares of the rest, each to the power and times its factor relative to this seat's.
+
+    It is 1 if there is one other seat and it is an equal.
+    """
 
     @property
     def straight(self) -> bool:
-        """Whether chances stay as they were rolled."""
+        """True if chances stay as they were rolled."""
         return self.power == 1.0 and self.others == 1.0
 
     def at(self, chance: float) -> float:
-        """Return a rolled chance set right."""
+        """Return the calibrated chance for a rolled one."""
         if self.straight:
             return chance
         chance = min(max(chance, 0.0), 1.0)
@@ -144,7 +152,7 @@ class Curve:
         return mine / (mine + theirs)
 
     def error(self, chance: float, error: float) -> float:
-        """Return the standard error of that: the further of what one standard error more or less would make."""
+        """Return the standard error of a calibrated chance: the larger change that one standard error up or down makes."""
         if self.straight:
             return error
         calibrated = self.at(chance)
@@ -153,7 +161,7 @@ class Curve:
         )
 
     def loss(self, best: float, loss: float, error: float) -> tuple[float, float]:
-        """Return what a choice loses against the best one, and the error of that: as sure as it was, be it more or less."""
+        """Return a choice's calibrated loss against the best one and its error; the loss keeps its relative error."""
         if self.straight:
             return loss, error
         if loss > 0.0:
@@ -167,7 +175,7 @@ AS_ROLLED = Calibration()
 
 @dataclass(frozen=True)
 class Fitted:
-    """What was fitted to a game's matches with one number of players."""
+    """The numbers fitted to a game's matches with one number of players."""
 
     power: float = 1.0
     strengths: Strengths = field(default_factory=Strengths)
@@ -195,12 +203,12 @@ def _fitted(row: Mapping[str, Any]) -> Fitted:
 
 
 def shipped(game: Game) -> dict[int, Fitted]:
-    """Return what comes with a game, by number of players; nothing where its package has no such file."""
+    """Return the fitted numbers that ship with a game, by number of players; empty if its package has none."""
     return _shipped(type(game).__module__.rpartition(".")[0])
 
 
 def calibration_of(game: Game, players: int, levels: Sequence[str | None] = ()) -> Calibration:
-    """Return how a game's chances are set right at a number of players, and for the levels at the seats where they are told."""
+    """Return the calibration for a game, a number of players and, if given, the levels at the seats."""
     known = shipped(game).get(players)
     if known is None:
         return AS_ROLLED

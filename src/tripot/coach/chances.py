@@ -1,9 +1,9 @@
-"""Win chances of a position and of the choices in it, by rollouts over re-deals of what the seat cannot know.
+"""Win chances of a position and of the choices in it, by rollouts from re-deals of everything the seat cannot know.
 
-Every figure comes with its standard error. Only what `redeal` gives is ever looked at: from a seat's eyes two positions that
-look alike have the same chances. `seat=None` counts with all cards, for looking back at a finished match. Chances by the game's
-own quick policy are set right by what was fitted to matches of sound players (`calibration`), and for the levels at the seats where
-they are told; those by a given `knowledge` are stated as they were rolled.
+Every chance has a standard error. Hidden information never enters: two positions that look the same to a seat have the same
+chances for it. `seat=None` counts with all cards known, for the analysis of a finished match. Chances by the game's own quick
+policy are calibrated to matches of sound players (`calibration`) and, if given, for the levels at the seats. Chances by another
+`knowledge` stay as they were rolled.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tripot.core.state import State
 
 ROLLOUTS_PER_ROUND = 32
 FINALISTS = 3
-"""So many candidates get the second half of the thinking."""
+"""The number of candidates that share the second half of the budget."""
 
 
 @dataclass(frozen=True)
 class Chance:
-    """Everybody's chance of the first place and its standard error, from so many rollouts."""
+    """Every seat's chance of the first place, its standard error and the number of rollouts."""
 
     chances: tuple[float, ...]
     errors: tuple[float, ...]
     rollouts: int
     decisions: float = 0.0
-    """How many decisions a rollout took, on average."""
+    """The mean number of decisions in a rollout."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -49,7 +49,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class OptionChance:
-    """One thing a seat may do: its chance of the first place, and what it loses against the best."""
+    """An option of a seat: its chance of the first place, and its loss against the best option."""
 
     action: int
     notation: str
@@ -59,7 +59,7 @@ class OptionChance:
     loss_error: float
     rollouts: int
     even_loss: float = 0.0
-    """What it would lose among equals, and the error of that: how good a choice is does not hang on who sits there."""
+    """The loss among equally strong players, and its error: the quality of a choice does not depend on the opponents' levels."""
     even_error: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
@@ -71,7 +71,10 @@ class OptionChance:
 
 
 def knowledge_of(game: Game, bot: str | None = None) -> Knowledge:
-    """Return whom rollouts are played by: the game's quick policy, or one of its bots that answer at once."""
+    """Return the Knowledge that plays rollouts: the game's quick policy, or one of its bots that answer at once.
+
+    Raises BadInput for any other bot.
+    """
     if bot is None:
         known = game.knowledge()
         if known is not None:
@@ -96,9 +99,9 @@ def win_chances(
     levels: Sequence[str | None] = (),
     calibration: Calibration | None = None,
 ) -> Chance:
-    """Return everybody's chance of the first place, from what a seat knows (None: from all cards).
+    """Return every seat's chance of the first place, from what a seat knows (None: with all cards known).
 
-    `levels` says who plays, seat by seat (None: a person); without it, or with a `knowledge` of one's own, all count as alike.
+    `levels` gives the level at each seat (None: a person). Without it, or with another `knowledge`, all seats count as equal.
     """
     _check(state, seat)
     if not state.to_act():
@@ -128,7 +131,7 @@ def _calibration(
     given: Calibration | None,
     levels: Sequence[str | None],
 ) -> Calibration:
-    """Return how chances are set right: as told; else as was fitted, which holds for the game's own quick policy only."""
+    """Return the given calibration; without one the fitted calibration, which is valid for the game's own quick policy only."""
     if levels and len(levels) != state.players:
         raise BadInput("levels", list(levels), f"one for each of the {state.players} seats, or none")
     if given is not None:
@@ -150,9 +153,9 @@ def compare(
     levels: Sequence[str | None] = (),
     calibration: Calibration | None = None,
 ) -> list[OptionChance]:
-    """Return the seat's choices worth a thought, best first, with their chances; `levels` as for `win_chances`.
+    """Return the seat's candidate choices with their chances, best first; `levels` as for `win_chances`.
 
-    `played` is among them whatever the game thinks of it, and followed to the end even if it looks bad.
+    `played` is always among them, and keeps its share of the rollouts even if it looks bad.
     """
     _check(state, seat)
     if not state.actions(seat):
@@ -170,7 +173,7 @@ def compare(
     end = start + seconds if seconds > 0 else 0.0
     half = start + seconds / 2 if seconds > 0 else 0.0
     while options.spent * 2 < rollouts and (not half or monotonic_s() < half):
-        # The first world may take the whole time: one is worth more than none.
+        # The first world may use all of the time: one world is better than none.
         options.roll(max(1, ROLLOUTS_PER_ROUND // len(actions)), half if min(options.worlds) > 0 else end)
     options.keep(FINALISTS, always)
     while options.spent < rollouts and (not end or monotonic_s() < end):
@@ -181,7 +184,7 @@ def compare(
 def _listed(
     game: Game, state: State, seat: int, options: OptionComparison, calibration: Calibration
 ) -> list[OptionChance]:
-    # One curve for all choices: setting chances right never changes which is best.
+    # One curve for all choices: calibration never changes which one is best.
     decisions = int(options.decisions) / max(1, int(options.spent))
     curve = calibration.curve(list(options.everybody), seat, decisions)
     even = replace(calibration, edges=()).curve(list(options.everybody), seat, decisions)

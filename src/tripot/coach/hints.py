@@ -1,4 +1,4 @@
-"""Hints that teach: the three best choices with their chances and errors, and why in one sentence of the game's own."""
+"""Hints: the three best choices with their chances and errors, and a reason in one sentence of the game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tripot.core.texts import Message
 MAX_HINTS = 3
 MAX_HINT_TIME_S = 60.0
 _ROLLOUT_SHARE = 0.85
-"""The part of the time that is spent on rollouts: the last world, and the reasons, need some too."""
+"""The share of the time for rollouts; the last world and the reasons need the rest."""
 _MAX_ROLLOUTS = 20_000
 
 
 @dataclass(frozen=True)
 class Hint:
-    """One choice worth a thought. `why` is a message of the game's catalogue, or of the coach's (`coach.…`)."""
+    """A recommended choice. `why` is a message of the game's catalogue or of the coach's (`coach.…`)."""
 
     action: int
     notation: str
     chance: float | None
-    """The chance of the first place, None where there was no time to count it."""
+    """The chance of the first place, None if there was no time for rollouts."""
     error: float
     loss: float
     loss_error: float
@@ -56,9 +56,9 @@ def hint(
     seed: int = 1,
     levels: Sequence[str | None] = (),
 ) -> list[Hint]:
-    """Return a seat's best choices, best first, from what it knows, within the time.
+    """Return a seat's best choices, best first, from what it knows, within the time; BadInput for a time or seat not allowed.
 
-    `levels` says who plays, seat by seat (None: a person): chances take it into account, what is best does not depend on it.
+    `levels` gives the level at each seat (None: a person). The chances depend on it; which choice is best does not.
     """
     if not 0.0 < seconds <= MAX_HINT_TIME_S:
         raise BadInput("seconds", seconds, f"more than 0, up to {MAX_HINT_TIME_S:g}")
@@ -111,9 +111,9 @@ def _bare(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
 def on_the_board(
     decision: Decision | None, notation: str, why: Message | None
 ) -> tuple[Message | None, tuple[str, ...]]:
-    """Return the choice's label and the things on the board it speaks of.
+    """Return the choice's label and the things on the board it refers to.
 
-    Some of several things are named by the choice, or, where it is the first step of a chain, by the reason given for it.
+    A choice of some of several things names them in its notation. The first step of a chain does not: its reason names them.
     """
     choice = choice_of(decision, notation)
     if choice is not None:
@@ -139,7 +139,7 @@ def _all_known(named: object, known: set[str]) -> bool:
 
 
 def choice_of(decision: Decision | None, notation: str) -> Choice | None:
-    """Return the choice of a decision that is written so, None where it has none of its own (some of several things)."""
+    """Return the choice with this notation, None if the decision has no such choice (some of several things)."""
     for choice in decision.choices if decision is not None else ():
         if choice.notation == notation:
             return choice
@@ -147,7 +147,7 @@ def choice_of(decision: Decision | None, notation: str) -> Choice | None:
 
 
 def label_of(decision: Decision | None, notation: str) -> Message | None:
-    """Return what a choice is called; some of several things are called as the page does it, by the verb and the things."""
+    """Return a choice's label; some of several things are labelled by the verb and the things, as on the page."""
     choice = choice_of(decision, notation)
     if choice is not None:
         return choice.label
@@ -157,6 +157,6 @@ def label_of(decision: Decision | None, notation: str) -> Message | None:
     if verb != decision.verb:
         return None
     if not tokens:
-        # The first step of the chain: which things is asked next.
+        # The first step of a chain: the next question asks for the things.
         return f"choice.{verb}_some", {}
     return f"choice.{verb}", {"n": len(tokens), "items": tokens}

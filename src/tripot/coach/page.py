@@ -22,7 +22,7 @@ from tripot.core.match import Match
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 860, 300, 46, 14, 26
 COLOURS = ("#8e1a13", "#1f5683", "#154533", "#b98d3c", "#46207a", "#874406")
 DASHES = ("", "8 4", "2 3", "10 3 2 3", "5 5", "1 4")
-"""Lines differ by dashes too: colours alone are not seen by everybody."""
+"""Lines differ by dashes too, for readers who cannot distinguish the colours."""
 STYLE = """
 body { margin: 0 auto; max-width: 900px; padding: 24px 16px 64px; background: #f4ead3; color: #1a120c;
   font: 16px/1.42 'Source Sans 3', 'Segoe UI', Arial, sans-serif; }
@@ -35,7 +35,7 @@ COLUMNS = ("start", "lucky", "own", "others", "result", "adjusted")
 
 
 def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None = None) -> str:
-    """Return the whole page."""
+    """Return an analysis as an HTML page."""
     head = f"{say('title', lang)} · {match.game.title}"
     parts = [
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -55,14 +55,14 @@ def worst_error(analysis: Analysis) -> float:
 
 
 def chances_note(analysis: Analysis, names: Sequence[str], lang: str) -> str:
-    """Say where the chances come from, how sure they are, and whose level they take into account."""
+    """Return a note on the source of the chances, their error and the levels they take into account."""
     levels = levels_text(analysis, lang, names)
     honest = say("honest", lang, error=percent(worst_error(analysis), lang))
     return honest if levels is None else f"{honest} {levels}"
 
 
 def curve(analysis: Analysis, names: Sequence[str], lang: str) -> str:
-    """Draw everybody's chances over the match."""
+    """Return every seat's chances over the match as SVG."""
     last = max((moment.entry for moment in analysis.moments), default=1) or 1
     wide, high = WIDTH - LEFT - 110, HEIGHT - TOP - BOTTOM
 

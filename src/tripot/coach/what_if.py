@@ -1,7 +1,7 @@
-"""Two lines from one position on the same chance: what was played, and what if something else had been.
+"""Two continuations of one position with the same draws: one after the choice that was made, one after another choice.
 
-Both lines are played on by the same quick bot, and draw k of either is draw k of the match: what differs is the choice. One
-pair of lines is an anecdote, not a chance; chances are what `compare` gives.
+The same quick bot plays both on, and draw k of either is draw k of the match, so that only the choice differs. One pair of
+continuations is an example and no estimate; `compare` estimates chances.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, Event, State
 
 MAX_CONTINUATION_DECISIONS = 20_000
-"""Moves after which a line is given up."""
+"""A continuation is cut after this many decisions."""
 _MAX_EVENTS = 2 * MAX_EVENTS + 2
 
 
 @dataclass(frozen=True)
 class Continuation:
-    """How a line ended, and what is most worth telling of it."""
+    """The result of a continuation and its most notable events."""
 
     notation: str
     scores: list[int]
@@ -38,7 +38,10 @@ class Continuation:
 def compare_continuations(
     match: Match, n: int, seat: int, do: str, *, server_seed: str, bot: str | None = None
 ) -> tuple[str, Continuation, Continuation]:
-    """Return the bot's name, the line of what the seat did after entry n, and the line of what it might have done."""
+    """Return the bot's name, the continuation of the seat's choice after entry n, and that of the choice `do`.
+
+    Raises BadInput if the seat did not choose there, or if the rules forbid `do`.
+    """
     if type(seat) is not int or not 0 <= seat < match.header.players:
         raise BadInput("seat", seat, f"0 to {match.header.players - 1}")
     later = [move for move in match.moves if move[0] > n and move[1] == seat]
@@ -78,7 +81,7 @@ def _played_on(
     def decide(position: State, who: int) -> int:
         if waiting and who == seat and waiting[0] in position.actions(seat):
             return waiting.pop(0)
-        # A bot must not see the events that are collected for the telling.
+        # A bot must not see the events collected for the result.
         events, position.events = position.events, None
         action = int(choose(policy, position, who, rng))
         position.events = events

@@ -1,4 +1,4 @@
-"""Says an analysis in words: turning points from the events that made them, faults with the better choice, luck as a table."""
+"""Puts an analysis into words: turning points with their events, mistakes with the better choice, luck as a table."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from tripot.core.texts import Catalogue
 
 SPARKLINE_BARS = "▁▂▃▄▅▆▇█"
 MAX_EVENTS = 2
-"""A turning point is told in so many sentences at most."""
+"""The most sentences for one turning point."""
 UNUSUAL_FROM = 0.8
-"""Luck that fewer than so many matches in a hundred stay below is nothing to speak of."""
+"""Luck is called unusual if it was less extreme in at least this share of matches."""
 _CLASSES = {"A": 0, "B": 1, "C": 2}
 
 
 @cache
 def texts() -> Catalogue:
-    """Return the coach's own texts."""
+    """Return the coach's text catalogue."""
     return Catalogue.load(files("tripot.coach") / "texts.toml")
 
 
 def say(key: str, lang: str, names: Sequence[str] = (), **values: Any) -> str:
-    """Write one of the coach's texts."""
+    """Return one of the coach's texts in a language."""
     return texts().render((f"coach.{key}", values), lang, names)
 
 
 def percent(chance: float, lang: str) -> str:
-    """Write a chance as the language does: 63 % or 63%."""
+    """Return a chance as the language writes it: 63 % or 63%."""
     return f"{round(100 * chance)} %" if lang == "fr" else f"{round(100 * chance)}%"
 
 
 def signed(value: float, lang: str) -> str:
-    """Write a share of the match with its sign, in points of a hundred: +12,5."""
+    """Return a share with its sign, in percentage points: +12,5."""
     text = f"{100 * value:+.1f}".replace("-", "−")
     return text.replace(".", ",") if lang == "fr" else text
 
 
 def sparkline(values: Sequence[float]) -> str:
-    """Draw chances from 0 to 1 as a row of bars."""
+    """Return chances from 0 to 1 as a row of bars."""
     return "".join(
         SPARKLINE_BARS[min(int(max(value, 0.0) * len(SPARKLINE_BARS)), len(SPARKLINE_BARS) - 1)]
         for value in values
@@ -52,7 +52,7 @@ def sparkline(values: Sequence[float]) -> str:
 
 
 def notable_events(match: Match, since: int, to: int, seat: int | None = None) -> list[Event]:
-    """Return what is most worth telling of the entries after `since` up to `to`, of what a seat saw, in order."""
+    """Return the most notable events of the entries after `since` up to `to`, of those a seat saw, in order."""
     game = match.game
     state = fresh_state(game, match.header)
     ranked: list[tuple[int, int, Event]] = []
@@ -70,7 +70,7 @@ def notable_events(match: Match, since: int, to: int, seat: int | None = None) -
 
 
 def event_rank(game: Game, kind: str) -> int | None:
-    """Return how much an event is worth telling (0: the story itself); None where it is not told at all."""
+    """Return how notable an event is (0: most notable); None if it is never reported."""
     scenes = game.scenes
     if kind in scenes.quiet or kind in scenes.ambient:
         return None
@@ -83,7 +83,7 @@ def event_rank(game: Game, kind: str) -> int | None:
 def turning_point_texts(
     match: Match, analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None
 ) -> list[tuple[int, str, list[str]]]:
-    """Return every turning point: its entry, who gained or lost how much, and what happened, in sentences."""
+    """Return every turning point: its entry, a sentence on the gain or loss, and sentences on the events."""
     points = []
     for entry, who, change in analysis.turning_points():
         events = notable_events(match, analysis.since(entry), entry, seat)
@@ -93,7 +93,7 @@ def turning_point_texts(
 
 
 def mistakes(analysis: Analysis, seat: int | None = None) -> list[Grade]:
-    """Return the doubtful decisions and the blunders, of one seat or of all, the worst first."""
+    """Return the doubtful decisions and the blunders of one seat or of all, the worst first."""
     wrong = [
         grade
         for grade in analysis.grades
@@ -103,14 +103,14 @@ def mistakes(analysis: Analysis, seat: int | None = None) -> list[Grade]:
 
 
 def better_choice_text(grade: Grade, lang: str) -> str:
-    """Say what would have been better, and by how much."""
+    """Return a sentence on the better choice and its gain."""
     best = grade.options[0]
     mine = percent(best.chance - grade.loss, lang)
     return say("better", lang, do=best.notation, chance=percent(best.chance, lang), mine=mine)
 
 
 def luck_texts(analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:
-    """Say for each seat how unusual its luck was, and how well that is known."""
+    """Return a sentence for each seat on how unusual its luck was, and a note if that is known only roughly."""
     shares = analysis.unusual()
     if all(share is None for share in shares):
         return [say("no_luck", lang)]
@@ -125,7 +125,7 @@ def luck_texts(analysis: Analysis, lang: str, names: Sequence[str], seat: int | 
 
 
 def levels_text(analysis: Analysis, lang: str, names: Sequence[str]) -> str | None:
-    """Say whose level the chances take into account; None where levels make no difference."""
+    """Return a sentence on the levels that the chances take into account; None if levels make no difference."""
     seats = [
         f"{name} ({say(f'level.{level}', lang)})"
         for name, level in zip(names, analysis.levels, strict=False)

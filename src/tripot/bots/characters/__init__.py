@@ -1,4 +1,4 @@
-"""Characters: bots with a name and a face. Each plays at a level; its temper is a real difference in play, or it has none."""
+"""Characters: bots with a name and a face. Each plays at a level; some also have a temper, which changes how they play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tripot.core.policy import Knowledge, Policy
 
 @dataclass(frozen=True)
 class Character:
-    """Somebody to play against."""
+    """A bot with a name and a face."""
 
     id: str
     level: str
@@ -26,16 +26,16 @@ class Character:
     line: dict[str, str]
     """One sentence about it, in every language."""
     face: dict[str, Any]
-    """How it is drawn: parts of the page's own art, and a colour behind."""
+    """How it is drawn: parts of the page's art, and a background colour."""
     talk: dict[str, list[dict[str, str]]]
-    """What it says, by occasion, in every language."""
+    """Its lines, by occasion, in every language."""
     temper: str | None = None
-    """Only where the level searches: it bends what the search wants."""
+    """Only for levels that search: it changes the values of the search."""
     sharpness: int | None = None
-    """Only for the Bleu: how much of what it could do it notices, in hundredths."""
+    """Only for the Bleu: the chance, in hundredths, that it notices an action."""
 
     def __post_init__(self) -> None:
-        """Refuse what could not be played: a level or a temper that does not exist, one the level has no use for."""
+        """Raise ValueError for a level or temper that does not exist, or that do not fit together."""
         if self.level not in LEVELS:
             raise ValueError(f"{self.id}: no level is called {self.level!r}")
         if self.temper is not None and (self.temper not in TEMPERS or self.level not in LEVELS[2:]):
@@ -46,7 +46,7 @@ class Character:
 
 @cache
 def characters() -> dict[str, Character]:
-    """Return everybody by id, in the order of their levels."""
+    """Return all characters by id, in the order of their levels."""
     text = files("tripot.bots.characters").joinpath("characters.toml").read_text(encoding="utf-8")
     listed = [Character(**row) for row in tomllib.loads(text)["character"]]
     known = {character.id: character for character in listed}
@@ -56,7 +56,7 @@ def characters() -> dict[str, Character]:
 
 
 def play_as(character: Character, bot: Policy) -> Policy:
-    """Return a level's bot as the character plays it; a game's own bot that does not search is left as it is."""
+    """Return a level's bot as the character plays it; a game's own bot that does not search is not changed."""
     bot.name = character.id
     if isinstance(bot, Beginner):
         if character.sharpness is not None:
@@ -67,5 +67,5 @@ def play_as(character: Character, bot: Policy) -> Policy:
 
 
 def _tempered(knowledge: Knowledge, temper: str) -> Knowledge:
-    # A game without knowledge of its own is rolled out by a bot that thinks; the search clocks that one by its class.
+    # BotKnowledge is not wrapped: rollouts recognise it by its class, to read the clock more often.
     return Tempered(knowledge, temper) if knowledge.valued or knowledge.simultaneous else knowledge
