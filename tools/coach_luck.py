@@ -67,7 +67,7 @@ def chooser(game: Game, name: str) -> Chooser:
     return lambda state, seat, rng: int(choose(bot, state, seat, rng))
 
 
-def play(number: int, state: State, choosers: Sequence[Chooser], fortune: LuckEstimator, rng: Rng) -> Told:
+def play(number: int, state: State, choosers: Sequence[Chooser], estimator: LuckEstimator, rng: Rng) -> Told:
     """Play a match and reckon everybody's luck in it."""
     luck = [0.0] * len(state.scores())
     noise = luck[:]
@@ -77,8 +77,8 @@ def play(number: int, state: State, choosers: Sequence[Chooser], fortune: LuckEs
             continue
         before = state.clone()
         state.settle(rng)
-        luck = [a + b for a, b in zip(luck, fortune.of_draw(before, state, 0.0), strict=True)]
-        noise = [a + b for a, b in zip(noise, fortune.noise(), strict=True)]
+        luck = [a + b for a, b in zip(luck, estimator.luck_of(before, state, 0.0), strict=True)]
+        noise = [a + b for a, b in zip(noise, estimator.noise(), strict=True)]
     return Told(number, first_places(state.ranks()), luck, noise)
 
 
@@ -196,12 +196,12 @@ def main() -> int:
         for line in file.read_text(encoding="utf-8").splitlines():
             matches.append(Told(**json.loads(line)))
     rng = Rng(given.seed)
-    fortune = LuckEstimator(knowledge_of(game), players, rng.fork(), given.samples)
+    estimator = LuckEstimator(knowledge_of(game), players, rng.fork(), given.samples)
     bots = [chooser(game, name) for name in given.bots]
     while not given.read and len(matches) < given.matches:
         number = len(matches)
         seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
-        matches.append(play(number, game.new(players), seated, fortune, rng))
+        matches.append(play(number, game.new(players), seated, estimator, rng))
         if given.save is not None:
             with given.save.open("a", encoding="utf-8") as kept:
                 kept.write(json.dumps(asdict(matches[-1])) + "\n")

@@ -32,8 +32,8 @@ def rolled(before: State, rng: Rng) -> State:
 def test_luck_is_nothing_in_the_mean() -> None:
     """Many rolls from one position, each worth what it is worth: the mean is 0 within three standard errors, and they do differ."""
     before, rng = before_the_dice(), Rng(3)
-    fortune = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(4), 4)
-    gains = [fortune.of_draw(before, rolled(before, rng), 0.0)[0] for _roll in range(150)]
+    estimator = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(4), 4)
+    gains = [estimator.luck_of(before, rolled(before, rng), 0.0)[0] for _roll in range(150)]
     assert stdev(gains) > 0.01
     assert abs(fmean(gains)) < 3 * stdev(gains) / len(gains) ** 0.5
 
@@ -42,20 +42,20 @@ def test_luck_is_as_uncertain_as_it_is_said_to_be() -> None:
     """One roll reckoned again and again: the figures vary about as much as each of them said."""
     before = before_the_dice()
     after = rolled(before, Rng(5))
-    fortune = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(6), 6)
+    estimator = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(6), 6)
     gains, said = [], []
     for _time in range(80):
-        gains.append(fortune.of_draw(before, after, 0.0)[0])
-        said.append(fortune.noise()[0])
+        gains.append(estimator.luck_of(before, after, 0.0)[0])
+        said.append(estimator.noise()[0])
     assert 0.6 < pvariance(gains) / fmean(said) < 1.6
 
 
 def test_the_spread_of_a_draw_leaves_out_what_rollouts_add() -> None:
     """Many rolls from one position: their luck varies by what the dice may give and by what rollouts add, each told apart."""
     before, rng = before_the_dice(), Rng(3)
-    fortune = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(8), 6)
+    estimator = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(8), 6)
     gains, said = [], []
     for _roll in range(120):
-        gains.append(fortune.of_draw(before, rolled(before, rng), 0.0)[0])
-        said.append(fortune.spread()[0] + fortune.noise()[0])
+        gains.append(estimator.luck_of(before, rolled(before, rng), 0.0)[0])
+        said.append(estimator.spread()[0] + estimator.noise()[0])
     assert 0.6 < pvariance(gains) / fmean(said) < 1.6

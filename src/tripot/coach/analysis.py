@@ -400,7 +400,7 @@ def _reckon_luck(
     together = known.simultaneous
     value: list[float] | None = None
     last = at = 0
-    estimator.deep = _time_to_look(match, states, estimator, deadline)
+    estimator.by_rollouts = _time_to_look(match, states, estimator, deadline)
     if not moves or moves[0][1] != CHANCE:
         value = estimator.value(states[0], deadline)
         analysis.start = value[:]
@@ -412,8 +412,8 @@ def _reckon_luck(
         start = monotonic_s()
         share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
         if who == CHANCE:
-            gains = estimator.of_draw(states[at], states[stop], share)
-            after = estimator.reached()
+            gains = estimator.luck_of(states[at], states[stop], share)
+            after = estimator.latest_value()
             for seat, (variance, noise) in enumerate(zip(estimator.spread(), estimator.noise(), strict=True)):
                 spread[seat] += variance
                 error[seat] += noise

@@ -186,8 +186,8 @@ def _listed(
 ) -> list[OptionChance]:
     # One curve for all choices: calibration never changes which one is best.
     decisions = int(options.decisions) / max(1, int(options.spent))
-    curve = calibration.curve(list(options.everybody), seat, decisions)
-    even = replace(calibration, edges=()).curve(list(options.everybody), seat, decisions)
+    curve = calibration.curve(list(options.seat_sums), seat, decisions)
+    even = replace(calibration, edges=()).curve(list(options.seat_sums), seat, decisions)
     best = max(options.running, key=lambda at: (options.chance_of(at), -at))
     listed = []
     for at, action in enumerate(options.actions):

@@ -1,7 +1,7 @@
-"""The coach's loops, compiled: rollouts counted by who comes first, options raced over the same worlds, luck at a draw.
+"""The coach's compiled loops: estimates of win chances, comparisons of options in the same worlds, and the luck of a draw.
 
-What is counted is the chance of the first place: a shared first place counts in parts. Rollouts go to the end by the game's
-quick policy, or are cut short by its value where it has one.
+All of them estimate the chance of the first place; a shared first place counts in parts. Rollouts use the game's quick policy.
+They go to the end, or are cut short by the game's value if it has one.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tripot.core.rng import Rng
 from tripot.core.state import FINISHED, State
 
 ALL_CARDS: Final = -1
-"""In place of a seat: the position as it is, every card known."""
+"""In place of a seat: the position with all cards known."""
 
 
 def first_places(state: State, out: vec[float]) -> None:
-    """Write each seat's part of the first place, as things stand."""
+    """Write each seat's share of the first place in the current ranking."""
     ranks = state.ranks()
     firsts = 0
     for rank in ranks:
@@ -33,12 +33,12 @@ def first_places(state: State, out: vec[float]) -> None:
             out[seat] = 1.0 / firsts
 
 
-def _finish(
+def _roll_out(
     knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, out: vec[float]
 ) -> i64:
-    """Play on by the quick policy to the end or the horizon, write everybody's chance and return how many decisions that took.
+    """Play on by the quick policy to the end or the horizon, write every seat's chance and return the number of decisions.
 
-    TIMED_OUT: the deadline (0: none) came.
+    Returns TIMED_OUT if the deadline (0: none) passed first.
     """
     decisions = roll_out(knowledge, state, rng, horizon, deadline, False)
     if decisions == TIMED_OUT:
@@ -51,19 +51,19 @@ def _finish(
 
 
 def _least_spread(n: float) -> float:
-    """Return the variance that n equal rollouts still leave: as if one more had come out otherwise (Laplace's rule)."""
+    """Return the least variance assumed after n rollouts: as if one more had a different result (Laplace's rule)."""
     other = 1.0 / (n + 2.0)
     return other * (1.0 - other)
 
 
 @final
 class ChanceEstimator:
-    """Rollouts from one position, from what a seat knows (or from all cards): mean and error for every seat."""
+    """Estimates every seat's chance in one position, with a standard error, from what a seat knows or from all cards."""
 
-    def __init__(self, knowledge: Knowledge, state: State, looker: i64, rng: Rng, cut: bool) -> None:
+    def __init__(self, knowledge: Knowledge, state: State, viewer: i64, rng: Rng, cut: bool) -> None:
         self.knowledge = knowledge
         self.state = state
-        self.looker: i64 = looker
+        self.viewer: i64 = viewer
         self.rng = rng
         self.players: i64 = len(state.scores())
         self.out = zeros(self.players)
@@ -71,20 +71,20 @@ class ChanceEstimator:
         self.squares = zeros(self.players)
         self.count: i64 = 0
         self.decisions: i64 = 0
-        """How many decisions all rollouts together took: none where only chance has still a say."""
+        """The decisions of all rollouts together; 0 if only chance is still to come."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, rollouts: i64, deadline: float) -> None:
-        """Roll out so many times more, or until the deadline (0: none); what is not finished by then is not counted."""
+        """Add rollouts, at most until the deadline (0: none); an unfinished one does not count."""
         done: i64 = 0
         while done < rollouts:
             world = self.state.clone()
-            if self.looker != ALL_CARDS:
-                self.knowledge.sample_world(world, self.looker, self.rng)
-            took = _finish(self.knowledge, world, self.rng, self.horizon, deadline, self.out)
-            if took == TIMED_OUT:
+            if self.viewer != ALL_CARDS:
+                self.knowledge.sample_world(world, self.viewer, self.rng)
+            decisions_taken = _roll_out(self.knowledge, world, self.rng, self.horizon, deadline, self.out)
+            if decisions_taken == TIMED_OUT:
                 return
-            self.decisions += took
+            self.decisions += decisions_taken
             seat: i64 = 0
             while seat < self.players:
                 won = self.out[seat]
@@ -97,14 +97,14 @@ class ChanceEstimator:
                 return
 
     def mean(self) -> list[float]:
-        """Return every seat's chance; without a single rollout everybody's is the same."""
+        """Return every seat's chance; without any rollout all are equal."""
         if self.count == 0:
             return [1.0 / float(self.players) for _seat in range(self.players)]
         n = float(self.count)
         return [total / n for total in self.sums]
 
     def error(self) -> list[float]:
-        """Return the standard error of every seat's chance; a chance seen as 0 or 1 keeps the error of one more rollout."""
+        """Return the standard error of every seat's chance; it is never 0, even for chances of 0 and 1."""
         if self.count == 0:
             return [0.5 for _seat in range(self.players)]
         n = float(self.count)
@@ -119,7 +119,7 @@ class ChanceEstimator:
 
 @final
 class OptionComparison:
-    """Candidates of a seat over the same worlds and the same chance: what each wins, and how sure the differences are."""
+    """Compares a seat's candidates in the same worlds with the same draws: their chances and the errors of the differences."""
 
     def __init__(
         self, knowledge: Knowledge, state: State, seat: i64, actions: list[int], rng: Rng, cut: bool
@@ -140,13 +140,13 @@ class OptionComparison:
         self.worlds: list[int] = [0] * n
         self.spent: i64 = 0
         self.decisions: i64 = 0
-        """How many decisions all rollouts together took after the choice: none where only chance has still a say."""
-        self.everybody = zeros(self.players)
-        """What each seat won in all rollouts together, whatever the choice."""
+        """The decisions of all rollouts together after the choice; 0 if only chance is still to come."""
+        self.seat_sums = zeros(self.players)
+        """The sum of each seat's results over all rollouts and choices."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
 
     def roll(self, worlds: i64, deadline: float) -> None:
-        """Try every running candidate in so many worlds more, or until the deadline (0: none); a world not finished by then is not counted."""
+        """Try every running candidate in more worlds, at most until the deadline (0: none); an unfinished world does not count."""
         knowledge = self.knowledge
         size: i64 = len(self.actions)
         done: i64 = 0
@@ -155,21 +155,21 @@ class OptionComparison:
             knowledge.sample_world(world, self.seat, self.worlds_rng)
             if knowledge.simultaneous:
                 knowledge.clear_pending(world)
-            # A stream of its own for each world: candidates draw more or less of it, and worlds must not overlap.
+            # Each world has a separate random stream: candidates draw different amounts, and worlds must not overlap.
             start = self.worlds_rng.fork().state
             for at in self.running:
                 self.chance.state = start
                 copy = world.clone()
                 copy.apply(self.seat, self.actions[at])
-                took = _finish(knowledge, copy, self.chance, self.horizon, deadline, self.out)
-                if took == TIMED_OUT:
+                decisions_taken = _roll_out(knowledge, copy, self.chance, self.horizon, deadline, self.out)
+                if decisions_taken == TIMED_OUT:
                     return
                 self.latest[at] = self.out[self.seat]
                 self.spent += 1
-                self.decisions += took
+                self.decisions += decisions_taken
                 seat: i64 = 0
                 while seat < self.players:
-                    self.everybody[seat] += self.out[seat]
+                    self.seat_sums[seat] += self.out[seat]
                     seat += 1
             for at in self.running:
                 mine = self.latest[at]
@@ -183,7 +183,7 @@ class OptionComparison:
                 return
 
     def keep(self, most: int, always: int) -> None:
-        """Go on with the best so many, and with one that is wanted whatever it does (-1: none)."""
+        """Go on with the best `most` candidates, and with the candidate `always` (-1: none)."""
         order = sorted((-self.chance_of(at), at) for at in self.running)
         kept = [at for _chance, at in order[:most]]
         if always >= 0 and always not in kept:
@@ -191,18 +191,18 @@ class OptionComparison:
         self.running = sorted(kept)
 
     def chance_of(self, at: int) -> float:
-        """Return what a candidate wins."""
+        """Return a candidate's chance."""
         return self.sums[at] / float(max(1, self.worlds[at]))
 
     def error_of(self, at: int) -> float:
-        """Return the standard error of that."""
+        """Return the standard error of a candidate's chance."""
         n = float(max(1, self.worlds[at]))
         mean = self.sums[at] / n
         size = len(self.actions)
         return sqrt(max(self.products[at * size + at] / n - mean * mean, _least_spread(n)) / n)
 
     def difference(self, a: int, b: int) -> tuple[float, float]:
-        """Return how much more candidate a wins than b in the worlds both met, and the standard error of that."""
+        """Return how much higher the chance of candidate a is than that of b, and the standard error of the difference."""
         size = len(self.actions)
         n = float(max(1, min(self.worlds[a], self.worlds[b])))
         gap = self.chance_of(a) - self.chance_of(b)
@@ -216,12 +216,11 @@ class OptionComparison:
 
 @final
 class LuckEstimator:
-    """What a draw was worth: everybody's value after it, less what the same draw is worth on average.
+    """Estimates the luck of a draw: every seat's value after it, less the mean value after the same draw.
 
-    A position is worth what a short rollout from it comes to, on average over many (`looks`): to the horizon of the game's
-    knowledge, where its value judges. Whatever the value function, luck so measured is 0 in the mean: it is unbiased. A good
-    value makes it sharp; a game that has none is valued by the share of the score, which sees luck only where it has reached
-    the score.
+    The value of a position is the mean over short rollouts, to the horizon of the game's Knowledge. With any value function,
+    luck has mean 0: the estimate is unbiased. A good value function makes it precise. A game without one is valued by the share
+    of the score, which shows luck only once it has changed the score.
     """
 
     def __init__(self, knowledge: Knowledge, players: i64, rng: Rng, samples: i64) -> None:
@@ -230,71 +229,74 @@ class LuckEstimator:
         self.rng = rng
         self.samples: i64 = samples
         self.out = zeros(players)
-        self.one = zeros(players)
+        self.first_out = zeros(players)
         self.means = zeros(players)
         self.products = zeros(players)
         self.squares = zeros(players)
         self.after = zeros(players)
         self.after_squares = zeros(players)
-        self.drawn: i64 = 0
-        """How many draws stood for the average one, the last time."""
-        self.looks: i64 = 0
-        """How many pairs of looks the position had that they led to."""
-        self.deep = True
-        """Whether a position is looked at by rollouts; else the value itself is taken, which is quicker and blunter."""
+        self.samples_drawn: i64 = 0
+        """The number of sampled draws in the latest call."""
+        self.pairs: i64 = 0
+        """The number of pairs of evaluations of the position after the draw in the latest call."""
+        self.by_rollouts = True
+        """True to evaluate positions by rollouts, False by the value function alone, which is faster and less precise."""
 
     def value(self, state: State, deadline: float) -> list[float]:
-        """Return everybody's value of a position at a decision or the end; one pair of looks at least, more until the deadline (0: none)."""
-        self._forget(self.after, self.after_squares)
-        looks: i64 = 0
-        while looks < self.samples:
-            self._pair(state, self.after, self.after_squares)
-            looks += 1
-            if self._plain(state) or (deadline > 0.0 and monotonic_s() > deadline):
-                break
-        self.looks = looks
-        return self.reached()
+        """Return every seat's value of a position at a decision or the end.
 
-    def of_draw(self, before: State, after: State, deadline: float) -> list[float]:
-        """Return what every seat gained by a run of chance that led from one position to another; two samples at least."""
-        self._forget(self.means, self.squares)
-        self._forget(self.after, self.after_squares)
+        It is evaluated by at least one pair of rollouts, and more until the deadline (0: none).
+        """
+        self._clear(self.after, self.after_squares)
+        pairs: i64 = 0
+        while pairs < self.samples:
+            self._add_pair(state, self.after, self.after_squares)
+            pairs += 1
+            if self._is_constant(state) or (deadline > 0.0 and monotonic_s() > deadline):
+                break
+        self.pairs = pairs
+        return self.latest_value()
+
+    def luck_of(self, before: State, after: State, deadline: float) -> list[float]:
+        """Return every seat's luck in a run of chance that led from one position to another, from at least two samples."""
+        self._clear(self.means, self.squares)
+        self._clear(self.after, self.after_squares)
         seat: i64 = 0
         while seat < self.players:
             self.products[seat] = 0.0
             seat += 1
-        self.drawn = 0
-        self.looks = 0
-        plain = self._plain(after)
-        while self.drawn < self.samples:
+        self.samples_drawn = 0
+        self.pairs = 0
+        constant = self._is_constant(after)
+        while self.samples_drawn < self.samples:
             copy = before.clone()
             copy.settle(self.rng)
-            self._pair(copy, self.means, self.squares)
+            self._add_pair(copy, self.means, self.squares)
             seat = 0
             while seat < self.players:
-                self.products[seat] += self.one[seat] * self.out[seat]
+                self.products[seat] += self.first_out[seat] * self.out[seat]
                 seat += 1
-            if self.looks == 0 or not plain:
-                self._pair(after, self.after, self.after_squares)
-                self.looks += 1
-            self.drawn += 1
-            if self.drawn >= 2 and deadline > 0.0 and monotonic_s() > deadline:
+            if self.pairs == 0 or not constant:
+                self._add_pair(after, self.after, self.after_squares)
+                self.pairs += 1
+            self.samples_drawn += 1
+            if self.samples_drawn >= 2 and deadline > 0.0 and monotonic_s() > deadline:
                 break
-        n = float(max(1, self.drawn))
-        looks = float(max(1, self.looks))
-        return [self.after[seat] / looks - self.means[seat] / n for seat in range(self.players)]
+        n = float(max(1, self.samples_drawn))
+        pairs = float(max(1, self.pairs))
+        return [self.after[seat] / pairs - self.means[seat] / n for seat in range(self.players)]
 
-    def reached(self) -> list[float]:
-        """Return everybody's value of the position looked at last, or that the last draw led to."""
-        looks = float(max(1, self.looks))
-        return [self.after[seat] / looks for seat in range(self.players)]
+    def latest_value(self) -> list[float]:
+        """Return every seat's value of the latest position, or of the position after the latest draw."""
+        pairs = float(max(1, self.pairs))
+        return [self.after[seat] / pairs for seat in range(self.players)]
 
     def spread(self) -> list[float]:
-        """Return the variance of what the last draw could have given, for every seat.
+        """Return the variance of the luck that the latest draw could have brought, for every seat.
 
-        Two looks at each sampled position vary together only by the draw: what each rollout adds of its own is left out.
+        Two evaluations of a sampled position are correlated only through the draw, so the noise of rollouts is left out.
         """
-        n = float(max(1, self.drawn))
+        n = float(max(1, self.samples_drawn))
         variances: list[float] = []
         for seat in range(self.players):
             mean = self.means[seat] / n
@@ -303,59 +305,59 @@ class LuckEstimator:
         return variances
 
     def noise(self) -> list[float]:
-        """Return the variance of the last draw's luck that is there for having looked only so often."""
-        n = float(max(1, self.drawn))
-        looks = float(max(1, self.looks))
+        """Return the variance of the latest estimate of luck that is due to the limited number of evaluations."""
+        n = float(max(1, self.samples_drawn))
+        pairs = float(max(1, self.pairs))
         variances: list[float] = []
         for seat in range(self.players):
             before = self.means[seat] / n
-            after = self.after[seat] / looks
+            after = self.after[seat] / pairs
             unsure = max(self.squares[seat] / n - before * before, 0.0) / max(1.0, n - 1.0)
-            unsure += max(self.after_squares[seat] / looks - after * after, 0.0) / max(1.0, looks - 1.0)
+            unsure += max(self.after_squares[seat] / pairs - after * after, 0.0) / max(1.0, pairs - 1.0)
             variances.append(unsure)
         return variances
 
-    def _plain(self, state: State) -> bool:
-        """Tell whether a position is worth the same at every look."""
-        return not (self.knowledge.valued and self.deep) or state.seat_awaited() == FINISHED
+    def _is_constant(self, state: State) -> bool:
+        """Return True if every evaluation of a position gives the same value."""
+        return not (self.knowledge.valued and self.by_rollouts) or state.seat_awaited() == FINISHED
 
-    def _forget(self, sums: vec[float], squares: vec[float]) -> None:
+    def _clear(self, sums: vec[float], squares: vec[float]) -> None:
         seat: i64 = 0
         while seat < self.players:
             sums[seat] = 0.0
             squares[seat] = 0.0
             seat += 1
 
-    def _pair(self, state: State, sums: vec[float], squares: vec[float]) -> None:
-        """Look at a position twice; leave the looks in `one` and `out`, add their mean and its square."""
-        self._look(state)
+    def _add_pair(self, state: State, sums: vec[float], squares: vec[float]) -> None:
+        """Evaluate a position twice, into `first_out` and `out`; add their mean and its square to the sums."""
+        self._evaluate(state)
         seat: i64 = 0
         while seat < self.players:
-            self.one[seat] = self.out[seat]
+            self.first_out[seat] = self.out[seat]
             seat += 1
-        if not self._plain(state):
-            self._look(state)
+        if not self._is_constant(state):
+            self._evaluate(state)
         seat = 0
         while seat < self.players:
-            mean = 0.5 * (self.one[seat] + self.out[seat])
+            mean = 0.5 * (self.first_out[seat] + self.out[seat])
             sums[seat] += mean
             squares[seat] += mean * mean
             seat += 1
 
-    def _look(self, state: State) -> None:
-        """Leave in `out` what everybody's position came to in one short rollout."""
+    def _evaluate(self, state: State) -> None:
+        """Write every seat's value after one short rollout to `out`."""
         if state.seat_awaited() == FINISHED:
             first_places(state, self.out)
         elif not self.knowledge.valued:
             score_shares(state, self.out)
-        elif self.deep:
-            _finish(self.knowledge, state.clone(), self.rng, self.knowledge.horizon(state), 0.0, self.out)
+        elif self.by_rollouts:
+            _roll_out(self.knowledge, state.clone(), self.rng, self.knowledge.horizon(state), 0.0, self.out)
         else:
             self.knowledge.value(state, self.out)
 
 
 def score_shares(state: State, out: vec[float]) -> None:
-    """Write each seat's share of the score, counted from the least if that is below 0; where nobody has any, all alike."""
+    """Write each seat's share of the score, counted from the lowest if that is negative; equal shares if all scores are equal."""
     scores = state.scores()
     least = 0
     for score in scores:

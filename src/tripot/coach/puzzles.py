@@ -1,12 +1,12 @@
-"""Puzzles: positions of simulated matches in which one choice is clearly the best, and somebody would miss it.
+"""Puzzles: positions of simulated matches in which one choice is clearly the best and is easy to miss.
 
-A puzzle is plain data, a line of JSON: everything that happened up to the position (who and what, in the game's notation),
-the seat that is to choose, its choices with chances, where it comes from, and how often each level of bot finds the answer.
-Clearly: the gap to every other choice is beyond CLEAR of its standard errors and at least LEAST of a match. Missed: the
-game's quick bot plays otherwise, or the beginner does at least once in a few tries.
+A puzzle is plain data, a line of JSON. It holds every move up to the position in the game's notation, the seat that chooses
+and its choices with chances. It also holds its source, and how often each level of bot finds the answer. A choice is clearly
+the best if every other choice loses at least MIN_LOSS, and more than CLEAR_ERRORS standard errors. It is easy to miss if
+the game's quick bot plays another one, or if the beginner does so at least once in a few tries.
 
-Everything is counted in rollouts, so that the same seed finds the same puzzles on any machine; and chances are stated as they
-were rolled, so that a calibration fitted anew does not make another puzzle of one.
+Budgets are numbers of rollouts, so that the same seed finds the same puzzles on any machine. Chances are not calibrated, so
+that a new calibration does not change a puzzle.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from tripot.core.state import Event, State
 CLEAR_ERRORS = 4.0
 MIN_LOSS = 0.05
 ROLLOUTS = 2_000
-"""Rollouts a puzzle is made with; a first look takes a part of them."""
+"""The rollouts for a puzzle; a first look uses a part of them."""
 _FIRST_LOOK_DIVISOR = 8
 _LOOK_EVERY = 3
-"""About one decision in so many is looked at: puzzles should not all be of one match."""
+"""About one decision in this many is examined, so that not all puzzles come from one match."""
 _MAX_PER_MATCH = 2
 _BEGINNER_TRIES = 6
 MAX_OPTIONS = 5
-"""So many choices are told with their chances."""
+"""The most choices that a puzzle lists with their chances."""
 FILE = "puzzles.jsonl"
 TRIES_BY_LEVEL = {BLEU: 16, HABITUE: 4, CAID: 4, PARRAIN: 2}
 ROLLOUTS_BY_LEVEL = {CAID: 300, PARRAIN: 1_500}
-"""How often each level tries a puzzle, and how many rollouts it thinks where it searches."""
+"""How often each level tries a puzzle, and its rollouts if it searches."""
 RATING_BY_LEVEL = {BLEU: 900, HABITUE: 1300, CAID: 1600, PARRAIN: 1900}
-"""Ratings the levels are held to have when a puzzle is rated by who finds it."""
+"""The assumed ratings of the levels, from which a puzzle's rating follows."""
 MIN_RATING, MAX_RATING = 600, 2400
 
 
 def clear(options: Sequence[OptionChance]) -> bool:
-    """Tell whether the first choice is clearly better than every other."""
+    """Return True if the first choice is clearly better than every other."""
     return len(options) > 1 and all(
         other.rollouts > 0 and other.loss >= MIN_LOSS and other.loss > CLEAR_ERRORS * other.loss_error
         for other in options[1:]
@@ -63,7 +63,7 @@ def clear(options: Sequence[OptionChance]) -> bool:
 def mine(
     game: Game, players: int, *, seed: int, seconds: float = 0.0, rollouts: int = ROLLOUTS
 ) -> Iterator[dict[str, Any]]:
-    """Yield puzzles from matches of the quick bot, for so many seconds (0: for ever)."""
+    """Yield puzzles from matches of the quick bot, for a number of seconds (0: without end)."""
     end = monotonic_s() + seconds if seconds > 0 else float("inf")
     name = quick_bot(game)
     bot, rng, number = quick_bots(game)[name](), Rng(seed), 0
@@ -80,7 +80,7 @@ def mine(
                 and len(match.state.actions(seat)) > 1
                 and rng.below(_LOOK_EVERY) == 0
             ):
-                puzzle = _looked_at(game, match, seat, action, rollouts)
+                puzzle = _examined(game, match, seat, action, rollouts)
                 if puzzle is not None:
                     in_this_match += 1
                     source = {"seed": seed, "match": number, "bot": name, "rollouts": rollouts}
@@ -88,19 +88,19 @@ def mine(
             match.act(seat, action)
 
 
-def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
+def _examined(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
     state = match.state
     glance = max(rollouts // _FIRST_LOOK_DIVISOR, 2 * len(state.actions(seat)))
     first = compare(game, state, seat, rollouts=glance, calibration=AS_ROLLED)
     if len(first) < 2 or first[1].loss < MIN_LOSS:
         return None
-    tempting = _missed(game, state, seat, first[0].action, usual)
+    tempting = _tempting_mistake(game, state, seat, first[0].action, usual)
     if tempting is None:
         return None
     options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting, calibration=AS_ROLLED)
     if options[0].action != first[0].action or not clear(options):
         return None
-    so_far = _so_far(game, match)
+    so_far = _moves_so_far(game, match)
     wrong = game.notation(state, seat, tempting)
     shown = list(options[:MAX_OPTIONS])
     shown += [option for option in options[MAX_OPTIONS:] if option.notation == wrong]
@@ -111,8 +111,8 @@ def _looked_at(game: Game, match: Match, seat: int, usual: int, rollouts: int) -
     }  # fmt: skip
 
 
-def _missed(game: Game, state: State, seat: int, best: int, usual: int) -> int | None:
-    """Return what is played instead of the best choice: by the quick bot, or by a beginner; None where both find it."""
+def _tempting_mistake(game: Game, state: State, seat: int, best: int, usual: int) -> int | None:
+    """Return the choice that the quick bot or a beginner makes instead of the best one; None if both find the best one."""
     if usual != best:
         return usual
     beginner, rng = find_bot(game, BLEU), Rng(7)
@@ -122,12 +122,12 @@ def _missed(game: Game, state: State, seat: int, best: int, usual: int) -> int |
 
 
 def name_of(game: Game, so_far: list[list[Any]], seat: int) -> str:
-    """Return a puzzle's name: a digest of its position."""
+    """Return a puzzle's id, a digest of its position."""
     text = json.dumps([game.id, so_far, seat], ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
-def _so_far(game: Game, match: Match) -> list[list[Any]]:
+def _moves_so_far(game: Game, match: Match) -> list[list[Any]]:
     state = game.new(match.header.players, dict(match.header.options), None, match.header.rules)
     moves: list[list[Any]] = []
     for _number, who, action in match.moves:
@@ -137,7 +137,7 @@ def _so_far(game: Game, match: Match) -> list[list[Any]]:
 
 
 def position(game: Game, puzzle: Mapping[str, Any], events: list[Event] | None = None) -> State:
-    """Return a puzzle's position, and tell what happened on the way to `events`; BadInput for one that does not fit the rules."""
+    """Return a puzzle's position and add the events up to it to `events`; BadInput for a puzzle that does not fit the rules."""
     try:
         state: State = game.new(puzzle["players"], None, None, puzzle["rules"])
         state.events = events
@@ -157,7 +157,7 @@ def position(game: Game, puzzle: Mapping[str, Any], events: list[Event] | None =
 def still_right(
     game: Game, puzzle: Mapping[str, Any], *, seconds: float = 0.0, rollouts: int = 10**7, seed: int = 9
 ) -> bool:
-    """Tell whether a puzzle's answer is still the best choice when looked at anew, with other chance."""
+    """Return True if a puzzle's answer is still the best choice with another seed."""
     options = compare(
         game, position(game, puzzle), puzzle["seat"], seconds=seconds, rollouts=rollouts, seed=seed
     )
@@ -165,15 +165,15 @@ def still_right(
 
 
 def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
-    """Return how often each level finds the answer: [found, tries]."""
+    """Return how often each level finds the answer: [successes, tries]."""
     state, seat = position(game, puzzle), puzzle["seat"]
     answer = game.legal_action(state, seat, str(puzzle["options"][0]["do"]))
     results: dict[str, list[int]] = {}
     for level in LEVELS:
-        thought = ROLLOUTS_BY_LEVEL.get(level)
+        rollouts = ROLLOUTS_BY_LEVEL.get(level)
         bot = find_bot(game, level)
-        if thought and isinstance(bot, SearchingBot):
-            bot = find_bot(game, f"{level}@{thought}")
+        if rollouts and isinstance(bot, SearchingBot):
+            bot = find_bot(game, f"{level}@{rollouts}")
         right = sum(
             choose(bot, state, seat, Rng(100 + number)) == answer for number in range(TRIES_BY_LEVEL[level])
         )
@@ -182,7 +182,7 @@ def found_by(game: Game, puzzle: Mapping[str, Any]) -> dict[str, list[int]]:
 
 
 def rating(results: Mapping[str, Sequence[int]]) -> int:
-    """Return the rating at which the levels would be expected to find as much as they did, as in Elo's scale."""
+    """Return the Elo rating at which the levels would be expected to find the answer as often as they did."""
     seen = sum(right / tries for right, tries in results.values())
     low, high = float(MIN_RATING), float(MAX_RATING)
     while high - low > 1:
@@ -193,7 +193,7 @@ def rating(results: Mapping[str, Sequence[int]]) -> int:
 
 
 def read_puzzles(text: str) -> list[dict[str, Any]]:
-    """Read puzzles, a line of JSON each; BadInput names the line that is none."""
+    """Read puzzles, a line of JSON each; BadInput names a line that is not a puzzle."""
     puzzles: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -215,12 +215,12 @@ def _shipped(package: str) -> tuple[dict[str, Any], ...]:
 
 
 def shipped(game: Game) -> tuple[dict[str, Any], ...]:
-    """Return the puzzles that come with a game, the easiest first; none where its package has no such file."""
+    """Return the puzzles that ship with a game, the easiest first; none if its package has no such file."""
     return _shipped(type(game).__module__.rpartition(".")[0])
 
 
 def daily(day: int) -> str | None:
-    """Return the name of a day's puzzle: the games take turns, and each goes through all of its own before it repeats one."""
+    """Return the id of a day's puzzle. The games take turns, and each repeats a puzzle only after it has used all."""
     games = [(game, shipped(game)) for _id, game in sorted(all_games().items())]
     games = [(game, puzzles) for game, puzzles in games if puzzles]
     if not games:

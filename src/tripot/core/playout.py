@@ -50,7 +50,8 @@ def drive(
 
 def play_random(state: State, rng: Rng, limit: i64 = 1_000_000) -> i64:
     """Play uniformly at random to the end, chance in bulk; return the number of decisions."""
-    # Not through `drive`: its callbacks cost more than the rules themselves.
+    # Not through `drive`, whose callbacks cost more than the rules: 12 instead of 26 million decisions/s
+    # in a compiled 12 Gangsters, 9.9 instead of 17 in The Boss.
     decisions: i64 = 0
     while True:
         seat = state.seat_awaited()
@@ -85,7 +86,8 @@ def play_bots(
 
     With `draws`, chance is that of a recorded match with the same seeds; without, it comes in bulk from `rng`.
     """
-    # Not through `drive`: its callbacks cost more than a fast bot.
+    # Not through `drive`: with random bots 9 instead of 16 million decisions/s in a compiled 12 Gangsters,
+    # 4.8 instead of 6.6 in The Boss.
     decisions: i64 = 0
     drawn = 0
     while True:
