@@ -12,7 +12,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "tripot"
 LAYERS = ("core", "games", "bots", "coach", "wire", "table", "lab", "envs", "testing", "server", "cli")
 SERVER = (
     "settings", "text_cleaning", "background_tasks", "performance", "rate_limits", "metrics", "logs", "errors", "network", "offered_editions", "store", "notifications", "workers",
-    "tables", "people", "archive", "process", "http", "app", "cli",
+    "peers", "chat", "ratings", "settlement", "host", "connection", "lobby", "sweeper", "people", "archive", "process", "http", "app", "cli",
 )  # fmt: skip
 
 
@@ -64,8 +64,8 @@ def test_imports_go_one_way(folder: Path, layers: tuple[str, ...]) -> None:
         ("core/match.py", "from tripot.games.the_boss import GAME"),
         ("games/the_boss/game.py", "import tripot.bots.uniform"),
         ("bots/uniform.py", "from tripot import server"),
-        ("server/store/database.py", "from tripot.server.tables.table import Table"),
-        ("server/tables/table.py", "from tripot.server import process"),
+        ("server/store/database.py", "from tripot.server.host import Host"),
+        ("server/host.py", "from tripot.server import process"),
     ],
 )
 def test_one_import_turned_round_is_found(

@@ -133,7 +133,7 @@ FAULTS = (
     _one("health does not try to write", f"{SERVER}/store/database.py",
          'await self._tried(self._write)', 'await self._tried(self._read)',
          "tests/server/store/test_health.py::test_a_real_full_disk_is_told_and_survived"),
-    _one("sleep of an hour drops flags", "src/tripot/table/suspend.py", "            self.woke = wall\n", "            pass\n",
+    _one("sleep of an hour drops flags", "src/tripot/server/tables/vigil.py", "            self.woke = wall\n", "            pass\n",
          "tests/server/tables/test_suspend.py::test_a_jump_of_an_hour_drops_no_flag"),
     _one("an ended session keeps its socket", f"{SERVER}/process.py",
          "            self.floor.show_out(person, set(ended))\n", "",
@@ -206,7 +206,7 @@ FAULTS = (
          "tests/server/store/test_store.py::test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements"),
     _one("ends are written down row by row", f"{SERVER}/store/bulk_update.py", 'dialect.name != "sqlite"', 'dialect.name != ""',
          "tests/server/store/test_bulk_update.py::test_each_row_gets_its_own_values_and_no_other_is_touched[sqlite]"),
-    _one("who plays on another process counts as gone", "src/tripot/table/presence.py",
+    _one("who plays on another process counts as gone", "src/tripot/server/tables/presence.py",
          "return self.remote is not None and any(person in persons for persons in self.remote.values())", "return False",
          "tests/server/tables/test_presence.py::test_who_is_here_is_who_is_counted"),
 )  # fmt: skip

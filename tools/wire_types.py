@@ -24,7 +24,7 @@ HEADER = """/** What server and page send each other. Written by tools/wire_type
 """
 ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, Told, Body, commands.Command)
 """Structs without fields of their own, or whose fields every kind repeats."""
-ASKED: tuple[Any, ...] = (Body, commands.Command, commands.Planned)
+ASKED: tuple[Any, ...] = (Body, commands.Command)
 """Structs a client writes: what has a default may be left out."""
 PLAIN: dict[Any, str] = {
     str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown",

@@ -20,6 +20,7 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
 from tripot.table import frames
 from tripot.table.description import Description, SeatInfo
+from tripot.table.inputs import Viewer
 from tripot.table.presence import Presence
 from tripot.table.status import TableStatus
 from tripot.wire.play import End
@@ -41,21 +42,6 @@ SCRIPTS = [f"{game} {clock}" for game in GAMES for clock in CLOCKS]
 SCRIPT_ROWS = 120
 
 
-class Reader:
-    """A follower that only has a name: presence counts it."""
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.name = f"name of {person}"
-
-    def send(self, frame: bytes) -> None:
-        """Take a frame; nobody reads it."""
-
-    def hears(self, person: str | None) -> bool:
-        """Hear everybody."""
-        return True
-
-
 class DigestedTable:
     """A table whose frames for each viewpoint are digested one by one."""
 
@@ -66,7 +52,7 @@ class DigestedTable:
         self.status.opened(match.state)
         self.end: End | None = None
         self.decisions = frames.DecisionCache(size=8)
-        self.presence = Presence(30.0)
+        self.presence = Presence(30_000)
         self.chat: list[ChatLine] = []
         self.digests = {
             name: hashlib.sha256()
@@ -149,15 +135,17 @@ class DigestedTable:
 
     def came(self, person: str | None, at: int) -> None:
         """Digest who is present after somebody came, or left if they were here."""
-        followers, here = self.presence.followers, [one.person for one in self.presence.followers]
-        if person in here:
-            del followers[next(one for one in followers if one.person == person)]
-            for seat in self.info.seats_of(person):
+        viewers = self.presence.viewers
+        here = [viewer for viewer in viewers if viewer.person == person]
+        for seat in self.info.seats_of(person):
+            if here:
                 self.presence.away[seat] = at
-        else:
-            followers[Reader(person)] = None
-            for seat in self.info.seats_of(person):
+            else:
                 self.presence.away.pop(seat, None)
+        if here:
+            del viewers[here[0]]
+        else:
+            viewers[Viewer(person, "", set())] = None
         self._add("everyone", frames.present(self.info, self.presence))
         self._add("everyone", frames.table_changed(self.info))
 

@@ -26,12 +26,13 @@ from tripot.core.entries import Entry
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
 from tripot.core.record import read_record
+from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
 from tripot.server.archive.replay import Replay, record_text
-from tripot.server.tables import lobby
-from tripot.server.tables.table import Table
+from tripot.server.store import queries
 from tripot.table import frames
+from tripot.table.state import TableConfig, TableState
 from tripot.table.status import TableStatus
 from tripot.wire.play import Step
 from tripot.wire.values import as_json
@@ -158,9 +159,8 @@ class Checker:
     def __init__(
         self,
         server: TestServer,
-        table: Table,
+        table: TableState,
         rows: list[tuple[int, str]],
-        secret: str,
         pushes: dict[int | None, list[str]],
         looks: dict[int, list[Look]],
     ) -> None:
@@ -168,9 +168,8 @@ class Checker:
         self.looks = looks
         self.asked = 0
         """Answers that were held against re-deals."""
-        self.game: Game = table.game
+        self.game: Game = find_game(table.info.game).in_edition(table.info.edition)
         self.rows = rows
-        self.secret = secret
         self.pushes = {
             seat: {json.loads(text)["seq"]: text for text in texts} for seat, texts in pushes.items()
         }
@@ -183,12 +182,13 @@ class Checker:
     def check(self) -> None:
         """Compare every push of every viewpoint."""
         table = self.table
-        table.fold(self.rows[:1], self.secret)
-        for n, body in self.rows[1:]:
+        table.fold(self.rows[0])
+        for row in self.rows[1:]:
+            n = row[0]
             assert table.match is not None
             before = table.match.state.clone()
             prev = table.match.entries
-            entries = table._follow(body.split("\n"))
+            entries = table.fold(row)
             steps = self._steps(before, entries)
             for seat in self.pushes:
                 told = frames.steps_of(self.game, before, entries, seat) if frames.has_steps(entries) else []
@@ -444,10 +444,11 @@ async def check_game(server: TestServer, game: str, players: int, moves: int, se
     text = await record_text(server.house.store, id_)
     match = Match.load(text)
     assert fresh_state(match.game, match.header).players == players
-    found = await server.house.floor.read(id_)
-    assert found is not None
+    stored = await server.house.store.read(lambda connection: queries.read_table(connection, id_))
+    assert stored is not None
     rows = await server.house.store.journal.read(id_, -1)
-    again = Table(server.house.floor.room, await lobby.read(server.house.floor, id_))
-    checker = Checker(server, again, rows, found.server_seed, pushes, looks)
+    again = TableState(id_, TableConfig(60_000, 60_000, 0, 10_000, 1_000))
+    again.load(stored.description, stored.server_seed, [])
+    checker = Checker(server, again, rows, pushes, looks)
     checker.check()
     return checker

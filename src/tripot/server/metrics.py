@@ -41,14 +41,14 @@ class Metrics:
 
         self.carried_out: Tally[str] = Tally()
         """Commands since the last scrape, by type. They are added at the scrape, since each update takes a lock."""
-        self.pushed = 0
-        """Frames pushed since the last scrape."""
+        self.frames_sent = 0
+        """Frames sent since the last scrape."""
 
     def text(self) -> bytes:
         """Return the metrics in Prometheus' text format."""
         for kind, number in self.carried_out.items():
             self.commands.labels(kind, "ok").inc(number)
-        self.pushes.inc(self.pushed)
+        self.pushes.inc(self.frames_sent)
         self.carried_out.clear()
-        self.pushed = 0
+        self.frames_sent = 0
         return generate_latest(self.registry)

@@ -1,50 +1,47 @@
-"""The house: everything one server process holds, opened and closed together."""
+"""What one server process holds: opened together, closed together."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
 
 from tripot.core.errors import TripotError
+from tripot.server import peers, sweeper
 from tripot.server.archive import coaching_history
 from tripot.server.archive.replay import Replays
 from tripot.server.background_tasks import BackgroundTasks
+from tripot.server.host import Host
 from tripot.server.metrics import Metrics
 from tripot.server.notifications.notifications import Notices
 from tripot.server.people import privacy
 from tripot.server.people.accounts import People
 from tripot.server.performance.gc_tuning import tune_gc
-from tripot.server.performance.throttle import Throttle
 from tripot.server.rate_limits import RateLimits
 from tripot.server.settings import Settings
 from tripot.server.store import bus
 from tripot.server.store.database import Store
 from tripot.server.store.journal import StoreDown
-from tripot.server.store.neighbours import BEAT, LOOK, Neighbours
-from tripot.server.tables import lobby
-from tripot.server.tables.floor import Floor
-from tripot.server.tables.room import Room
 from tripot.server.workers.analysis import Analyses
 from tripot.server.workers.pool import BotPool
 from tripot.server.workers.record_check import RecordChecker
-from tripot.table.suspend import Vigil
 from tripot.wire.coach import Findings
 from tripot.wire.people import Person
 
-log = logging.getLogger("tripot.house")
-SWEEP = 20.0
-"""Seconds between two looks at what is idle or due."""
+log = logging.getLogger("tripot.process")
+LAG_CHECK_S = 0.5
+"""How often the event loop's delay is measured and a suspend looked for."""
+MAX_NAMED_SESSIONS = 200
+"""A message between processes is short: of a person with more sessions all are closed."""
 
 
 class House:
-    """One process of the house."""
+    """One process of the server."""
 
     store: Store
     pool: BotPool
     people: People
     notices: Notices
-    floor: Floor
+    host: Host
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -52,140 +49,134 @@ class House:
         self.limits = RateLimits(settings.limits)
         self.record_checker = RecordChecker(settings.fold_deadline)
         self.replays = Replays(self.record_checker)
-        self.analyses = Analyses(self._keep_play)
-        self._chores = BackgroundTasks()
-        self._neighbours = Neighbours()
+        self.analyses = Analyses(self._keep_findings)
+        self._background = BackgroundTasks()
         self._loop = asyncio.get_running_loop()
-        self._woke = 0
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
-        """Open the store and start the house's own chores."""
-        house = cls(settings)
-        chores = house._chores
+        """Open the store and start the periodic work."""
+        process = cls(settings)
+        background = process._background
         opened = asyncio.Event()
 
-        async def heard(message: bus.AnyMessage) -> None:
+        async def hear(message: bus.AnyMessage) -> None:
             await opened.wait()
-            await house._heard(message)
+            await process._hear(message)
 
-        house.store = await Store.open(settings, heard)
-        house.pool = BotPool(settings.thinkers, settings.bot_deadline)
-        secret = await house.store.secret()
-        house.people = People(house.store, secret)
-        house.notices = await Notices.open(settings, house.store, chores, secret)
-        room = Room(
-            settings, house.store, house.pool, house.metrics, chores, house.record_checker, house.notices, Vigil(),
-            Throttle(settings.throttle_per_iteration),
-        )  # fmt: skip
-        house.floor = Floor(room, house.limits, house._neighbours)
+        process.store = store = await Store.open(settings, hear)
+        process.pool = BotPool(settings.thinkers, settings.bot_deadline)
+        secret = await store.secret()
+        process.people = People(store, secret)
+        process.notices = await Notices.open(settings, store, background, secret)
+        process.host = Host(
+            settings,
+            store,
+            process.pool,
+            process.record_checker,
+            process.notices,
+            process.metrics,
+            background,
+        )
         opened.set()
-        chores.spawn(house.pool.warm())
-        chores.spawn(house._sweep())
-        chores.spawn(house.floor.settle_ended())
-        chores.spawn(house._measure_lag())
+        background.spawn(process.pool.warm())
+        background.spawn(process._sweep())
+        background.spawn(process._measure_lag())
         if settings.gc_tuning:
-            chores.spawn(tune_gc(lambda: house.store.journal.rows))
+            background.spawn(tune_gc(lambda: store.journal.rows))
         if settings.is_postgres:
-            await house.store.bus.publish(bus.Here(house.store.process, answer=True))
-            chores.spawn(house._beat())
-            chores.spawn(house._watch_neighbours())
-        return house
+            await store.bus.publish(bus.Here(store.process, answer=True))
+            background.spawn(process._send_heartbeats())
+            background.spawn(process._watch_peers())
+        return process
 
     async def close(self) -> None:
         """Finish what was begun, then let go of everything."""
-        self.floor.close()
-        await self._chores.close()
+        self.host.close()
+        await self._background.close()
         await self.analyses.close()
         await self.pool.close()
         await self.store.close()
 
-    async def _heard(self, message: bus.AnyMessage) -> None:
+    async def _hear(self, message: bus.AnyMessage) -> None:
+        """Take what another process announced."""
         if isinstance(message, bus.Here):
-            if self._neighbours.heard(message.process) and message.answer:
+            if self.host.peers.seen(message.process) and message.answer:
                 await self.store.bus.publish(bus.Here(self.store.process))
             return
         if isinstance(message, bus.SignedOut | bus.Forgotten | bus.Missed):
-            # What was missed may have been a farewell.
+            # A missed message may have been a sign-out.
             self.people.forget_cache()
-        await self.floor.heard(message)
+        await peers.hear(self.host, message)
         if isinstance(message, bus.Missed):
-            await self.check_sessions()
+            await self.close_ended_sessions()
+
+    # ---- sessions and people
 
     async def end_sessions(
         self, person: str, *, only: str | None = None, but: str | None = None
     ) -> list[str]:
-        """End sessions of a person and close their sockets, on every process; return those that ended."""
+        """End sessions of a person and close their connections, on every process; return those that ended."""
         ended = await self.people.end_sessions(person, only=only, but=but)
         if ended:
-            self.floor.show_out(person, set(ended))
-            # A message is short: whoever has very many sessions is looked up anew on all of them.
-            named = ended if len(ended) <= 200 else None
+            peers.close_sessions(self.host, person, set(ended))
+            named = ended if len(ended) <= MAX_NAMED_SESSIONS else None
             await self.store.bus.publish(bus.SignedOut(person, named))
         return ended
 
     async def forget(self, person: Person) -> None:
-        """Forget somebody, on every process."""
-        await privacy.forget(self.people, self.floor, person)
-        self.floor.forget_person(person.id)
+        """Forget a person, on every process."""
+        await privacy.forget(self.people, self.host, person)
+        await peers.forget_person(self.host, person.id)
         await self.store.bus.publish(bus.Forgotten(person.id))
 
-    async def _keep_play(self, match: str, found: Findings) -> None:
-        """Keep what the coach found of people's play; a record that was imported is nobody's."""
+    async def close_ended_sessions(self) -> None:
+        """Close the connections whose sessions are over: this process may have missed a sign-out."""
+        connections = list(self.host.connections)
+        valid = await self.people.sessions_of(
+            {connection.person for connection in connections if connection.person}
+        )
+        for connection in connections:
+            if connection.person is not None and connection.session not in valid:
+                connection.close(4401, "session ended")
+
+    async def _keep_findings(self, match: str, findings: Findings) -> None:
+        """Keep what the coach found about people's play; an imported record belongs to nobody."""
         try:
-            await coaching_history.keep(self.store, match, found)
+            await coaching_history.keep(self.store, match, findings)
         except (StoreDown, TripotError, OSError) as problem:
-            log.warning("the play in %s was not kept: %s", match, problem)
+            log.warning("the coach's findings in %s were not kept: %s", match, problem)
 
-    async def check_sessions(self) -> None:
-        """Close the sockets whose sessions are over: for processes that may have missed the farewell."""
-        known = await self.people.sessions_of({one.person for one in self.floor.clients if one.person})
-        for client in list(self.floor.clients):
-            if client.person is not None and client.session not in known:
-                client.close(4401, "session ended")
-
-    # ---- chores
+    # ---- periodic work
 
     async def _sweep(self) -> None:
-        """Look after what nobody asks for: idle and stale tables, days that are over, ends not written down, silent processes."""
+        await sweeper.settle_at_start(self.host)
         while True:
-            await asyncio.sleep(SWEEP)
-            self.floor.evict()
+            await asyncio.sleep(sweeper.SWEEP_INTERVAL_S)
             self.limits.sweep()
-            floor = self.floor
-            for work in (floor.mend, floor.wake_due, floor.settle_ended, partial(lobby.close_old, floor)):
-                try:
-                    await work()
-                except (StoreDown, TripotError, OSError) as problem:
-                    log.warning("sweep: %s", problem)
-                except Exception:
-                    log.exception("sweep failed")
-            for process in self._neighbours.gone():
-                self.floor.forget(process)
+            await sweeper.sweep(self.host)
 
-    async def _beat(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
             await self.store.bus.publish(bus.Here(self.store.process, answer=True))
-            await self.floor.show_presence()
-            await asyncio.sleep(BEAT)
+            await self.host.publish_all_presence()
+            await asyncio.sleep(peers.HEARTBEAT_S)
 
-    async def _watch_neighbours(self) -> None:
-        """See within a second or two that another process is gone: what it had goes on here."""
+    async def _watch_peers(self) -> None:
+        """Notice within a second or two that another process is gone: its tables go on here."""
         while True:
-            await asyncio.sleep(LOOK)
-            if self._neighbours.alone:
+            await asyncio.sleep(peers.PEER_POLL_S)
+            if self.host.peers.alone:
                 continue
-            alive = await self.store.bus.alive()
-            for process in [] if alive is None else self._neighbours.lost(alive):
+            connected = await self.store.bus.alive()
+            for process in [] if connected is None else self.host.peers.missing(connected):
                 log.warning("process %s is gone", process)
-                self.floor.forget(process)
+                peers.peer_gone(self.host, process)
 
     async def _measure_lag(self) -> None:
         while True:
             before = self._loop.time()
-            await asyncio.sleep(0.5)
-            if self.floor.room.vigil.look() or self.floor.room.vigil.woke != self._woke:
-                self._woke = self.floor.room.vigil.woke
-                log.warning("the house slept, or its clock was set: clocks begin anew")
-                self._chores.spawn(self.floor.wake())
-            self.metrics.lag.set(max(0.0, self._loop.time() - before - 0.5))
+            await asyncio.sleep(LAG_CHECK_S)
+            if self.host.check_suspend():
+                log.warning("this process was suspended, or the clock was set: players' clocks restart")
+            self.metrics.lag.set(max(0.0, self._loop.time() - before - LAG_CHECK_S))

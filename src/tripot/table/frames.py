@@ -18,7 +18,6 @@ from tripot.table.presence import Presence
 from tripot.table.refusals import Refused
 from tripot.table.status import RECENT, TableStatus, note_of
 from tripot.wire import play as wire
-from tripot.wire.commands import Planned
 from tripot.wire.messages import Ack, ChatSaid, Present, Push, RefusedMessage, Snapshot, TableChanged
 from tripot.wire.tables import ChatLine
 from tripot.wire.values import Message, as_json, encode, written
@@ -171,7 +170,6 @@ def snapshot(
     now_ms: int,
     recent: Sequence[LogItem] | None = None,
     chat: Sequence[ChatLine] = (),
-    plan: list[Planned] | None = None,
     command: str | None = None,
 ) -> bytes:
     """Return everything that one viewpoint may know of a table.
@@ -203,7 +201,7 @@ def snapshot(
             present=present,
             spectators=spectators,
             away=away,
-            plan=plan,
+            plan=None,
         )
     )
 

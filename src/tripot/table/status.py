@@ -33,6 +33,8 @@ class Ask:
     to: int | None
     yes: list[int]
     until: int
+    agreed_at: int | None = None
+    """When it had the answers it needs: judged at the time of the answer, so it is carried out even after a crash."""
 
 
 class TableStatus:
@@ -98,6 +100,8 @@ class TableStatus:
             self._note(who, note, at)
         elif "undo" in first.content:
             self._undone(first.content)
+        if self.ask is not None and self.ask.agreed_at is None and at < self.ask.until and self.agreed():
+            self.ask.agreed_at = at
         if last.ends:
             self.ask = None
         if self.clock is not None and self.clock.rule.kind == "bank":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -86,21 +86,6 @@ class Back(Command, tag="back"):
     seat: SeatNumber
 
 
-class Planned(Struct, forbid_unknown_fields=True, frozen=True):
-    """One line of a plan: what to do, if anything is required of an event before."""
-
-    do: Notation
-    when: dict[str, Any] | None = None
-
-
-class Plan(Command, tag="plan"):
-    """Choose early."""
-
-    table: TableId
-    seat: SeatNumber
-    plan: Annotated[list[Planned], Meta(max_length=20)]
-
-
 class Chat(Command, tag="chat"):
     """Say something."""
 
@@ -112,6 +97,7 @@ class Ping(Command, tag="ping"):
     """Measure the way."""
 
 
-AnyCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Plan | Chat | Ping
+TableCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Chat
+AnyCommand = TableCommand | Ping
 
 decoder = msgspec.json.Decoder(AnyCommand)

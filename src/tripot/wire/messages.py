@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tripot.wire.commands import Planned
 from tripot.wire.people import Person
 from tripot.wire.play import LogItem, Play, Step
 from tripot.wire.tables import ChatLine, Presence, TableInfo
@@ -69,7 +68,7 @@ class Snapshot(Told, tag="snapshot"):
     spectators: int
     away: dict[str, int | None]
     """Seats whose people are not here, and when a bot will stand in for them."""
-    plan: list[Planned] | None
+    plan: None
 
 
 class Push(Told, tag="push", kw_only=True):

@@ -13,9 +13,9 @@ from tests.support.place import Place, Tell
 from tests.support.play import GAME
 from websockets.exceptions import InvalidStatus
 
+from tripot.server import lobby
 from tripot.server.settings import Settings
 from tripot.server.store import schema
-from tripot.server.tables import lobby
 
 
 async def rest(reader: asyncio.StreamReader) -> bytes:
@@ -184,7 +184,7 @@ def test_open_tables_expire(tell_both: Tell) -> None:
         young = await ana.post("/api/tables", {**GAME, "public": True})
         query = update(schema.sitting).where(schema.sitting.c.id == old["id"]).values(created=1)
         await place.house.store.transact(lambda connection: connection.execute(query))
-        await lobby.close_old(place.house.floor)
+        await lobby.close_old(place.house.host)
         assert [one["id"] for one in (await ana.get("/api/tables"))["open"]] == [young["id"]]
         assert (await ana.get(f"/api/tables/{old['id']}"))["status"] == "abandoned"
 

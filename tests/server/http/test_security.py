@@ -115,7 +115,7 @@ def test_metrics_are_not_for_everyone(tell: Tell) -> None:
 
 def test_an_inner_error_gives_nothing_away(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody foresaw is a plain 500 without a trace of the inside."""
-    from tripot.server.tables import lobby
+    from tripot.server import lobby
 
     async def broken(*_args: object) -> None:
         raise RuntimeError("the secret inside")

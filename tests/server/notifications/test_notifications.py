@@ -16,7 +16,7 @@ from tests.support.receiver import Browser, PushService, claims_of, mail_server,
 
 from tripot.server.notifications import notifications
 from tripot.server.store import schema
-from tripot.server.tables import automation
+from tripot.table import duties
 
 SLOW = {"clock": {"kind": "days", "days": 2}}
 QUICK: dict[str, Any] = {"notice_after": 0.0, "push_private": True}
@@ -88,8 +88,8 @@ async def told_of_the_turn(place: Place) -> None:
 @pytest.fixture
 def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look again and again whether somebody is still here, without the pauses."""
-    monkeypatch.setattr(automation, "AGAIN", 0.02)
-    monkeypatch.setattr(automation, "LOOKS", 5_000)
+    monkeypatch.setattr(duties, "NOTIFY_AGAIN_MS", 20)
+    monkeypatch.setattr(duties, "NOTIFY_CHECKS", 5_000)
 
 
 @pytest.mark.usefixtures("quick_looks")

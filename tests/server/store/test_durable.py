@@ -53,9 +53,8 @@ async def _nothing_is_told(place: Place, url: str) -> None:
         await heard_by_now(who)
     async with held(url):
         await ana.send("do", id="held", table=table, seat=0, seq=0, do="pick 7")
-        live = place.house.floor.tables[table]
         async with asyncio.timeout(10):
-            while not live.lock.locked():
+            while not place.house.host.in_flight(table):
                 await asyncio.sleep(0)
         for who in others:
             assert "push" not in await heard_by_now(who), "told before stored"

@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import Connection, func, insert, select
 from tests.support.place import Place, Postgres, Visitor, open_place, run
 
+from tripot.server import settlement
 from tripot.server.store import schema
 from tripot.server.store.database import MAX_GATHERED_JOBS
-from tripot.server.tables import settlement
+from tripot.table.effects import Outcome
 
 WISH = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"], "options": {"first": 0}}
 
@@ -69,7 +70,7 @@ def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: 
     batches: list[int] = []
     write = settlement._write
 
-    def counted(connection: Connection, ended: list[settlement.Over]) -> Any:
+    def counted(connection: Connection, ended: list[Outcome]) -> Any:
         batches.append(len(ended))
         return write(connection, ended)
 
@@ -81,13 +82,10 @@ def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: 
             tables = [(await ana.quick(WISH))["id"] for _ in range(12)]
             for table in tables:
                 await nearly_over(place, ana, table)
-            held = [await place.house.floor.table(table) for table in tables]
-            follower: Any = next(iter(place.house.floor.clients))
-            # The last pick of every table in one turn of the loop.
-            last = [
-                table.do(follower, "last", 2, table.seq(), "pick 12") for table in held if table is not None
-            ]
-            await asyncio.gather(*last)
+            # The last pick of every table, sent in one go.
+            for table in tables:
+                seq = place.house.host.tables[table].state.seq
+                await ana.send("do", table=table, seat=2, seq=seq, do="pick 12")
             finished: set[str] = set()
             while len(finished) < 12:
                 told = await ana.expect("table", lambda f: f["table"]["status"] == "finished")

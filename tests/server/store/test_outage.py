@@ -13,6 +13,8 @@ from tests.support.play import GAME, finished, pick, three
 
 from tripot.server.settings import Settings
 from tripot.server.store import admin
+from tripot.table.inputs import ReadFailed
+from tripot.table.reading import Phase
 
 
 async def _comes_back(place: Place, postgres: Postgres) -> None:
@@ -24,7 +26,7 @@ async def _comes_back(place: Place, postgres: Postgres) -> None:
     try:
         refused = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
         assert (refused["t"], refused["code"]) == ("refused", "retry")
-        assert place.house.floor.tables[table].stale
+        assert place.house.host.tables[table].phase is Phase.UNKNOWN
     finally:
         await asyncio.to_thread(postgres.start)
     for _ in range(50):
@@ -62,9 +64,9 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
             await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
             await asyncio.to_thread(postgres.stop)
             try:
-                live = place.house.floor.tables[table]
+                live = place.house.host.tables[table]
                 async with asyncio.timeout(20):
-                    while not live.stale:
+                    while live.phase is not Phase.UNKNOWN:
                         await asyncio.sleep(0.05)
             finally:
                 await asyncio.to_thread(postgres.start)
@@ -73,14 +75,20 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
     run(whole())
 
 
-def test_a_stale_table_is_read_again_on_sqlite(tmp_path: Path) -> None:
-    """What is stored was unknown for a while: the next command reads it and is carried out."""
+def test_a_table_reads_again_after_the_store_was_away_on_sqlite(tmp_path: Path) -> None:
+    """What is stored is unknown: commands are refused with `retry` until the table has read it, then carried out."""
 
     async def whole() -> None:
         async with open_place(tmp_path / "house.db") as place:
             (ana, bob, _cleo), table = await three(place)
             await pick(ana, table, 0, 0, 7)
-            place.house.floor.tables[table].stale = True
+            host = place.house.host
+            host.feed(host.tables[table], ReadFailed())
+            refused = await bob.ask("do", id="early", table=table, seat=1, seq=1, do="pick 8")
+            assert (refused["t"], refused["code"]) == ("refused", "retry")
+            async with asyncio.timeout(20):
+                while host.tables[table].phase is Phase.UNKNOWN:
+                    await asyncio.sleep(0.02)
             assert (await pick(bob, table, 1, 1, 8))["seq"] == 2
 
     run(whole())

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from tests.support.place import Place, Tell, open_place, run
 from tests.support.play import pick, three
 
+from tripot.server import sweeper
+from tripot.table import inputs
 from tripot.table.clock import DAY, Clock
 from tripot.wire.tables import ClockRule
 
@@ -110,11 +112,11 @@ def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
         assert after["running"] == [1, 2]
         assert 9_000 < after["left"][0] <= 11_000
         await pick(bob, table, 1, 0, 7)
-        live = place.house.floor.tables[table]
+        live = place.house.host.tables[table].state
         assert live.status is not None
         assert live.status.clock is not None
         live.status.clock.left[2] = 50
-        place.house.floor.look_after(live)
+        place.house.host.feed(place.house.host.tables[table], inputs.Tick())
         fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert fallen["log"][0]["note"] == ["house.note.flag", {"seat": 2}]
         back = await cleo.ask("back", table=table, seat=2)
@@ -174,11 +176,11 @@ def test_a_flag_of_days_falls_though_nobody_looks(tell: Tell) -> None:
         assert deadline > 0
         async with place.house.store.begin() as connection:
             await connection.execute(update(schema.sitting).values(deadline=1))
-        live = place.house.floor.tables[table]
+        live = place.house.host.tables[table].state
         assert live.status is not None
         assert live.status.clock is not None
         live.status.clock.left[1] = live.status.clock.left[2] = 0
-        await place.house.floor.wake_due()
+        await sweeper.wake_due(place.house.host)
         await ana.expect("push", lambda f: f["play"]["bots"][1] is not None)
 
     tell(story)

@@ -7,14 +7,14 @@ from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, refused
 
 from tripot.core.clock import wall_ms
+from tripot.server.settlement import counted_ranks
 from tripot.server.store import schema
-from tripot.server.tables.settlement import behind
 
 
 def test_whoever_left_is_behind_everybody() -> None:
     """The order of those who stayed is theirs; leavers come after, in their own order."""
-    assert behind([1, 2, 3], [0]) == [4, 2, 3]
-    assert behind([1, 1, 3], [0, 2]) == [4, 1, 6]
+    assert counted_ranks([1, 2, 3], [0]) == [4, 2, 3]
+    assert counted_ranks([1, 1, 3], [0, 2]) == [4, 1, 6]
 
 
 def test_a_leaver_loses_and_the_others_are_rated(tell_both: Tell) -> None:

@@ -81,7 +81,7 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
         await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
         for pid in place.house.pool.pids:
             os.kill(pid, signal.SIGKILL)
-        seq = place.house.floor.tables[table].seq()
+        seq = place.house.host.tables[table].state.seq
         await ana.ask("do", table=table, seat=0, seq=seq, do="pick 7")
         await ana.expect(
             "push", lambda f: f["play"]["view"]["round"] == 2 and sum(f["play"]["view"]["picked"]) == 2

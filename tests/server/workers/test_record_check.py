@@ -13,11 +13,12 @@ from tests.support.place import Place, Tell
 from tests.support.play import finished
 
 from tripot.core.entries import write_line
+from tripot.server import host as hosts
 from tripot.server.archive.replay import record_text
 from tripot.server.store.journal import Row
-from tripot.server.tables import table as tables
 from tripot.server.workers.job import JobTimedOut
 from tripot.server.workers.record_check import RecordChecker, replay_and_report
+from tripot.table import duties
 
 pytestmark = pytest.mark.uncompiled
 
@@ -89,14 +90,15 @@ def test_a_record_longer_than_a_match_may_be_is_refused(tell: Tell) -> None:
 
 def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two rows of a table that is read again the loop serves whoever waits."""
-    monkeypatch.setattr(tables, "BREATH", -1.0)
+    monkeypatch.setattr(hosts, "REPLAY_YIELD_S", -1.0)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         id_ = await finished(place, ana)
-        floor = place.house.floor
-        found = await floor.read(id_)
-        assert found is not None
+        host = place.house.host
+        await ana.ask("unsubscribe", table=id_)
+        host.evict(0)
+        assert id_ not in host.tables
         rows: list[Row] = list(await place.house.store.journal.read(id_, -1))
         turns = 0
 
@@ -107,7 +109,7 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
                 await asyncio.sleep(0)
 
         waiting = asyncio.create_task(others())
-        await tables.Table(floor.room, found.info).fold_gently(rows, found.server_seed)
+        assert await host.table(id_) is not None
         waiting.cancel()
         assert turns >= len(rows) - 1
 
@@ -117,14 +119,14 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
 @pytest.mark.slow
 def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """If that takes too long, the opener gets a refusal on the socket and on REST; other tables are as before."""
-    monkeypatch.setattr(tables, "LONG_RECORD_ENTRIES", 10)
+    monkeypatch.setattr(hosts, "LONG_RECORD_ENTRIES", 10)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         id_ = await finished(place, ana)
         await ana.send("unsubscribe", table=id_)
         await ana.expect("ack")
-        place.house.floor.evict(idle=0)
+        place.house.host.evict(0)
         answer = await ana.ask("subscribe", table=id_)
         assert (answer["t"], answer["code"]) == ("refused", "heavy")
         heard = await ana.request("GET", f"/api/tables/{id_}/log")
@@ -136,7 +138,7 @@ def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest
 
 def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     """At its greatest length a match stops without a result, so that nobody waits for ever."""
-    monkeypatch.setattr(tables, "MAX_ENTRIES", 12)
+    monkeypatch.setattr(duties, "MAX_ENTRIES", 12)
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")

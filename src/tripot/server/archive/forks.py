@@ -11,19 +11,18 @@ from tripot.core.match import Match
 from tripot.core.state import CHANCE
 from tripot.server.archive.replay import Replay
 from tripot.server.errors import ApiError
+from tripot.server.host import Host
+from tripot.server.lobby import insert_table
 from tripot.server.store import queries
 from tripot.server.store.ids import new_id
-from tripot.server.tables.floor import Floor
-from tripot.server.tables.lobby import header_seats, insert_table
 from tripot.table import notes
 from tripot.table.description import Description, SeatInfo, check_bot, strongest
+from tripot.table.opening import header_seats
 from tripot.wire.people import Person
 from tripot.wire.tables import ClockRule
 
 
-async def fork(
-    floor: Floor, person: Person, replay: Replay, n: int, seat: int, bot: str | None
-) -> Description:
+async def fork(host: Host, person: Person, replay: Replay, n: int, seat: int, bot: str | None) -> Description:
     """Seat a person against bots at the position after entry n. The seeds stay the same, and so does the luck."""
     header, end = replay.match.header, replay.record.end
     if end is None or "server_seed" not in end:
@@ -48,7 +47,7 @@ async def fork(
         ClockRule(), person.id, seats, header.commitment, at, started=at, fork=True, edition_text=header.edition_text,
     )  # fmt: skip
     await insert_table(
-        floor, info, end["server_seed"], lambda connection: queries.insert_rows(connection, info.id, rows)
+        host, info, end["server_seed"], lambda connection: queries.insert_rows(connection, info.id, rows)
     )
     return info
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
 from contextlib import ExitStack
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
 from websockets.http11 import Request
 
+from tripot.server.connection import Connection
 from tripot.server.http.security import Scope, address_of, cookie_of, good_host, good_origin
 from tripot.server.http.websocket_protocol import Admission, Handler, Rejected, WebSocketProtocol
 from tripot.server.process import House
 from tripot.server.store.journal import StoreDown
-from tripot.server.tables.sockets import Client
 from tripot.wire.commands import PROTOCOL
 
 PATH = "/ws"
@@ -55,9 +53,7 @@ async def admit(house: House, request: Request, transport: asyncio.Transport) ->
         elif ended:
             handler = Refusal(4401, "session ended")
         else:
-            handler = QueuedClient(
-                lambda line: Client(house.floor, line, person, house.people.session_of(cookie), muted)
-            )
+            handler = Connection(house.host, house.limits, person, house.people.session_of(cookie), muted)
         return Admission(handler, held.pop_all().close, house.limits.bucket("frame"))
 
 
@@ -89,55 +85,3 @@ class Refusal:
 
     def closed(self) -> None:
         """Nothing is held."""
-
-
-class QueuedClient:
-    """Runs a Client, which awaits its messages, in a task of its own."""
-
-    def __init__(self, make: Callable[[QueuedClient], Client]) -> None:
-        self._make = make
-        self._messages: deque[str | bytes | None] = deque()
-        self._waiting: asyncio.Future[None] | None = None
-        self._socket: WebSocketProtocol | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def opened(self, socket: WebSocketProtocol) -> None:
-        """Start the task."""
-        self._socket = socket
-        self._task = asyncio.create_task(self._make(self).run())
-
-    def received(self, message: str | bytes) -> None:
-        """Queue a message; with a few in the queue nothing more is read."""
-        self._put(message)
-        if self._socket is not None and len(self._messages) > 32:
-            self._socket.pause()
-
-    def closed(self) -> None:
-        """Let the task end."""
-        self._socket = None
-        self._put(None)
-
-    def _put(self, message: str | bytes | None) -> None:
-        self._messages.append(message)
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
-
-    async def next(self) -> str | bytes | None:
-        """Return the next message, None when there will be no more."""
-        while not self._messages:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-            self._waiting = None
-        message = self._messages.popleft()
-        if not self._messages and self._socket is not None:
-            self._socket.resume()
-        return message
-
-    def write(self, data: bytes) -> bool:
-        """Send a text frame; False when too much waits to be sent already."""
-        return self._socket is None or self._socket.write(data)
-
-    def hang_up(self, code: int, reason: str) -> None:
-        """Close the socket."""
-        if self._socket is not None:
-            self._socket.close(code, reason)

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
+from tripot.server import lobby
 from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MAX_MOMENTS, Replay
@@ -18,7 +19,6 @@ from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, whoever
 from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
-from tripot.server.tables import lobby
 from tripot.table.description import check_bot
 from tripot.wire import matches as w
 from tripot.wire.coach import Findings
@@ -98,7 +98,7 @@ async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 
 async def _finished(request: AnyRequest, match: str) -> str:
     """Return the record of a finished match; ApiError `unfinished` otherwise."""
     house = house_of(request)
-    info = await lobby.read(house.floor, match)
+    info = await lobby.read(house.host, match)
     text = await replays.record_text(house.store, match)
     if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
         raise ApiError("unfinished")
@@ -126,7 +126,7 @@ async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     house = house_of(request)
     text = await _finished(request, match)
     replay = await house.replays.get(f"m {match}", text)
-    return _match_page(replay, lists.summary(await lobby.read(house.floor, match)))
+    return _match_page(replay, lists.summary(await lobby.read(house.host, match)))
 
 
 @get("/api/matches/{match:str}/frames")
@@ -139,7 +139,7 @@ async def match_frames(
 ) -> w.Moments:
     """Return positions of a match: of any seat if it is finished, of my own seats while it runs."""
     house = house_of(request)
-    info = await lobby.read(house.floor, match)
+    info = await lobby.read(house.host, match)
     text = await replays.record_text(house.store, match)
     over = '"end":' in text.rpartition("\n{")[2]
     if over:
@@ -224,7 +224,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     limit(request, "tables")
     house = house_of(request)
     replay = await house.replays.get(f"m {match}", await _finished(request, match))
-    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(house.host, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records/{record:str}/fork", status_code=201)
@@ -235,7 +235,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     limit(request, "tables")
     house = house_of(request)
     replay = await house.replays.get(f"r {record}", await _imported(request, record))
-    return (await forks.fork(house.floor, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(house.host, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD_BYTES)

@@ -21,7 +21,7 @@ async def health(request: AnyRequest) -> Response[Health]:
     house = house_of(request)
     parts = await house.store.health()
     good = all(parts.values())
-    found = Health(good, __version__, len(house.floor.tables), len(house.floor.clients), parts)
+    found = Health(good, __version__, len(house.host.tables), len(house.host.connections), parts)
     headers = None if good else {"retry-after": RETRY_AFTER_S}
     return Response(found, status_code=200 if good else 503, headers=headers)
 

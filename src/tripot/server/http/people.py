@@ -48,14 +48,15 @@ async def my_tables(request: AnyRequest) -> MyTables:
     person = await me(request)
     found = []
     for id_ in (await privacy.playing(house.store, person.id))[:30]:
-        table = await house.floor.table(id_)
+        table = await house.host.table(id_)
         if table is None:
             continue
+        state = table.state
         awaits: list[int] = []
-        if table.match is not None and table.end is None:
-            awaits = [seat for seat in table.match.state.to_act() if seat >= 0]
-        seats = table.info.seats_of(person.id)
-        shown = msgspec.structs.asdict(table.info.shown())
+        if state.match is not None and state.end is None:
+            awaits = [seat for seat in state.match.state.to_act() if seat >= 0]
+        seats = state.info.seats_of(person.id)
+        shown = msgspec.structs.asdict(state.info.shown())
         found.append(MyTable(**shown, awaits=awaits, yours=any(seat in awaits for seat in seats)))
     return MyTables(found)
 
@@ -68,7 +69,7 @@ async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Resp
     if before is not None:
         person = await house.people.rename(before, data.name, data.lang)
         if person.name != before.name:
-            await privacy.update_name_on_seats(house.store, house.floor, person)
+            await privacy.update_name_on_seats(house.store, house.host, person)
         return Response(w.Myself(person), status_code=200)
     limit(request, "guest")
     return await _sign_in(request, await house.people.guest(data.name, data.lang))
@@ -81,7 +82,7 @@ async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself
     before = await me(request)
     person = await house.people.rename(before, data.name, data.lang)
     if person.name != before.name:
-        await privacy.update_name_on_seats(house.store, house.floor, person)
+        await privacy.update_name_on_seats(house.store, house.host, person)
     return w.Myself(person)
 
 
@@ -217,7 +218,7 @@ async def forget_me(request: AnyRequest) -> Response[w.Myself]:
 async def _mute(request: AnyRequest, other: str, *, muted: bool) -> w.Muted:
     house = house_of(request)
     mine = (await me(request)).id
-    await privacy.mute(house.people, house.floor, mine, other, muted=muted)
+    await privacy.mute(house.people, house.host, mine, other, muted=muted)
     return await _muted(request, mine)
 
 

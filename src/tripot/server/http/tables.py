@@ -10,15 +10,15 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import Connection
 
 from tripot.core.errors import BadInput
+from tripot.server import chat, lobby
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
 from tripot.server.http.security import header
 from tripot.server.store import queries
-from tripot.server.tables import chat, lobby
-from tripot.server.tables.table import Table
 from tripot.server.workers.pool import BotFailed
 from tripot.table import frames
 from tripot.table import help as table_help
+from tripot.table.state import TableState
 from tripot.wire import answers
 from tripot.wire import tables as w
 
@@ -47,7 +47,7 @@ async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableIn
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.create(house_of(request).floor, person, data)).shown()
+    return (await lobby.create(house_of(request).host, person, data)).shown()
 
 
 @post("/api/quick", status_code=201)
@@ -56,37 +56,37 @@ async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.quick(house_of(request).floor, person, data)).shown()
+    return (await lobby.quick(house_of(request).host, person, data)).shown()
 
 
 @get("/api/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Return a table."""
-    return (await lobby.read(house_of(request).floor, table)).shown()
+    return (await lobby.read(house_of(request).host, table)).shown()
 
 
 @patch("/api/tables/{table:str}")
 async def edit_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.Change]) -> w.TableInfo:
     """Change the game, options or clock (host, before the start)."""
-    return (await lobby.edit(house_of(request).floor, await me(request), table, data)).shown()
+    return (await lobby.edit(house_of(request).host, await me(request), table, data)).shown()
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.JoinWish]) -> w.TableInfo:
     """Take a seat."""
-    return (await lobby.join(house_of(request).floor, await me(request), table, data.seat, data.seed)).shown()
+    return (await lobby.join(house_of(request).host, await me(request), table, data.seat, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Leave my seats; in a running match a bot takes over."""
-    return (await lobby.leave(house_of(request).floor, await me(request), table)).shown()
+    return (await lobby.leave(house_of(request).host, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
     """Begin the match (host), with my seed if I have not added one."""
-    return (await lobby.start(house_of(request).floor, await me(request), table, data.seed)).shown()
+    return (await lobby.start(house_of(request).host, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
@@ -94,13 +94,13 @@ async def set_seat(
     request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[w.SeatWish]
 ) -> w.TableInfo:
     """Fill, empty or take a seat (host, before the start)."""
-    return (await lobby.set_seat(house_of(request).floor, await me(request), table, seat, data.set)).shown()
+    return (await lobby.set_seat(house_of(request).host, await me(request), table, seat, data.set)).shown()
 
 
 @post("/api/tables/{table:str}/seed", status_code=200)
 async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[w.SeedWish]) -> w.TableInfo:
     """Add my seed to the dice."""
-    return (await lobby.add_seed(house_of(request).floor, await me(request), table, data.seed)).shown()
+    return (await lobby.add_seed(house_of(request).host, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
@@ -109,19 +109,19 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.rematch(house_of(request).floor, person, table)).shown()
+    return (await lobby.rematch(house_of(request).host, person, table)).shown()
 
 
-async def _live(request: AnyRequest, id_: str) -> Table:
-    table = await house_of(request).floor.table(id_)
+async def _live(request: AnyRequest, id_: str) -> TableState:
+    table = await house_of(request).host.table(id_)
     if table is None:
         raise ApiError("missing")
-    if table.match is None:
+    if table.state.match is None:
         raise ApiError("not_started")
-    return table
+    return table.state
 
 
-async def _seat(request: AnyRequest, table: Table, seat: int | None) -> int | None:
+async def _seat(request: AnyRequest, table: TableState, seat: int | None) -> int | None:
     """Return a viewpoint that this person may have: their seats, a spectator's, and any after the end."""
     if seat is None:
         return None
@@ -158,7 +158,7 @@ async def table_chat(
 ) -> answers.ChatPage:
     """Return older chat."""
     house = house_of(request)
-    await lobby.read(house.floor, table)
+    await lobby.read(house.host, table)
     person = await whoever(request)
     muted = set() if person is None else await house.people.muted(person.id)
     found = await chat.recent(house.store, table, before)
@@ -195,7 +195,7 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
     return table_help.odds_answer(request_to_bot, odds)
 
 
-async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[Table, int]:
+async def _helped(request: AnyRequest, id_: str, seat: int) -> tuple[TableState, int]:
     person = await me(request)
     limit(request, "hint", person.id)
     live = await _live(request, id_)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
+from tripot.server import lobby
+from tripot.server.host import Host
 from tripot.server.people.accounts import People
 from tripot.server.store import people_queries, queries
 from tripot.server.store.database import Store
-from tripot.server.tables import lobby
-from tripot.server.tables.floor import Floor
+from tripot.server.store.journal import StoreDown
 from tripot.table.description import Description, SeatInfo
+from tripot.table.inputs import Abandon
+from tripot.table.refusals import Refused
 from tripot.wire.people import Export, Person
 
+log = logging.getLogger("tripot.people")
 MAX_MUTED = 500
 MAX_TABLES_LISTED = 100
 
@@ -26,7 +31,7 @@ async def playing(store: Store, person: str) -> list[str]:
     )
 
 
-async def update_name_on_seats(store: Store, floor: Floor, person: Person) -> None:
+async def update_name_on_seats(store: Store, host: Host, person: Person) -> None:
     """Write a changed name on the seats of a person, so that everybody at their tables sees it."""
 
     def write(info: Description) -> None:
@@ -34,14 +39,14 @@ async def update_name_on_seats(store: Store, floor: Floor, person: Person) -> No
             if seat.person == person.id:
                 seat.name = person.name
 
-    for client in floor.clients:
-        if client.person == person.id:
-            client.name = person.name
+    for connection in host.connections:
+        if connection.person == person.id:
+            connection.rename(person.name)
     for id_ in await playing(store, person.id):
-        await lobby.change(floor, id_, write, only_open=False)
+        await lobby.change(host, id_, write, only_open=False)
 
 
-async def mute(people: People, floor: Floor, person: str, other: str, *, muted: bool) -> None:
+async def mute(people: People, host: Host, person: str, other: str, *, muted: bool) -> None:
     """Mute somebody for a person, or unmute them."""
     if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
         raise BadInput("person", other[:40], "a person's id")
@@ -52,9 +57,9 @@ async def mute(people: People, floor: Floor, person: str, other: str, *, muted: 
             raise BadInput("person", other, f"at most {MAX_MUTED} muted people")
         with contextlib.suppress(IntegrityError):  # two requests at once: the other one stored it
             await store.transact(lambda connection: people_queries.insert_mute(connection, person, other))
-    for client in floor.clients:
-        if client.person == person:
-            client.mute(other, muted)
+    for connection in host.connections:
+        if connection.person == person:
+            (connection.muted.add if muted else connection.muted.discard)(other)
 
 
 async def export(people: People, person: Person) -> Export:
@@ -73,7 +78,7 @@ async def export(people: People, person: Person) -> Export:
     )
 
 
-async def forget(people: People, floor: Floor, person: Person) -> None:
+async def forget(people: People, host: Host, person: Person) -> None:
     """Delete a person. Bots take over running matches where others play on; finished matches stay without the name."""
     store, person_id = people.store, person.id
 
@@ -91,9 +96,17 @@ async def forget(people: People, floor: Floor, person: Person) -> None:
 
     tables = await store.read(lambda connection: people_queries.tables_naming_person(connection, person_id))
     for id_ in sorted(tables.shared):
-        await lobby.leave(floor, person, id_)
-    await lobby.change_many(floor, sorted(tables.named), remove_name)
+        await lobby.leave(host, person, id_)
+    await lobby.change_many(host, sorted(tables.named), remove_name)
     # Nobody waits for the other matches, so they end without a result, in the background.
-    floor.room.chores.spawn(floor.each(floor.stop, sorted(tables.running - tables.shared)))
+    host.background.spawn(_abandon(host, sorted(tables.running - tables.shared)))
     await store.transact(lambda connection: people_queries.delete_person(connection, person_id))
     people.forget_cache()
+
+
+async def _abandon(host: Host, tables: list[str]) -> None:
+    for table_id in tables:
+        try:
+            await host.order(table_id, Abandon())
+        except (Refused, StoreDown) as problem:
+            log.warning("table %s was not abandoned: %s", table_id, problem)

@@ -215,12 +215,6 @@ export interface Presence {
   readonly tabs: number;
 }
 
-/** One line of a plan: what to do, if anything is required of an event before. */
-export interface Planned {
-  readonly do: string;
-  readonly when?: Readonly<Record<string, unknown>> | null;
-}
-
 /** Everything a viewpoint may know of a table. */
 export interface Snapshot {
   readonly t: 'snapshot';
@@ -236,7 +230,7 @@ export interface Snapshot {
   readonly present: readonly Presence[];
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
-  readonly plan: readonly Planned[] | null;
+  readonly plan: null;
 }
 
 /** How an entry on the way left the view: the top-level keys that differ from the view before. */
@@ -355,15 +349,6 @@ export interface Back {
   readonly id: string;
   readonly table: string;
   readonly seat: number;
-}
-
-/** Choose early. */
-export interface Plan {
-  readonly t: 'plan';
-  readonly id: string;
-  readonly table: string;
-  readonly seat: number;
-  readonly plan: readonly Planned[];
 }
 
 /** Say something. */
@@ -1223,7 +1208,6 @@ export type FromClient =
   | AskFor
   | Answer
   | Back
-  | Plan
   | Chat
   | Ping;
 /** Every request that is answered with JSON. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
@@ -12,13 +13,11 @@ from sqlalchemy import Connection
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.core.fairness import commitment, new_server_seed
-from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.server.errors import ApiError
+from tripot.server.host import Host
 from tripot.server.store import queries
 from tripot.server.store.ids import new_id
-from tripot.server.tables import settlement
-from tripot.server.tables.floor import Floor
 from tripot.table.description import (
     Description,
     SeatInfo,
@@ -28,6 +27,8 @@ from tripot.table.description import (
     text_of,
     usual,
 )
+from tripot.table.inputs import Leave, Start
+from tripot.table.refusals import Refused
 from tripot.wire.people import Person
 from tripot.wire.tables import Change, Wish
 
@@ -49,7 +50,7 @@ def check_seed(seed: str | None) -> str | None:
     return seed
 
 
-async def create(floor: Floor, person: Person, wish: Wish) -> Description:
+async def create(host: Host, person: Person, wish: Wish) -> Description:
     """Make a table; the commitment to the server's seed is fixed and shown here, before anyone adds a seed."""
     game = find_game(wish.game)
     text = text_of(game.id, wish.edition)
@@ -63,17 +64,17 @@ async def create(floor: Floor, person: Person, wish: Wish) -> Description:
         # One who sits here twice, or nobody to sit opposite: it could never begin. Better said now than at the start.
         if wanted.count("me") > 1 or (not {"me", "open"} <= set(wanted) and wanted.count("open") < 2):
             raise ApiError("rated_rules")
-        await _check_rated(floor, person.id)
+        await _check_rated(host, person.id)
     secret = new_server_seed()
     info = Description(
         new_id(), 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock,
         person.id, seats, commitment(secret), wall_ms(), edition_text=text,
     )  # fmt: skip
-    await insert_table(floor, info, secret)
+    await insert_table(host, info, secret)
     return info
 
 
-async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
+async def quick(host: Host, person: Person, wish: Wish) -> Description:
     """Sit down against bots. Whoever asked gets the commitment, then starts with his seed."""
     game = find_game(wish.game)
     if not game.min_players <= wish.players <= game.max_players:
@@ -83,7 +84,7 @@ async def quick(floor: Floor, person: Person, wish: Wish) -> Description:
         if len(bots) != wish.players - 1:
             raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
         wish.seats = ["me"] + [f"bot:{name}" for name in bots]
-    return await create(floor, person, wish)
+    return await create(host, person, wish)
 
 
 def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
@@ -96,39 +97,37 @@ def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
     raise BadInput("seat", wish, "me, open or bot:<name>")
 
 
-async def read(floor: Floor, id_: str) -> Description:
+async def read(host: Host, id_: str) -> Description:
     """Return a table's description."""
-    info = await floor.room.store.read(lambda connection: queries.read_description(connection, id_))
+    info = await host.store.read(lambda connection: queries.read_description(connection, id_))
     if info is None:
         raise ApiError("missing", detail=f"no table {id_[:20]}")
     return info
 
 
 async def change(
-    floor: Floor, id_: str, edit: Callable[[Description], None], *, only_open: bool = True
+    host: Host, id_: str, edit: Callable[[Description], None], *, only_open: bool = True
 ) -> Description:
     """Change a description: read, edit, write if nobody was faster; then show it to everyone."""
     for _attempt in range(8):
-        info = await read(floor, id_)
+        info = await read(host, id_)
         if only_open and info.status != "open":
             raise ApiError("started")
         before = info.v
         edit(info)
         info.v = before + 1
         write = partial(queries.replace_description, description=info, version=before)
-        if await floor.room.store.transact(write):
-            await floor.changed(info)
+        if await host.store.transact(write):
+            await host.publish_description(info)
             return info
     raise ApiError("conflict")
 
 
-async def change_many(floor: Floor, ids: Sequence[str], edit: Callable[[Description], None]) -> None:
+async def change_many(host: Host, ids: Sequence[str], edit: Callable[[Description], None]) -> None:
     """Change many descriptions, a hundred in a transaction: nobody else waits for the writer longer than for those."""
     for i in range(0, len(ids), CHUNK):
-        for info in await floor.room.store.transact(partial(_write_many, ids[i : i + CHUNK], edit)):
-            held = floor.tables.get(info.id)
-            if held is not None:
-                held.tell_info(info)
+        for info in await host.store.transact(partial(_write_many, ids[i : i + CHUNK], edit)):
+            host.describe(info)
 
 
 def _write_many(
@@ -143,7 +142,7 @@ def _write_many(
 
 
 async def insert_table(
-    floor: Floor, info: Description, secret: str, also: Callable[[Connection], Any] | None = None
+    host: Host, info: Description, secret: str, also: Callable[[Connection], Any] | None = None
 ) -> None:
     """Store a new table with its seats and its secret, and whatever else belongs to it."""
 
@@ -152,14 +151,14 @@ async def insert_table(
         if also is not None:
             also(connection)
 
-    await floor.room.store.transact(write)
+    await host.store.transact(write)
 
 
-async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: str | None) -> Description:
+async def join(host: Host, person: Person, id_: str, seat: int | None, seed: str | None) -> Description:
     """Sit down on a seat, or on the first free one."""
     seed = check_seed(seed)
-    if (await read(floor, id_)).rated:
-        await _check_rated(floor, person.id)
+    if (await read(host, id_)).rated:
+        await _check_rated(host, person.id)
 
     def sit(info: Description) -> None:
         free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
@@ -181,25 +180,23 @@ async def join(floor: Floor, person: Person, id_: str, seat: int | None, seed: s
         place = (kept or unkept or free)[0] if seat is None else seat
         info.seats[place] = SeatInfo("person", person=person.id, name=person.name, seed=mine)
 
-    return await change(floor, id_, sit)
+    return await change(host, id_, sit)
 
 
-async def leave(floor: Floor, person: Person, id_: str) -> Description:
+async def leave(host: Host, person: Person, id_: str) -> Description:
     """Stand up; during play a bot takes the seats over. A host who leaves an open table hands it on."""
-    info = await read(floor, id_)
+    info = await read(host, id_)
     if not info.seats_of(person.id) and info.host != person.id:
         raise ApiError("not_seated")
     if info.status == "playing":
-        table = await floor.table(id_)
-        if table is None:
-            raise ApiError("missing")
         for seat in info.seats_of(person.id):
-            await table.stand_in(seat, "left")
+            with contextlib.suppress(Refused):  # the match has just ended
+                await host.order(id_, Leave(seat))
         return info
     if info.status != "open":
         return info
 
-    return await change(floor, id_, partial(stand_up, person.id))
+    return await change(host, id_, partial(stand_up, person.id))
 
 
 def stand_up(person: str, info: Description) -> None:
@@ -213,7 +210,7 @@ def stand_up(person: str, info: Description) -> None:
             info.status = "abandoned"
 
 
-async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str) -> Description:
+async def set_seat(host: Host, person: Person, id_: str, seat: int, wish: str) -> Description:
     """Let the host fill, empty or take a seat."""
 
     def put(info: Description) -> None:
@@ -226,16 +223,16 @@ async def set_seat(floor: Floor, person: Person, id_: str, seat: int, wish: str)
             info.removed[sent_away] = wall_ms() + REMOVED_MS
         info.seats[seat] = _seat(info.game, wish, person, mine)
 
-    return await change(floor, id_, put)
+    return await change(host, id_, put)
 
 
-async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Description:
+async def edit(host: Host, person: Person, id_: str, wish: Change) -> Description:
     """Let the host change what is played; the others' seats are kept for them, and they sit down again if they agree.
 
     Asking everyone for a yes would let one who is away hold the table; sitting down again is the yes.
     """
     if wish.rated is True:
-        await _check_all_rated(floor, (await read(floor, id_)).people | {person.id})
+        await _check_all_rated(host, (await read(host, id_)).people | {person.id})
 
     def put(info: Description) -> None:
         _check_host(info, person)
@@ -269,7 +266,7 @@ async def edit(floor: Floor, person: Person, id_: str, wish: Change) -> Descript
             if one.kind == "bot":
                 one.bot = one.bot if one.bot in _bots(info.game) else usual(game)
 
-    return await change(floor, id_, put)
+    return await change(host, id_, put)
 
 
 def _terms(info: Description) -> tuple[object, ...]:
@@ -277,7 +274,7 @@ def _terms(info: Description) -> tuple[object, ...]:
     return info.game, info.players, dict(info.options), info.edition, info.rated, info.clock
 
 
-async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Description:
+async def add_seed(host: Host, person: Person, id_: str, seed: str) -> Description:
     """Add a person's seed to the dice."""
     checked = check_seed(seed)
 
@@ -288,93 +285,72 @@ async def add_seed(floor: Floor, person: Person, id_: str, seed: str) -> Descrip
             if one.person == person.id:
                 one.seed = checked
 
-    return await change(floor, id_, put)
+    return await change(host, id_, put)
 
 
-async def start(floor: Floor, person: Person, id_: str, seed: str | None = None) -> Description:
+async def start(host: Host, person: Person, id_: str, seed: str | None = None) -> Description:
     """Begin the match: the header and the opening draws are one durable row, and only one start can win."""
     if seed is not None:
-        await add_seed(floor, person, id_, seed)
-    table = await floor.table(id_)
-    if table is None:
+        await add_seed(host, person, id_, seed)
+    info = await read(host, id_)
+    if info.status != "open":
+        raise ApiError("started")
+    _check_host(info, person)
+    empty = sum(1 for seat in info.seats if seat.kind == "open")
+    if empty:
+        raise ApiError("empty_seats", {"n": empty})
+    people = [seat.person for seat in info.seats if seat.kind == "person"]
+    if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
+        raise ApiError("rated_rules")
+    if info.rated:
+        await _check_all_rated(host, info.people)
+    stored = await host.store.read(lambda connection: queries.read_table(connection, id_))
+    if stored is None:
         raise ApiError("missing")
-    async with table.lock:
-        info = await read(floor, id_)
-        if info.status != "open" or table.match is not None:
-            raise ApiError("started")
-        _check_host(info, person)
-        empty = sum(1 for seat in info.seats if seat.kind == "open")
-        if empty:
-            raise ApiError("empty_seats", {"n": empty})
-        people = [seat.person for seat in info.seats if seat.kind == "person"]
-        if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
-            raise ApiError("rated_rules")
-        if info.rated:
-            await _check_all_rated(floor, info.people)
-        stored = await floor.room.store.read(lambda connection: queries.read_table(connection, id_))
-        if stored is None:
-            raise ApiError("missing")
-        secret = stored.server_seed
-        at = wall_ms()
-        info.register_edition()
-        match = Match.new(
-            find_game(info.game), info.players, info.options, info.edition, server_seed=secret,
-            player_seeds=[seat.seed or "" for seat in info.seats], seats=header_seats(info.seats), at=at,
-        )  # fmt: skip
-        body = "\n".join([match.header_line, *match.propose_opening(at).lines])
-        if not await floor.room.store.journal.append(id_, 0, body):
-            raise ApiError("started")
-        table.info = info
-        table.fold([(0, body)], secret)
+    at = wall_ms()
+    try:
+        await host.order(id_, Start(info, stored.server_seed))
+    except Refused:
+        raise ApiError("started") from None
 
     def begun(info: Description) -> None:
-        # Another process that read the record may have written this down already, or even the end.
+        # Another process that read the record may have stored this already, or even the end.
         if info.status == "open":
             info.status, info.started = "playing", at
 
-    info = await change(floor, id_, begun, only_open=False)
-    table.show_all()
-    floor.look_after(table)
-    floor.tell_awaited(table)
-    return info
+    return await change(host, id_, begun, only_open=False)
 
 
-async def close_old(floor: Floor) -> None:
+async def close_old(host: Host) -> None:
     """Close tables that never began: nobody waits there any more, and they would push others off the list."""
-    limit = wall_ms() - int(floor.room.settings.open_hours * 3_600_000)
-    old = await floor.room.store.read(lambda connection: queries.open_tables_before(connection, limit, 200))
+    limit = wall_ms() - int(host.settings.open_hours * 3_600_000)
+    old = await host.store.read(lambda connection: queries.open_tables_before(connection, limit, 200))
 
     def shut(info: Description) -> None:
         info.status = "abandoned"
 
     for id_ in old:
         try:
-            await change(floor, id_, shut)
+            await change(host, id_, shut)
         except ApiError:
             continue  # it has just begun
 
 
-def header_seats(seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
-    """Name the seats in the record. People's names stay out of it: a record cannot be changed when one leaves."""
-    return [
-        {"name": f"seat {i}", "kind": seat.kind, **({"bot": seat.bot} if seat.bot else {})}
-        for i, seat in enumerate(seats)
-    ]
-
-
-async def rematch(floor: Floor, person: Person, id_: str) -> Description:
+async def rematch(host: Host, person: Person, id_: str) -> Description:
     """Set the same table up again: same chairs, so same colours, same bots; a second call finds the first one's table."""
-    info = await read(floor, id_)
-    if info.status == "playing" and (table := await floor.table(id_)) is not None and table.end is not None:
+    info = await read(host, id_)
+    table = await host.table(id_) if info.status == "playing" else None
+    outcome = None if table is None else table.state.outcome()
+    if outcome is not None:
         # The end was played but is still being written down.
-        await settlement.settle(floor.room, table)
-        info = await read(floor, id_)
+        await host.settle(outcome)
+        info = await read(host, id_)
     if info.status not in ("finished", "abandoned"):
         raise ApiError("unfinished")
     if not info.seats_of(person.id):
         raise ApiError("not_seated")
     if info.next is not None:
-        return await read(floor, info.next)
+        return await read(host, info.next)
     seats = [SeatInfo(one.kind, person=one.person, name=one.name, bot=one.bot) for one in info.seats]
     # People are invited, not dragged along: only the one who asked already sits.
     seats = [
@@ -392,14 +368,14 @@ async def rematch(floor: Floor, person: Person, id_: str) -> Description:
         "open", info.public, info.rated, info.clock, person.id, seats, commitment(secret), wall_ms(), previous=id_,
         edition_text=info.edition_text,
     )  # fmt: skip
-    await insert_table(floor, again, secret)
+    await insert_table(host, again, secret)
 
     def point(info: Description) -> None:
         if info.next is None:
             info.next = again.id
 
-    pointed = await change(floor, id_, point, only_open=False)
-    return again if pointed.next == again.id else await read(floor, str(pointed.next))
+    pointed = await change(host, id_, point, only_open=False)
+    return again if pointed.next == again.id else await read(host, str(pointed.next))
 
 
 def _names_a_seat(game: str, name: str, value: Any) -> bool:
@@ -422,16 +398,14 @@ def _check_host(info: Description, person: Person) -> None:
         raise ApiError("host")
 
 
-async def _check_all_rated(floor: Floor, people: Iterable[str]) -> None:
+async def _check_all_rated(host: Host, people: Iterable[str]) -> None:
     for one in sorted(people):
-        await _check_rated(floor, one)
+        await _check_rated(host, one)
 
 
-async def _check_rated(floor: Floor, person: str) -> None:
+async def _check_rated(host: Host, person: str) -> None:
     """Keep those who leave matches again and again from rated tables for a day."""
     since = wall_ms() - DAY
-    leaves = await floor.room.store.read(
-        lambda connection: queries.count_early_leaves(connection, person, since)
-    )
+    leaves = await host.store.read(lambda connection: queries.count_early_leaves(connection, person, since))
     if leaves >= LEAVES_ALLOWED:
         raise ApiError("unrated_only")

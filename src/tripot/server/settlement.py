@@ -1,0 +1,59 @@
+"""The end of a match: its result, ranks and ratings, stored exactly once among all processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from tripot.server import ratings
+from tripot.server.store import queries
+from tripot.server.store.database import Store
+from tripot.table.description import Description
+from tripot.table.effects import Outcome
+from tripot.wire.tables import Result
+
+GATHER_S = 0.02
+"""Ends gather this long and are stored together: the players know already, and the archive can wait."""
+
+
+async def settle(store: Store, outcome: Outcome) -> Description | None:
+    """Store how a match ended and return the table's new description; None if it was stored before."""
+    if not outcome.rated:
+        return await store.gather("settle", outcome, _write, GATHER_S)
+    # Ratings are locked one match at a time: two processes with several matches each could deadlock over the people.
+    return (await store.transact(lambda connection: _write(connection, [outcome])))[0]
+
+
+def counted_ranks(ranks: list[int], gone: Sequence[int]) -> list[int]:
+    """Return the ranks that count in a rated match: those who left for good are behind everybody who stayed.
+
+    The others are rated as if these had lost, so leaving neither helps who leaves nor harms who stays.
+    """
+    return [rank + len(ranks) if seat in gone else rank for seat, rank in enumerate(ranks)]
+
+
+def _write(connection: Connection, outcomes: list[Outcome]) -> list[Description | None]:
+    """Store some ends in one transaction; None for one that was stored before."""
+    unsettled = queries.lock_unsettled(connection, [outcome.table for outcome in outcomes])
+    results: list[Description | None] = []
+    seats: list[queries.SeatResult] = []
+    for outcome in outcomes:
+        info = unsettled.pop(outcome.table, None)
+        results.append(info)
+        if info is None:
+            continue
+        end = outcome.end
+        info.status = "abandoned" if end.abandoned else "finished"
+        info.started = info.started or outcome.started
+        info.finished = outcome.last_at
+        info.v += 1
+        counted = counted_ranks(end.ranks, outcome.gone) if info.rated else end.ranks
+        changes = ratings.rate(connection, info, counted) if info.rated and not end.abandoned else None
+        info.result = Result(end.reason, end.scores, end.ranks, outcome.entries, outcome.stood_in, changes)
+        for seat in range(info.players):
+            rank = None if end.abandoned or info.fork else counted[seat]
+            left = seat in outcome.stood_in
+            seats.append(queries.SeatResult(outcome.table, seat, rank, end.scores[seat], left))
+    queries.save_results(connection, [info for info in results if info is not None], seats)
+    return results

@@ -1,1 +1,0 @@
-"""Tables: people round a match, and what happens there."""

@@ -1,0 +1,375 @@
+"""The live table: a state machine. Inputs and the time go into `handle`, effects for the host come out.
+
+Everything about concurrency is in `_go_on`: a table stores one row at a time, and whatever needs a row waits in the queue.
+A row is shown (`Send`) only after `Appended(True)`. After a lost race or an unknown outcome the table reads what is stored
+and judges the waiting command anew. The modules beside this one:
+
+    commands   judges a command, an order or a duty: a proposal, or a refusal
+    duties     what the table does by itself, found from the state and the time
+    reading    loading, rows of other processes, a store that does not answer
+    audience   viewers, presence, chat        broadcast   who is sent which frame
+    state      what the table knows           status      the fold of the record
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tripot.core.entries import Entry, Proposal
+from tripot.core.errors import TripotError
+from tripot.core.state import State
+from tripot.table import broadcast, inputs, opening
+from tripot.table.audience import Audience
+from tripot.table.commands import Duty, PlayBot, RestartClock, propose, refusal_of
+from tripot.table.description import Description
+from tripot.table.duties import Duties
+from tripot.table.effects import Append, Effect, Failed, MarkStarted, Reply, SaveDeadline, Settle
+from tripot.table.frames import DecisionCache
+from tripot.table.inputs import Input, Now, Ordered, Received, Row, Start, Viewer
+from tripot.table.reading import Phase, StoredRows
+from tripot.table.refusals import Refused, Repeat
+from tripot.table.state import TableConfig, TableState
+from tripot.wire import commands as wire
+
+ATTEMPTS = 8
+"""How often a command is judged anew after another process was faster."""
+SOONEST_MS = 5
+"""A table never asks to be woken sooner than this."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A command or an order in the queue."""
+
+    item: Received | Ordered
+    attempts: int = 0
+    uncertain: bool = False
+    """Whether its row may have been stored although the store did not say so."""
+
+
+@dataclass(slots=True)
+class Pending:
+    """The row that is being stored: whose it is, and what to commit once it is durable."""
+
+    work: Waiting | Duty
+    proposal: Proposal | None
+    """None for the first row, which begins the match."""
+    row: Row
+
+
+class LiveTable:
+    """One table in memory. `handle` is its only entrance; `wake_at` says when it wants a `Tick`."""
+
+    def __init__(self, id: str, config: TableConfig, rng: Random, decisions: DecisionCache) -> None:  # noqa: A002  # as on the wire
+        self.state = TableState(id, config)
+        self.wake_at: int | None = None
+        self.touched_ms = 0
+        """When something last happened here: idle tables leave memory."""
+        self._effects: list[Effect] = []
+        self._decisions = decisions
+        self._audience = Audience(self.state, decisions, self._effects)
+        self._rows = StoredRows(self.state, self._effects)
+        self._duties = Duties(rng)
+        self._queue: deque[Waiting] = deque()
+        self._until_loaded: list[Received] = []
+        self._pending: Pending | None = None
+        self._now = Now(0, 0)
+
+    @property
+    def phase(self) -> Phase:
+        """Whether the table knows what is stored."""
+        return self._rows.phase
+
+    @property
+    def readable(self) -> bool:
+        """Whether `state` is what was stored when the table last looked."""
+        return self.state.loaded and self.phase in (Phase.READY, Phase.READING)
+
+    @property
+    def level(self) -> bool:
+        """Whether rows of other processes can simply be added."""
+        return self.phase is Phase.READY and self.state.match is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table waits for the store or a bot: it must not leave memory."""
+        reading = self.phase in (Phase.LOADING, Phase.READING)
+        return self._pending is not None or reading or self._duties.bots.thinking or bool(self._queue)
+
+    def handle(self, event: Input, now: Now) -> list[Effect]:
+        """Take an input; return what the host must do, in order. Read `wake_at` afterwards."""
+        if now.resumed_ms > self._now.resumed_ms:
+            self.state.presence.forgive(now.resumed_ms)
+        self._now = now
+        match event:
+            case (
+                Received(_, wire.Do() | wire.Undo() | wire.AskFor() | wire.Answer() | wire.Back()) | Ordered()
+            ):
+                self._queue.append(Waiting(event))
+            case Received():
+                self._until_loaded.append(event)
+            case inputs.Appended(True):
+                self._commit()
+            case inputs.Appended() | inputs.AppendFailed():
+                self._judge_again(uncertain=isinstance(event, inputs.AppendFailed))
+            case inputs.RowsRead() | inputs.Missing() | inputs.ReadFailed():
+                self._rows.answered(event, now, self._apply_foreign, self._opened)
+            case inputs.Loaded():
+                self._duties.loaded(event.alone)
+                self._rows.answered(event, now, self._apply_foreign, self._opened)
+            case inputs.RowsArrived(rows):
+                self._rows.arrived += rows
+            case inputs.RowsAnnounced():
+                self._rows.announced = True
+            case inputs.BotAnswered(seat, since, action):
+                self._duties.bots.answered(seat, since, action)
+            case inputs.Left(viewer):
+                self.touched_ms = now.wall_ms
+                self._audience.leave(viewer, now)
+            case inputs.Described(info):
+                self._describe(info)
+            case inputs.ChatStored() | inputs.ChatFailed() | inputs.ChatRead():
+                self._audience.chat(event)
+            case inputs.PeerPresence(process, people):
+                self.state.presence.remote[process] = people
+                self._show_presence()
+            case inputs.PeerGone(process):
+                self._duties.peer_gone()
+                if self.state.presence.remote.pop(process, None):
+                    self._show_presence()
+            case inputs.Tick():
+                pass
+        self._go_on()
+        self.wake_at = self._next_wake()
+        effects = self._effects[:]
+        self._effects.clear()
+        return effects
+
+    # ---- one row at a time
+
+    def _go_on(self) -> None:
+        """Do all that can be done now: what the store calls for, then duties and commands, then viewers' questions."""
+        self._audience.show_presence_if_due(self._now)
+        if self.phase is Phase.NEW or (self.phase is Phase.UNKNOWN and self._rows.due(self._now)):
+            self._rows.begin()
+        while self.phase is Phase.READY and self._pending is None:
+            self._rows.apply_arrived(self._now, self._apply_foreign)
+            if self._rows.due(self._now):
+                self._rows.begin()
+                break
+            duty = self._duties.due(self.state, self._now)
+            if duty is None and not self._queue:
+                break
+            self._begin(self._queue.popleft() if duty is None else duty)
+        if self.phase is Phase.READY:
+            self._effects += self._duties.requests(self.state, self._now.wall_ms)
+        if self.phase in (Phase.UNKNOWN, Phase.MISSING):
+            self._refuse_all(Refused(self._rows.refusal))
+        elif self.state.loaded and self.phase is not Phase.LOADING and not self._restarting_clock:
+            self._answer_viewers()
+
+    @property
+    def _restarting_clock(self) -> bool:
+        """Whether lost time is being written off: viewers are shown the clocks after that."""
+        return self._pending is not None and isinstance(self._pending.work, RestartClock)
+
+    def _begin(self, work: Waiting | Duty) -> None:
+        """Judge some work and ask the host to store its row."""
+        item = work.item if isinstance(work, Waiting) else work
+        uncertain = isinstance(work, Waiting) and work.uncertain
+        try:
+            if isinstance(item, Ordered) and isinstance(item.order, Start):
+                self._begin_match(work, item.order, uncertain)
+                return
+            proposal = propose(self.state, item, self._now.wall_ms)
+            if uncertain:
+                # Its row is not among those that are stored: the client is told so, and sends the command again.
+                raise Refused("retry")
+            self._append(work, proposal, self.state.seq + 1, "\n".join(proposal.lines))
+        except Repeat:
+            self._answer(work, None)
+        except Refused as refused:
+            self._answer(work, refused)
+        except TripotError as problem:
+            self._answer(work, refusal_of(problem))
+        except Exception as problem:  # a fault of ours: the table goes on, and the host logs it
+            self._effects.append(Failed(problem))
+            self._answer(work, Refused("retry"))
+
+    def _begin_match(self, work: Waiting | Duty, start: Start, uncertain: bool) -> None:
+        if self.state.match is not None:
+            raise Repeat if uncertain else Refused("started")
+        if uncertain:
+            raise Refused("retry")
+        self.state.server_seed = start.server_seed
+        self.state.describe(start.info)
+        self._append(work, None, 0, opening.first_row(start.info, start.server_seed, self._now.wall_ms))
+
+    def _append(self, work: Waiting | Duty, proposal: Proposal | None, first: int, body: str) -> None:
+        self._pending = Pending(work, proposal, (first, body))
+        self._effects.append(Append(first, body))
+
+    def _commit(self) -> None:
+        """The pending row is durable: make it the table's present, then show it."""
+        pending, self._pending = self._pending, None
+        assert pending is not None  # noqa: S101  # the host answers each Append once
+        if pending.proposal is None:
+            self._commit_first(pending)
+            return
+        match, status = self.state.playing()
+        awaited, could = match.state.to_act(), status.can(match.state)
+        prev, before = match.entries, match.state
+        match.commit(pending.proposal)
+        self.state.applied(pending.proposal.entries, awaited, could)
+        if isinstance(pending.work, PlayBot):
+            self._duties.bots.played(pending.work.seat)
+        mover: tuple[Viewer, str] | None = None
+        if isinstance(pending.work, Waiting) and isinstance(pending.work.item, Received):
+            mover = (pending.work.item.viewer, pending.work.item.command.id)
+        self._show_row(prev, pending.proposal.entries, before, mover)
+        self._answer(pending.work, None, acknowledge=False)
+        self._after_row(ours=True)
+
+    def _commit_first(self, pending: Pending) -> None:
+        self.state.fold(pending.row)
+        self.state.describe(opening.started(self.state.info, self._now.wall_ms))
+        self._effects += broadcast.snapshots(self.state, self._decisions, self._now.wall_ms)
+        self._answer(pending.work, None)
+        self._after_row(ours=True)
+
+    def _judge_again(self, *, uncertain: bool) -> None:
+        """Another row has this number, or nobody knows: read what is stored, then judge the command anew."""
+        pending, self._pending = self._pending, None
+        assert pending is not None  # noqa: S101  # the host answers each Append once
+        if isinstance(pending.work, Waiting):
+            pending.work.attempts += 1
+            pending.work.uncertain = uncertain
+            if pending.work.attempts < ATTEMPTS:
+                self._queue.appendleft(pending.work)
+            else:
+                self._answer(pending.work, Refused("stale", {"seq": self.state.seq}))
+        if uncertain:
+            self._duties.retry_later(self._now.wall_ms)
+            self._rows.begin_uncertain(pending.row, self._now)
+        else:
+            self._rows.begin()
+
+    # ---- rows of other processes
+
+    def _opened(self) -> None:
+        """The table is loaded."""
+        state = self.state
+        self.touched_ms = self._now.wall_ms
+        if state.match is not None:
+            state.update_absences(self._now.wall_ms)
+            if state.info.status == "open":
+                self._effects.append(MarkStarted(state.match.header.at))
+            elif state.info.status == "playing" and (outcome := state.outcome()) is not None:
+                self._effects.append(Settle(outcome))
+        self._effects += broadcast.snapshots(state, self._decisions, self._now.wall_ms)
+
+    def _apply_foreign(self, row: Row) -> None:
+        """Apply a row of another process, and show it."""
+        state = self.state
+        if state.match is None:
+            state.fold(row)
+            self._effects += broadcast.snapshots(state, self._decisions, self._now.wall_ms)
+        else:
+            prev = state.seq
+            before = (
+                state.match.state.clone() if any(viewer.steps for viewer in state.presence.viewers) else None
+            )
+            entries = state.fold(row)
+            self._show_row(prev, entries, before, None)
+        self._after_row(ours=self._rows.is_ours(row))
+
+    def _after_row(self, *, ours: bool) -> None:
+        """Note what follows from the newest row."""
+        state, now_ms = self.state, self._now.wall_ms
+        self.touched_ms = now_ms
+        if state.update_absences(now_ms):
+            self._show_presence()
+        if ours:
+            self._duties.own_row(state, now_ms)
+        else:
+            self._duties.foreign_row(state.config, now_ms)
+        outcome = state.outcome()
+        if outcome is not None:
+            self._effects.append(Settle(outcome))
+        elif (
+            ours
+            and state.info.clock.kind == "days"
+            and state.status is not None
+            and state.status.clock is not None
+        ):
+            self._effects.append(SaveDeadline(state.status.clock.next_flag()))
+
+    def _next_wake(self) -> int | None:
+        """Return when the next thing happens by itself, if no input comes before."""
+        times = [self._audience.present_at]
+        if self.phase is Phase.UNKNOWN:
+            times.append(self._rows.read_at)
+        elif self.phase is Phase.READY and self._pending is None:
+            times += [self._rows.read_at, *self._duties.next_at()]
+        soonest = min((at for at in times if at is not None), default=None)
+        return None if soonest is None else max(soonest, self._now.wall_ms + SOONEST_MS)
+
+    # ---- viewers
+
+    def _answer_viewers(self) -> None:
+        waiting, self._until_loaded = self._until_loaded, []
+        for event in waiting:
+            try:
+                self._audience.answer(event, self._now)
+            except Refused as refused:
+                self._audience.answered(event, refused)
+
+    def _describe(self, info: Description) -> None:
+        if not self.state.loaded:
+            self.state.newer_info = info
+        elif info.v >= self.state.info.v:
+            self._audience.describe(info, self._now)
+            if self.state.match is None and info.status != "open":
+                self._rows.announced = True
+
+    def _show_presence(self) -> None:
+        if self.state.loaded:
+            self._audience.show_presence(self._now)
+
+    def _show_row(
+        self,
+        prev: int,
+        entries: Sequence[Entry],
+        before: State | None,
+        mover: tuple[Viewer, str] | None,
+    ) -> None:
+        self._effects += broadcast.row(
+            self.state, self._decisions, prev, entries, before, mover, self._now.wall_ms
+        )
+
+    # ---- answers
+
+    def _answer(self, work: Waiting | Duty, refused: Refused | None, *, acknowledge: bool = True) -> None:
+        """Say how some work ended to whoever asked for it."""
+        if not isinstance(work, Waiting):
+            if refused is not None:
+                self._duties.retry_later(self._now.wall_ms)
+                self._effects.append(Failed(refused))
+        elif isinstance(work.item, Ordered):
+            self._effects.append(Reply(work.item.reply, refused))
+        else:
+            if refused is None and acknowledge:
+                self._audience.acknowledge(work.item.viewer, work.item.command.id)
+            self._audience.answered(work.item, refused)
+
+    def _refuse_all(self, refused: Refused) -> None:
+        """Refuse everything that waits while the table does not know what is stored."""
+        queue, self._queue = self._queue, deque()
+        for waiting in queue:
+            self._answer(waiting, refused)
+        events, self._until_loaded = self._until_loaded, []
+        for event in events:
+            self._audience.answered(event, refused)

@@ -1,0 +1,165 @@
+"""What a table knows: its description, the match, the status folded from the record, who is present, what was said."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tripot.core.entries import Entry
+from tripot.core.match import Match
+from tripot.core.record import read_record
+from tripot.table.description import Description
+from tripot.table.effects import Outcome
+from tripot.table.frames import LogItem
+from tripot.table.inputs import Row
+from tripot.table.presence import Presence
+from tripot.table.refusals import Refused
+from tripot.table.status import TableStatus
+from tripot.wire.play import End
+from tripot.wire.tables import ChatLine
+
+CHAT_LINES = 50
+"""Chat lines a table keeps in memory and shows to those who come."""
+
+
+class TableConfig(NamedTuple):
+    """How long a table waits for what, in milliseconds; the same for all tables of a host."""
+
+    leave_grace_ms: int
+    ask_ms: int
+    bot_pause_ms: int
+    bot_deadline_ms: int
+    notify_wait_ms: int
+    shared: bool = False
+    """Whether other processes may hold the same table."""
+
+
+class TableState:
+    """Everything but timers and queues. What is not presence or chat is a fold of the stored rows."""
+
+    __slots__ = (
+        "chat",
+        "config",
+        "end",
+        "id",
+        "info",
+        "loaded",
+        "match",
+        "newer_info",
+        "presence",
+        "recent",
+        "server_seed",
+        "status",
+    )
+
+    info: Description
+    """Only once the table is loaded."""
+
+    def __init__(self, id: str, config: TableConfig) -> None:  # noqa: A002  # what it is called on the wire
+        self.id = id
+        self.config = config
+        self.loaded = False
+        self.newer_info: Description | None = None
+        """A description that came before the table was loaded."""
+        self.server_seed = ""
+        self.match: Match | None = None
+        self.status: TableStatus | None = None
+        self.end: End | None = None
+        self.presence = Presence(config.leave_grace_ms)
+        self.recent: list[LogItem] | None = None
+        """The last log items, until the next row."""
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest entry."""
+        return 0 if self.match is None else self.match.entries
+
+    @property
+    def last_row(self) -> int:
+        """The entry number to read on from: -1 before the match began."""
+        return -1 if self.match is None else self.match.entries
+
+    def playing(self) -> tuple[Match, TableStatus]:
+        """Return the match and its status; Refused before the match began."""
+        if self.match is None or self.status is None:
+            raise Refused("open")
+        return self.match, self.status
+
+    def load(self, info: Description, server_seed: str, chat: Sequence[ChatLine]) -> None:
+        """Take what is stored about the table beside its rows; what came meanwhile may be newer."""
+        lines = {line.n: line for line in (*chat, *self.chat)}
+        self.server_seed = server_seed
+        self.chat.clear()
+        self.chat.extend(lines[n] for n in sorted(lines))
+        newer, self.newer_info = self.newer_info, None
+        self.describe(info if newer is None or newer.v < info.v else newer)
+        self.loaded = True
+
+    def describe(self, info: Description) -> None:
+        """Take a newer description."""
+        info.register_edition()
+        self.info = info
+        if self.status is not None:
+            self.status.info = info
+
+    def fold(self, row: Row) -> list[Entry]:
+        """Apply a stored row and return its entries; RecordError for one that does not follow the rules."""
+        lines = row[1].split("\n")
+        if self.match is None:
+            header = read_record([lines.pop(0)])
+            self.match = Match.load(header, self.server_seed)
+            self.status = TableStatus(self.info, header.header.at, self.config.ask_ms)
+            self.status.opened(self.match.state)
+        if not lines:
+            return []
+        match, status = self.playing()
+        awaited, could = match.state.to_act(), status.can(match.state)
+        entries = match.fold(lines)
+        self.applied(entries, awaited, could)
+        return entries
+
+    def applied(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
+        """Fold the status over a row the match has just taken; the other arguments are from before it."""
+        match, status = self.playing()
+        self.recent = None
+        status.row(entries, awaited, could, match)
+        if entries[-1].ends:
+            last = entries[-1].content
+            end = last["end"]
+            self.end = End(
+                end["reason"], list(end["scores"]), list(end["ranks"]), bool(match.state.to_act()),
+                last.get("server_seed"), last["hash"],
+            )  # fmt: skip
+
+    def forget_match(self) -> None:
+        """Drop what was folded: it is read again from the first row."""
+        self.match, self.status, self.end, self.recent = None, None, None, None
+
+    def update_absences(self, at_ms: int) -> bool:
+        """Note which awaited seats' people are absent while somebody else waits; return True if that changed."""
+        match, status, presence = self.match, self.status, self.presence
+        if match is None or status is None:
+            return False
+        away: dict[int, int] = {}
+        if not (match.ended or status.paused or self.info.clock.kind == "days"):
+            for seat in match.state.to_act():
+                person = self.info.seats[seat].person if seat >= 0 else None
+                if person is None or status.playing[seat] is not None or presence.is_here(person):
+                    continue
+                if any(presence.is_here(other) for other in self.info.people if other != person):
+                    away[seat] = presence.away.get(seat, at_ms)
+        changed = away.keys() != presence.away.keys()
+        presence.away = away
+        return changed
+
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, None while it goes on."""
+        if self.match is None or self.status is None or self.end is None:
+            return None
+        stood_in = sorted(self.status.stood_in)
+        return Outcome(
+            self.id, self.info.rated, self.end, self.match.header.at, self.seq, self.status.last_at, stood_in,
+            [seat for seat in stood_in if self.status.playing[seat] is not None],
+        )  # fmt: skip
