@@ -75,7 +75,7 @@ def test_a_field_too_many_or_too_few_is_seen() -> None:
 
 
 async def tour_of_notices(place: Place, ana: Visitor) -> None:
-    """Be told in a browser and by mail, and no longer."""
+    """Turn notifications in the browser and by mail on and off."""
     endpoint = {"endpoint": "https://push.example.org/x"}
     await ana.get("/api/me/notices")
     await ana.post("/api/me/push", {**endpoint, "keys": Browser().keys()})

@@ -1,0 +1,165 @@
+"""Comments, docstrings and documents use the usual technical terms: docs/glossary.md lists them."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.support.paths import ROOT
+
+pytestmark = pytest.mark.uncompiled
+
+USUAL_WORDS = {
+    r"\bcircles?\b(?! of friends)": "reference cycle",
+    r"\binterpreter's lock\b": "GIL",
+    r"\bturns? of the loop\b": "event-loop iteration",
+    r"\bthe look for\b": "garbage collection",
+    r"\bwhat is young\b": "generation 0",
+    r"\bso many\b": "a number, or the number's name",
+    r"\b(he|him|his|himself)\b": "they, them, their",
+    r"\bdeeds?\b": "achievement, operation",
+    r"\bturnstile\b": "throttle",
+    r"\bvigil\b": "suspend detector",
+    r"\b(is|are|was|were|be) told\b": "is sent, shown, notified",
+    r"\bthe house\b": "the server",
+    r"\bshel(f|ve|ved)\b": "registry, cache",
+    r"\bdearer\b": "more expensive",
+    r"\bplant(ed|s)? faults?\b": "injected fault",
+    r"\bdoors?\b": "adapter, environment, endpoint",
+    r"\bhold(s|ing)? (anybody|everybody|nobody|the others|all) up\b": "blocks",
+    r"\btakes? in\b": "applies, reads",
+    r"^(Whoever|Whomever|Wherever)\b": "a sentence with its subject first",
+}
+"""A pattern of the project's former dialect, and the term to use instead."""
+
+FOLDERS = ("README.md", "CONTRIBUTING.md", "docs", "src", "tests", "tools", "bench", "research", "web/src")
+NOT_YET_CLEAN = (
+    "CONTRIBUTING.md",
+    "README.md",
+    "bench",
+    "docs",
+    "research",
+    "src",
+    "tests/bots",
+    "tests/browser",
+    "tests/cli",
+    "tests/coach",
+    "tests/core",
+    "tests/envs",
+    "tests/games",
+    "tests/lab",
+    "tests/server",
+    "tests/sixth_game",
+    "tests/support",
+    "tools",
+    "web/src",
+)
+"""Folders and files that still have former words: shorten this list, never extend it."""
+GENERATED = ("docs/lab-notes", "web/src/lib/net/wire.ts", "src/tripot/server/static")
+"""What a program writes or what keeps the words of its day."""
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line number and text of each comment, docstring or paragraph of a file."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        yield from _python_prose(text)
+    elif path.suffix == ".md":
+        yield from _markdown_prose(text)
+    else:
+        for comment in re.finditer(r"(?<![:\"'])//(.*)|/\*(.*?)\*/|<!--(.*?)-->", text, re.DOTALL):
+            yield text.count("\n", 0, comment.start()) + 1, " ".join(filter(None, comment.groups()))
+
+
+def _python_prose(text: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(words))):
+                yield node.lineno, words
+            case _:
+                pass
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.lstrip("# ")
+
+
+def _markdown_prose(text: str) -> Iterator[tuple[int, str]]:
+    fenced = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        elif not fenced:
+            yield number, re.sub(r"`[^`]*`", "", line)
+
+
+def former_words(path: Path) -> list[str]:
+    """Return every former word of a file, with its line and the usual word."""
+    problems = []
+    for line, text in prose(path):
+        for pattern, usual in USUAL_WORDS.items():
+            for hit in re.finditer(pattern, " ".join(text.split()), re.IGNORECASE):
+                problems.append(f"{path}:{line}: {hit.group(0)!r}: write {usual}")
+    return problems
+
+
+def _is_in(name: str, folders: tuple[str, ...]) -> bool:
+    return any(name == folder or name.startswith(f"{folder}/") for folder in folders)
+
+
+def checked_files() -> list[str]:
+    """Return every file with prose that has to use the usual words."""
+    files = []
+    for folder in FOLDERS:
+        path = ROOT / folder
+        for file in [path] if path.is_file() else sorted(path.rglob("*")):
+            name = file.relative_to(ROOT).as_posix()
+            if file.suffix in (".md", ".py", ".ts", ".svelte") and not _is_in(
+                name, NOT_YET_CLEAN + GENERATED
+            ):
+                files.append(name)
+    return files
+
+
+def test_comments_and_documents_use_the_usual_words() -> None:
+    """No former word in the files that are clean."""
+    files = [name for name in checked_files() if name != "tests/test_plain_language.py"]
+    assert len(files) > 10
+    problems = [problem for name in files for problem in former_words(ROOT / name)]
+    assert not problems, "\n".join(problems)
+
+
+def test_unclean_folders_exist() -> None:
+    """A folder that was renamed or removed does not stay in the list."""
+    assert [folder for folder in NOT_YET_CLEAN + GENERATED[1:2] if not (ROOT / folder).exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.py", '"""The look for circles."""\n'),
+        ("a.py", "x = 1  # he waits for the interpreter's lock\n"),
+        ("a.md", "Whoever follows is told.\n"),
+        ("a.ts", "/** So many turns of\n * the loop. */\n"),
+        ("a.svelte", "<!-- the house -->\n"),
+    ],
+)
+def test_a_former_word_is_found(tmp_path: Path, name: str, text: str) -> None:
+    """In a docstring, a comment or a paragraph; the message names the file, the line and the usual word."""
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    problems = former_words(file)
+    assert problems
+    assert all(problem.startswith(f"{file}:1: ") and ": write " in problem for problem in problems)
+
+
+def test_code_and_strings_are_not_prose(tmp_path: Path) -> None:
+    """Identifiers, texts for players and code in documents may be called as they are."""
+    python, markdown = tmp_path / "a.py", tmp_path / "a.md"
+    python.write_text('his = "the house"\n', encoding="utf-8")
+    markdown.write_text("Use `the house`:\n```\nthe house\n```\n", encoding="utf-8")
+    assert former_words(python) == former_words(markdown) == []
