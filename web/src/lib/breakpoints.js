@@ -1,20 +1,19 @@
 /**
- * Where the page changes its shape, said once. Style sheets name these: `@media (--phone)`, `@container felt
- * (--small-felt)`.
+ * The breakpoints of the page. Style sheets use them by name: `@media (--phone)`, `@container felt (--small-felt)`.
  * Plain JavaScript: svelte.config.js reads it too.
  */
 export const BREAKPOINTS = {
   /** Posters lie flat, cities are rows, the log is a sheet. */
   '--phone': '(max-width: 719px)',
-  /** An old phone upright: what is not the board gives way first. */
+  /** An old phone upright: everything but the board is made smaller first. */
   '--small-phone': '(max-width: 559px) and (max-height: 699px)',
   '--not-phone': '(min-width: 720px)',
-  /** One rail beside the board at most. */
+  /** Wide enough for one rail next to the board at most. */
   '--tablet': '(max-width: 959px)',
-  /** No room for the log, the messages and the rules beside the board. */
+  /** Too narrow for log, messages and rules next to the board. */
   '--one-rail': '(max-width: 1179px)',
   '--two-rails': '(min-width: 1180px)',
-  /** Wide and low (a phone on its side, a page at 200 %): the board at full height, all else in a column beside. */
+  /** Wide and low (a phone on its side, a page at 200 %): the board at full height, all else in one column. */
   '--column': '(min-width: 560px) and (max-height: 559px) and (min-aspect-ratio: 6/5)',
   /** Buttons without words, posters in two rows. */
   '--tight-desk': '(max-width: 1279px)',
@@ -30,7 +29,7 @@ export const BREAKPOINTS = {
 };
 
 /**
- * A style sheet with the names put in.
+ * Replaces the names in a style sheet.
  * @param {string} css
  * @returns {string}
  */

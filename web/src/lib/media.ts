@@ -1,8 +1,8 @@
-/** How much room the page has: what is not on the screen is not made either. */
+/** The size of the screen. Parts that it does not show are not rendered. */
 import { MediaQuery } from 'svelte/reactivity';
 import { BREAKPOINTS } from './breakpoints.js';
 
 /** A phone: posters lie flat, cities are rows. */
 export const phone = new MediaQuery(BREAKPOINTS['--phone']);
-/** Room for the log, the messages and the rules beside the board. */
+/** Wide enough for log, messages and rules next to the board. */
 export const wide = new MediaQuery(BREAKPOINTS['--two-rails']);

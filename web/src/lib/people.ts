@@ -1,15 +1,15 @@
-/** Reading a person's page: what is worth saying of figures. Knows no game. */
+/** Figures of a person's page in words. Knows no game. */
 import type { Deed, Duel, Ranked, RatingPoint } from './net/types.ts';
 
 const MONTH = 30 * 86_400_000;
-/** The least matches after which a name is put on a liking. */
+/** The fewest matches after which a bot can be a favourite opponent. */
 const ENOUGH = 3;
 /** 95 % of the likely ratings lie within this many errors of the model, forty shown points each. */
 const SPREAD = 1.96 * 40;
 /** The shown figure is three errors below the likeliest. */
 const CAUTION = 3 * 40;
 
-/** How a rating moved in the last thirty days; null where nothing was rated in them. */
+/** The change of a rating in the last thirty days; null without a rated match in them. */
 export function monthChange(points: readonly RatingPoint[], now: number): number | null {
   const last = points.at(-1);
   if (!last || last.at < now - MONTH) return null;
@@ -17,7 +17,7 @@ export function monthChange(points: readonly RatingPoint[], now: number): number
   return before ? Math.round(last.rating - before.rating) : null;
 }
 
-/** The bot most often beaten, and the one that beats most: among those met often enough. */
+/** The bot most often beaten, and the one that wins most often, among those met often enough. */
 export function favourites(duels: readonly Duel[]): { best: Duel | null; worst: Duel | null } {
   const met = duels.filter((one) => one.won + one.lost >= ENOUGH);
   const share = (one: Duel): number => one.won / (one.won + one.lost);
@@ -26,7 +26,7 @@ export function favourites(duels: readonly Duel[]): { best: Duel | null; worst: 
   return { best, worst };
 }
 
-/** Deeds as they are shown: those done, newest first, then the two nearest to being done. */
+/** Achievements in the order of the page: those reached, newest first, then the two nearest. */
 export function shownDeeds(deeds: readonly Deed[]): readonly Deed[] {
   const done = deeds.filter((one) => one.at !== null).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
   const open = deeds
@@ -41,7 +41,7 @@ function interval(row: Ranked): readonly [number, number] {
   return [middle - SPREAD * row.sigma, middle + SPREAD * row.sigma];
 }
 
-/** Runs of neighbours whose likely ratings overlap, so that their order says little: first and last place of each. */
+/** Groups of neighbours whose ratings overlap, so that their order means little: first and last place of each. */
 export function touching(rows: readonly Ranked[]): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const [i, row] of rows.entries()) {

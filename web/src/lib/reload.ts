@@ -1,8 +1,8 @@
-/** When a missing file of the page may be answered by loading the page anew: never again and again. */
+/** Limits how often the page is loaded anew because one of its files is missing. */
 const KEY = 'tripot.reloaded';
 const AGAIN = 60_000;
 
-/** Yes once a minute, and only while there is a network: without one, the same file would be missing each time. */
+/** True once a minute, and only with a network: without one the same file would be missing again. */
 export function mayReload(now = Date.now(), online = navigator.onLine, kept: Storage = sessionStorage): boolean {
   if (!online) return false;
   try {
@@ -10,7 +10,7 @@ export function mayReload(now = Date.now(), online = navigator.onLine, kept: Sto
     kept.setItem(KEY, String(now));
     return true;
   } catch {
-    // Nothing can be kept, so nothing would stop it.
+    // Without storage nothing would limit it.
     return false;
   }
 }

@@ -6,7 +6,7 @@ const TASK_MS = 3;
 
 export interface SchedulerEnvironment {
   readonly now: () => number;
-  /** Call back in a task of its own. */
+  /** Call back in a later task. */
   readonly later: (task: () => void) => void;
   /** Render what has changed. */
   readonly render: () => void;

@@ -1,4 +1,4 @@
-/** Where we are. Links are plain links; this turns them into moves within the page. */
+/** The router. Links are plain links; it opens those of this page without loading it anew. */
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'table'; readonly id: string }
@@ -98,7 +98,7 @@ class Router {
     if (!replace) scrollTo(0, 0);
   }
 
-  /** Change the query without a step in the history: a replay's moment. */
+  /** Change the query without a new entry in the history, for the position of a replay. */
   note(values: Readonly<Record<string, string | null>>): void {
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only a way to write the address
     const query = new URLSearchParams(location.search);

@@ -1,4 +1,4 @@
-/** What a person prefers, kept in this browser. */
+/** The settings of a person, kept in this browser. */
 import type { Pace } from '$lib/play/scenes.ts';
 import type { Lang } from '$lib/net/types.ts';
 
@@ -10,15 +10,15 @@ export interface Saved {
   lang: Lang;
   sound: number;
   motion: Motion;
-  /** How fast a match is told. */
+  /** How fast scenes are shown. */
   pace: Pace;
-  /** A round's end stays until it is touched. */
+  /** The end of a round stays until it is touched. */
   stops: boolean;
   shapes: boolean;
   text: TextSize;
   theme: Theme;
   readable: boolean;
-  /** Play at the first touch instead of touching, then pressing the brass button. */
+  /** A choice is sent with the first touch, without the brass button. */
   quick: boolean;
   notify: boolean;
   /** Characters say a line now and then. */
@@ -107,7 +107,7 @@ export class Settings {
     }
   }
 
-  /** A duration as this person wants it: whole, short, or none. */
+  /** A duration of motion under the setting: full, shorter, or none. */
   ms(full: number): number {
     return this.motion === 'none' ? 0 : this.motion === 'brief' ? Math.round(full * 0.4) : full;
   }

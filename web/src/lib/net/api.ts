@@ -5,7 +5,7 @@ import type { Requests, Wish } from './wire.ts';
 
 export { ApiError };
 
-/** Whether a request failed for no reason of its own: no network, or the server is closed or in trouble. */
+/** Whether a request failed before it was judged: no network, or the server is closed or in trouble. */
 export const unanswered = (wrong: unknown): boolean =>
   !(wrong instanceof ApiError) || wrong.status === 0 || wrong.status >= 500;
 

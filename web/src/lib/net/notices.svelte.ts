@@ -1,10 +1,8 @@
-/**
- * Being told when the page is closed: this browser's subscription to the house's pushes, kept the same on both sides.
- */
+/** Notifications while the page is closed: this browser's push subscription, kept equal here and on the server. */
 import { api } from './api.ts';
 import type { Notices } from './wire.ts';
 
-/** Whether this browser can be told at all: a service worker, a push service, and a page that came over TLS. */
+/** Whether this browser can be notified: it needs a service worker, a push service and a secure page. */
 export const pushable = (): boolean =>
   isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -18,7 +16,7 @@ async function digestOf(endpoint: string): Promise<string> {
   return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a subscription was made for the house's present key; a house that was set up anew has another. */
+/** Whether a subscription was made for the server's present key. A server that was set up anew has another. */
 export function sameKey(mine: ArrayBuffer | null, key: string): boolean {
   const wanted = bytesOf(key);
   const given = mine ? new Uint8Array(mine) : new Uint8Array();
@@ -44,14 +42,14 @@ async function subscribe(known: Notices): Promise<Notices> {
 
 class MyNotices {
   known = $state.raw<Notices | null>(null);
-  /** Whether this browser is told with the page closed. */
+  /** This browser gets notifications while the page is closed. */
   closed = $state(false);
 
   async load(): Promise<void> {
     this.known = await api.notices();
   }
 
-  /** Be told in this browser, also with the page closed where it can. */
+  /** Subscribe this browser, if it can be notified. */
   async start(): Promise<void> {
     if (!pushable()) return;
     this.known = await subscribe(this.known ?? (await api.notices()));
@@ -68,7 +66,7 @@ class MyNotices {
     this.known = await api.pushHereNoMore(mine.endpoint);
   }
 
-  /** At every visit: a browser may have changed its address meanwhile, a house its key. */
+  /** Renew the subscription at every visit: the browser's address or the server's key may have changed. */
   async keep(): Promise<void> {
     if (pushable() && Notification.permission === 'granted' && (await api.me()).person) await this.start();
   }

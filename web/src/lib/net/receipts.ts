@@ -1,6 +1,6 @@
 /**
- * What this browser kept of the matches it saw: the commitment shown before the start, its own seed, the last seal. A
- * record can be held against it afterwards, here and with `tripot verify --receipt`.
+ * Receipts of the matches this browser saw: the commitment shown before the start, its own seed, the last seal. A
+ * record can be compared with its receipt, here and with `tripot verify --receipt`.
  */
 import { freshSeed } from './api.ts';
 import type { TableInfo } from './types.ts';
@@ -9,7 +9,7 @@ export interface Receipt {
   readonly tripot_receipt: 1;
   readonly table: string;
   readonly game: string;
-  /** Shown while the table was still open; null where this browser came later. */
+  /** Shown while the table was still open; null if this browser came later. */
   readonly commitment: string | null;
   /** My seed, by the number of each seat I held. */
   readonly seeds: Readonly<Record<string, string>>;
@@ -22,32 +22,32 @@ interface Kept extends Receipt {
   readonly at: number;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'tripot.receipts';
-const MOST = 200;
+const MAX_RECEIPTS = 200;
 
 export class Receipts {
-  readonly #shelf: Shelf | null;
+  readonly #store: Store | null;
 
-  constructor(shelf: Shelf | null) {
-    this.#shelf = shelf;
+  constructor(store: Store | null) {
+    this.#store = store;
   }
 
-  /** A table as it was shown: its commitment counts only while nobody can have drawn yet. */
+  /** Keep the commitment of a table. It counts only while the table is open and nothing can have been drawn. */
   promised(table: TableInfo): void {
     const kept = this.#read()[table.id];
     if (table.status !== 'open' || (kept && kept.commitment !== null)) return;
     this.#write(table.id, { game: table.game, commitment: table.commitment });
   }
 
-  /** My seed for a table: made once, after the commitment is kept, the same in every tab. */
+  /** My seed for a table: made once, after the commitment was kept, and the same in every tab. */
   seed(table: string): string {
     const seed = this.#read()[table]?.seed ?? freshSeed();
     this.#write(table, { seed });
     return seed;
   }
 
-  /** What a push or a snapshot said of the record, and where I sit. */
+  /** Keep the newest seal, and the seats that my seed counts for. */
   saw(table: TableInfo, mine: readonly number[], n: number, seal: string | null): void {
     const kept = this.#read()[table.id];
     if (seal === null || n === 0 || (kept?.seen && kept.seen.n >= n)) return;
@@ -68,7 +68,7 @@ export class Receipts {
 
   #read(): Readonly<Record<string, Kept>> {
     try {
-      const found: unknown = JSON.parse(this.#shelf?.getItem(KEY) ?? '{}');
+      const found: unknown = JSON.parse(this.#store?.getItem(KEY) ?? '{}');
       return typeof found === 'object' && found !== null ? (found as Record<string, Kept>) : {};
     } catch {
       return {};
@@ -90,16 +90,16 @@ export class Receipts {
     const kept = { ...all, [table]: { ...old, ...change, at: Date.now() } };
     const newest = Object.entries(kept)
       .sort(([, a], [, b]) => b.at - a.at)
-      .slice(0, MOST);
+      .slice(0, MAX_RECEIPTS);
     try {
-      this.#shelf?.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+      this.#store?.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
     } catch {
-      // Nothing can be kept here (a private window, no room): the page says at the end that it compared nothing.
+      // Storage is full or off (a private window): the page says at the end that it compared nothing.
     }
   }
 }
 
-function shelf(): Shelf | null {
+function browserStorage(): Store | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
   } catch {
@@ -107,4 +107,4 @@ function shelf(): Shelf | null {
   }
 }
 
-export const receipts = new Receipts(shelf());
+export const receipts = new Receipts(browserStorage());

@@ -1,10 +1,10 @@
-/** A match's record, fetched and checked in this browser: what came out of it, for everything that shows it. */
+/** Fetches a match's record and checks it in this browser; several parts of the page show the result. */
 import { api } from './api.ts';
 import { receipts, type Receipt } from './receipts.ts';
 import { canVerify, verify, type Verdict } from './verify.ts';
 
-/** A record that does not come at once is asked for again: the house may just be opening. */
-const PAUSES = [500, 2000, 5000];
+/** Pauses before a record is requested again: the server may just be starting. */
+const RETRY_PAUSES_MS = [500, 2000, 5000];
 
 export class RecordCheck {
   readonly able = canVerify();
@@ -22,7 +22,7 @@ export class RecordCheck {
     this.receipt = kind === 'm' ? receipts.of(id) : null;
   }
 
-  /** Check; the answer stops it. */
+  /** Fetch and check. The returned function stops it. */
   begin(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = (tries: number): void => {
@@ -32,7 +32,7 @@ export class RecordCheck {
         .then(
           (found) => (this.verdict = found),
           () => {
-            const pause = PAUSES[tries];
+            const pause = RETRY_PAUSES_MS[tries];
             if (pause === undefined) this.failed = true;
             else timer = setTimeout(() => check(tries + 1), pause);
           },

@@ -1,4 +1,4 @@
-/** What the whole page shares: the games, their texts, and who I am. */
+/** Shared by the whole page: the games, their texts, and the person who uses this browser. */
 import type { AnyBoard } from '$games/contract.ts';
 import { dress, loadBoard } from '$games/index.ts';
 import { api, ApiError } from './api.ts';
@@ -27,17 +27,17 @@ const NAMES = [
 
 export const titleOf = (game: string): string => session.games?.find((one) => one.id === game)?.title ?? game;
 
-/** What the server wrote into the page itself; null where a plain file server handed it out. */
+/** Data that the server wrote into the page; null if a plain file server sent the page. */
 function written<T>(name: 'games' | 'opponents'): T | null {
-  const told = document.getElementById(name)?.textContent;
-  return told ? (JSON.parse(told) as T) : null;
+  const text = document.getElementById(name)?.textContent;
+  return text ? (JSON.parse(text) as T) : null;
 }
 
-/** Without them the bots go by their level: no reason to stop anything. */
+/** Without the opponents bots are named by their level, so a failure stops nothing. */
 async function loadOpponents(): Promise<void> {
   if (!opponents.known)
     await api.opponents().then(
-      (told) => opponents.know(told),
+      (all) => opponents.know(all),
       () => undefined,
     );
 }
@@ -58,11 +58,11 @@ function remember(key: string): void {
   }
 }
 
-/** Somebody was asked for a name and would rather not sit down now. */
+/** Thrown when a person is asked for a name and cancels. */
 export class NotNow extends Error {}
 
 class Session {
-  /** The question for a name, while it stands. */
+  /** The open question for a name; null if there is none. */
   asking = $state.raw<{ readonly name: string; readonly done: (name: string | null) => void } | null>(null);
   games = $state.raw<readonly GameFacts[] | null>(written<GameFacts[]>('games'));
   person = $state.raw<Person | null>(null);
@@ -98,18 +98,18 @@ class Session {
     return (await this.loadGames()).find((one) => one.id === game) ?? null;
   }
 
-  /** A game's board, ours or its own package's; null where the list of choices must do. */
+  /** A game's board, ours or from its own package; null if the game has none. */
   async board(game: string): Promise<AnyBoard | null> {
     return loadBoard(game, (await this.facts(game))?.look);
   }
 
-  /** A game's catalogue, in the words of an edition, together with the house's. */
+  /** The texts of a game in an edition, together with the server's. */
   texts(game: string, edition = 'standard'): Promise<Texts> {
     const key = `${game} ${edition}`;
     let found = this.#texts.get(key);
     if (!found) {
       found = (async () => {
-        const [facts, ours] = await Promise.all([this.facts(game), this.#house()]);
+        const [facts, ours] = await Promise.all([this.facts(game), this.#serverTexts()]);
         const plain = edition === 'standard' ? facts?.texts : undefined;
         const its = await api.texts(plain ?? `/api/games/${game}/texts?edition=${encodeURIComponent(edition)}`);
         if (its.story) this.#sceneRules.set(game, its.story as unknown as SceneRules);
@@ -122,7 +122,7 @@ class Session {
   }
 
   #ours: Promise<Texts> | null = null;
-  #house(): Promise<Texts> {
+  #serverTexts(): Promise<Texts> {
     this.#ours ??= api.texts('/api/texts').then(
       (answer) => answer.texts,
       () => ({}),
@@ -152,7 +152,7 @@ class Session {
     return me.person;
   }
 
-  /** Who I am; a newcomer becomes a guest with a name of the house, without being asked anything. */
+  /** The person who uses this browser. A newcomer becomes a guest with a chosen name and is asked nothing. */
   somebody(): Promise<Person> {
     this.#me ??= this.refresh().catch((wrong: unknown) => {
       if (wrong instanceof ApiError && wrong.status === 401) return null;
@@ -178,12 +178,12 @@ class Session {
     remember(NAMED);
   }
 
-  /** A newcomer has never said a name; who signed in, or renamed himself once, has. */
+  /** The person has chosen a name: they signed in, or renamed themselves once. */
   get named(): boolean {
     return this.person?.kind === 'account' || remembered(NAMED);
   }
 
-  /** Somebody, who has been asked for a name once: before sitting down with others. */
+  /** The same, after the question for a name if it was never asked. For games with others; may throw NotNow. */
   async introduced(): Promise<Person> {
     const person = await this.somebody();
     if (this.named) return person;
@@ -195,7 +195,7 @@ class Session {
     return this.person ?? person;
   }
 
-  /** This browser has become somebody else, or nobody. */
+  /** This browser was signed in or out. */
   async becameAnother(): Promise<void> {
     this.#me = null;
     connection.restart();

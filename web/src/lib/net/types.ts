@@ -1,4 +1,4 @@
-/** What the server sends, under the names the page uses; the types themselves are written by tools/wire_types.py. */
+/** Types of the protocol under the names the page uses. tools/wire_types.py writes the types themselves. */
 import type { Both, ChatLine, Moment } from './wire.ts';
 
 export type {

@@ -1,7 +1,7 @@
 /**
- * Checks a match's record in this browser, with nothing but its own text and Web Crypto: the chain of hashes, the
- * promise made before the match, and every draw of chance. With a receipt it also compares the record with what was
- * seen. The same sums as src/tripot/core/{record,fairness}.py.
+ * Checks a match's record in this browser with Web Crypto only: the chain of hashes, the commitment made before the
+ * match, and every draw. A receipt is compared with the record too. The same arithmetic as in
+ * src/tripot/core/{record,fairness}.py.
  */
 import type { Receipt } from './receipts.ts';
 
@@ -13,7 +13,7 @@ export interface Verdict {
   readonly seed: string | null;
   /** The first bad line, counted from 1. */
   readonly line: number | null;
-  /** What the receipt says; null where it has nothing to compare. */
+  /** The comparison with the receipt; null for parts the receipt does not have. */
   readonly kept: Kept;
 }
 
@@ -33,7 +33,7 @@ const COMMIT = encoder.encode('tripot commit v1\0');
 const DRAW = encoder.encode('tripot draw v1\0');
 const SEAL = encoder.encode('tripot seal v1\0');
 
-/** Browsers calculate only on a secure page: https, or this very machine. */
+/** Web Crypto needs a secure page: https, or the same machine. */
 export const canVerify = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -105,12 +105,12 @@ interface Entry {
 
 const TAIL = /,"hash":"([0-9a-f]{64})"\}$/;
 
-/** What is shown of a line's hash before the seed is revealed. */
+/** The part of a line's hash that is shown before the seed is revealed. */
 export async function sealOf(serverSeed: string, hash: string): Promise<string> {
   return hex(await sha256(join(SEAL, unhex(serverSeed), encoder.encode(hash))));
 }
 
-/** Hold a record that agrees with itself against what was kept of the match. */
+/** Compare a consistent record with the receipt of the match. */
 async function compare(entries: readonly Entry[], seed: string, receipt: Receipt | null): Promise<Kept> {
   if (!receipt) return NOTHING;
   const header = entries[0];
@@ -124,7 +124,7 @@ async function compare(entries: readonly Entry[], seed: string, receipt: Receipt
   };
 }
 
-/** Check a record's text; says at which line it stops being what it claims, and whether it is what was seen. */
+/** Check a record's text: the first bad line, and whether it agrees with the receipt. */
 export async function verify(text: string, receipt: Receipt | null = null): Promise<Verdict> {
   const lines = text.split('\n');
   if (lines.pop() !== '')
@@ -176,7 +176,7 @@ export async function verify(text: string, receipt: Receipt | null = null): Prom
   return { ...bad(null, checked, seed), ok: !Object.values(kept).includes(false), kept };
 }
 
-/** A draw of a record: what it says, and whether the seeds give the same; null where no seed was revealed. */
+/** A draw of a record: its result, and whether the seeds give the same; null if no seed was revealed. */
 export interface Draw {
   readonly n: number;
   readonly draw: number;
@@ -186,12 +186,12 @@ export interface Draw {
   readonly right: boolean | null;
 }
 
-/** Everything a record's chance rests on. */
+/** The seeds and draws of a record. */
 export interface Proof {
   readonly commitment: string | null;
   readonly serverSeed: string | null;
   readonly playerSeeds: readonly string[];
-  /** Whether the revealed seed is the one that was promised; null without a seed. */
+  /** Whether the revealed seed fits the commitment; null without a seed. */
   readonly kept: boolean | null;
   readonly lines: number;
   /** The first line whose hash does not follow from the ones before, counted from 1. */
@@ -199,7 +199,7 @@ export interface Proof {
   readonly draws: readonly Draw[];
 }
 
-/** Read a record's draws and work each out again. */
+/** Read a record's draws and calculate each again. */
 export async function drawsOf(text: string): Promise<Proof> {
   const lines = text.split('\n').filter((line) => line !== '');
   const entries: (Entry & { readonly do?: string })[] = [];

@@ -1,9 +1,9 @@
-/** What the coach finds in a finished match, asked for until it is whole; and figures read from it. */
+/** The coach's analysis of a finished match, polled until it is complete, and figures taken from it. */
 import { api } from '$lib/net/api.ts';
 import { between } from '$lib/play/curve.ts';
 import type { Findings, Graded, Turn } from '$lib/net/types.ts';
 
-/** Milliseconds between two questions: the first verdict is wanted soon, the rest grows for up to a minute. */
+/** Pauses between two requests: the first results come soon, the rest takes up to a minute. */
 const PAUSES = [400, 600, 800, 1000, 1200];
 const PAUSE = 2000;
 const PATIENCE = 8;
@@ -14,7 +14,7 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  /** Ask now and again until all is known; returns what stops it. */
+  /** Poll until the analysis is complete. The returned function stops it. */
   follow(kind: 'm' | 'r', id: string): () => void {
     this.#stopped = false;
     let asked = 0;
@@ -56,8 +56,8 @@ export function chanceAt(found: Findings | null, n: number, seat: number, own: b
 }
 
 /**
- * A seat's points for the curve: where in the match, and its chance; it begins with what the match began with, but for
- * chances that take levels into account: the start, like luck, does not.
+ * A seat's points for the curve: entry and chance. It begins with the chance at the start of the match, unless levels
+ * were taken into account: that start does not know them.
  */
 export function curveOf(found: Findings, seat: number, own: boolean): (readonly [number, number])[] {
   const points = found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
@@ -67,7 +67,7 @@ export function curveOf(found: Findings, seat: number, own: boolean): (readonly 
     : points;
 }
 
-/** Turning points by size, seen by one seat: its own change where there is a curve to read it from. */
+/** Turning points by size. With a seat, the size is the change of that seat's own chance. */
 export function turnsFor(
   found: Findings,
   seat: number | null,
@@ -80,11 +80,11 @@ export function turnsFor(
   });
 }
 
-/** Whether dice and cards had a say, and it is known what is left without them. */
+/** Whether chance had an effect, and the result without it is known. */
 export const lucky = (found: Findings): boolean =>
   found.luck.adjusted !== null && found.luck.luckier_than.some((one) => one !== null);
 
-/** In points of a hundred; what rounds to nothing is 0, never −0. */
+/** In percent; a value that rounds to zero is 0, never −0. */
 export const hundred = (chance: number): number => Math.round(100 * chance) || 0;
 
 /** « +17 », « −4 », « 0 ». */
@@ -103,7 +103,7 @@ export interface Tally {
   readonly lost: number;
 }
 
-/** How a seat's looked-at decisions were graded, and the chance they lost in all. */
+/** How many decisions of a seat have each grade, and the chance they lost together. */
 export function tallyOf(found: Findings, seat: number | null): Tally {
   const mine = found.decisions.filter((one) => seat === null || one.seat === seat);
   const count = (grade: Graded['grade']): number => mine.filter((one) => one.grade === grade).length;
@@ -117,7 +117,7 @@ export function tallyOf(found: Findings, seat: number | null): Tally {
   };
 }
 
-/** In a word: play and luck of a seat. Null before there is anything to say. */
+/** One word on a seat's play and luck; null before there is enough to go by. */
 export function verdictOf(
   found: Findings,
   seat: number,

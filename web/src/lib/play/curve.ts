@@ -1,6 +1,6 @@
-/** A line through known points: what it shows between two of them. */
+/** A line through known points: its value between two of them. */
 
-/** The value at n as the line is drawn, flat before the first point and after the last; null without any. */
+/** The value of the line at n. It is flat before the first point and after the last; null without points. */
 export function between(points: readonly (readonly [number, number])[], n: number): number | null {
   const after = points.findIndex(([place]) => place >= n);
   if (after <= 0) return (after === 0 ? points[0] : points.at(-1))?.[1] ?? null;

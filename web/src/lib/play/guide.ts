@@ -1,8 +1,8 @@
-/** Where a lesson's rings lie: on what it speaks of, and while it asks for an act on the next thing to touch. */
+/** The things that a lesson rings: those its text names, or the next thing to touch if it asks for an action. */
 import type { Selection } from './selection.svelte.ts';
 import type { LessonStep } from '$lib/net/types.ts';
 
-/** Whether two lines of notation say the same: dice and glasses may be named in any order. */
+/** Whether two lines of notation mean the same: dice and glasses may be in any order. */
 export function same(a: string, b: string): boolean {
   const words = (line: string): string => line.split(' ').sort().join(' ');
   return words(a) === words(b);
@@ -15,7 +15,7 @@ export function guide(step: LessonStep, selection: Selection): readonly string[]
   if (ready && same(ready.do, wanted)) return [`do:${ready.do}`];
   const untouched = step.point.filter((ref) => !selection.picked(ref));
   if (untouched.length > 0) {
-    // A chain is touched thing by thing: what cannot be touched yet waits.
+    // A chain is touched thing by thing: ring only what can be touched now.
     const next = untouched.filter((ref) => selection.lit(ref));
     return next.length > 0 ? next : untouched;
   }

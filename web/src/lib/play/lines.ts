@@ -82,13 +82,13 @@ export function sceneText(name: string, rule: SceneRule, events: readonly GameEv
   };
 }
 
-/** The lines of a log, or of one scene's part of it. Events of the kinds in `apart` keep their own lines. */
+/** The lines of a log, or of one scene's part of it. Events of the kinds in `separate` keep their own lines. */
 export function linesOf(
   log: readonly LogItem[],
   rules: SceneRules,
   texts: Texts,
   quiet: readonly string[] = [],
-  apart: readonly string[] = [],
+  separate: readonly string[] = [],
 ): Line[] {
   const { groups, left } = groupEvents(log, rules);
   const lines: Line[] = [];
@@ -109,8 +109,8 @@ export function linesOf(
     });
   };
   for (const group of groups) {
-    const heads = group.all.filter((one) => apart.includes(one.event.kind));
-    const rest = group.all.filter((one) => !apart.includes(one.event.kind));
+    const heads = group.all.filter((one) => separate.includes(one.event.kind));
+    const rest = group.all.filter((one) => !separate.includes(one.event.kind));
     for (const one of heads) plain(one.n, one.event);
     const text = sceneText(
       group.name,
@@ -119,7 +119,7 @@ export function linesOf(
       texts,
     );
     const main = rest.find((one) => group.rule.on.includes(one.event.kind)) ?? rest[0];
-    // Events that lead to the scene and have a text of their own (a new turn) come before the scene's line.
+    // Events that lead to the scene and have their own text (a new turn) come before the scene's line.
     const begins = Math.max(
       0,
       rest.findIndex((one) => text?.covers.has(one.event.kind)),

@@ -1,4 +1,4 @@
-/** The moments of a match, fetched as they are needed: for replays, the end's curve and "what if". */
+/** The positions of a match, fetched when needed: for replays, the curve at the end and "what if". */
 import { SvelteMap } from 'svelte/reactivity';
 import type { AnyBoard } from '$games/contract.ts';
 import { api } from '$lib/net/api.ts';
@@ -11,7 +11,7 @@ export class Moments {
   readonly id: string;
   readonly seat: number | null;
   readonly #frames = new SvelteMap<number, Frame>();
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- requests under way, nothing to draw
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing to draw
   readonly #asked = new Map<number, Promise<void>>();
   last = $state(0);
 
@@ -25,12 +25,12 @@ export class Moments {
     return this.#frames.get(n);
   }
 
-  /** The moments there are, in order: an undone entry has none. */
+  /** The numbers of the fetched positions, in order. An undone entry has none. */
   get numbers(): readonly number[] {
     return [...this.#frames.keys()].sort((a, b) => a - b);
   }
 
-  /** Have the moment n and those around it. */
+  /** Fetch position n with its neighbours. */
   need(n: number): Promise<void> {
     const chunk = Math.floor(n / CHUNK);
     let asked = this.#asked.get(chunk);
@@ -51,7 +51,7 @@ export class Moments {
     for (let chunk = 1; chunk <= chunks; chunk += 1) await this.need(chunk * CHUNK);
   }
 
-  /** Each seat's score at every moment, where the board can read it as a number. */
+  /** Each seat's score at every position; null if the board shows no number. */
   scores(board: AnyBoard | null, players: number): (number | null)[][] {
     const frames = this.numbers.map((n) => this.#frames.get(n)).filter((frame) => frame !== undefined);
     return Array.from({ length: players }, (_, seat) =>

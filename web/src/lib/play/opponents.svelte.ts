@@ -1,28 +1,28 @@
-/** Who may sit opposite: the characters, the levels, and the company a person last chose for each game. */
-import type { Opponent, Opponents as Told } from '$lib/net/types.ts';
+/** The opponents: characters, levels, and the bots this browser last chose for each game. */
+import type { Opponent, Opponents as AllOpponents } from '$lib/net/types.ts';
 
-export type Level = Told['levels'][number]['id'];
+export type Level = AllOpponents['levels'][number]['id'];
 const KEY = 'tripot.company';
 
 class Opponents {
-  #told = $state.raw<Told | null>(null);
+  #all = $state.raw<AllOpponents | null>(null);
 
   get known(): boolean {
-    return this.#told !== null;
+    return this.#all !== null;
   }
   get levels(): readonly Level[] {
-    return this.#told?.levels.map((one) => one.id) ?? [];
+    return this.#all?.levels.map((one) => one.id) ?? [];
   }
   get characters(): readonly Opponent[] {
-    return this.#told?.characters ?? [];
+    return this.#all?.characters ?? [];
   }
-  /** Rules that are not compiled leave the searching levels fewer tries in the same time. */
+  /** Bots that search are weaker than usual: with rules that are not compiled they see less in the same time. */
   get weaker(): boolean {
-    return this.#told !== null && !this.#told.compiled;
+    return this.#all !== null && !this.#all.compiled;
   }
 
-  know(told: Told): void {
-    this.#told = told;
+  know(all: AllOpponents): void {
+    this.#all = all;
   }
 
   find(bot: string | null | undefined): Opponent | undefined {
@@ -32,13 +32,13 @@ class Opponents {
 
 export const opponents = new Opponents();
 
-/** Bots for so many chairs, all of one level: its characters first, then nobody in particular. */
+/** Bots of one level for a number of chairs: its characters first, then bots without a name. */
 export function ofLevel(everybody: readonly Opponent[], level: Level, chairs: number): string[] {
   const there = everybody.filter((one) => one.level === level).map((one) => one.id);
   return Array.from({ length: chairs }, (_, i) => there[i] ?? level);
 }
 
-/** Somebody for one more chair: a character of that level who does not sit here yet, else nobody in particular. */
+/** A bot for one more chair: a character of that level that is not seated yet, else a bot without a name. */
 export function another(
   everybody: readonly Opponent[],
   level: string,
@@ -56,7 +56,7 @@ function kept(): Record<string, unknown> {
   }
 }
 
-/** Whom this person last played at a game; empty where nobody was chosen yet. */
+/** The bots last chosen for a game; empty if none were. */
 export function lastCompany(game: string): string[] {
   const found = kept()[game];
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
@@ -66,11 +66,11 @@ export function rememberCompany(game: string, bots: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept(), [game]: bots }));
   } catch {
-    // A browser without storage forgets whom one played.
+    // A browser without storage forgets the choice.
   }
 }
 
-/** The bots of a quick match: the last company as far as the house still knows it, else the regulars. */
+/** The bots of a quick match: those last chosen that the server still has, else the level « habitué ». */
 export function companyFor(game: string, chairs: number): string[] {
   const known = (bot: string): boolean => opponents.levels.includes(bot as Level) || opponents.find(bot) !== undefined;
   const last = lastCompany(game).filter(known);

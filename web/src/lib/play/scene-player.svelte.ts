@@ -5,7 +5,7 @@
 import { BUDGET_MS, durationOf, fitToBudget, totalMs, WATCHER_LAG_MS } from './scenes.ts';
 import type { Pace, Scene, TimedScene } from './scenes.ts';
 
-/** What the player reads from outside. Tests bring a clock of their own. */
+/** Clock and settings of the player, so that tests can use another clock. */
 export interface PlayerEnvironment {
   /** Run something later; the returned function cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;

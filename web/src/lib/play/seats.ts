@@ -1,4 +1,4 @@
-/** Who sits where: names, marks and faces from the table's seats. */
+/** Names, marks and faces of a table's seats. */
 import { FACES, lookOf, type Look } from '$art/looks.ts';
 import { COLOUR_MARK, type Mark } from '$art/seats.ts';
 import type { SeatInfo } from '$games/contract.ts';
@@ -6,7 +6,7 @@ import { opponents } from '$lib/play/opponents.svelte.ts';
 import { t } from '$lib/text/i18n.svelte.ts';
 import type { GameFacts, TableSeat } from '$lib/net/types.ts';
 
-/** For bots that are nobody in particular. */
+/** Names of bots that are no characters. */
 const BOT_NAMES = ['Gino', 'Rosa', 'Lucien', 'Marcel', 'Odette', 'Fernande'];
 const BOT_FACES = [5, 1, 2, 3, 4, 0];
 
@@ -32,7 +32,7 @@ export function seatNames(seats: Sitting['seats']): string[] {
       return opponents.find(seat.bot)?.name ?? free[i % Math.max(1, free.length)] ?? BOT_NAMES[i % 6] ?? 'Rosa';
     return seat.name ?? t('new.seat.n', { n: i + 1 });
   });
-  // Two players of one name (one screen for both, say) get a number.
+  // Two players of one name get a number, for example two on one screen.
   return plain.map((name, i) => {
     const same = plain.flatMap((other, j) => (other === name ? [j] : []));
     return same.length > 1 ? `${name} ${same.indexOf(i) + 1}` : name;

@@ -1,19 +1,19 @@
 /**
- * What is being chosen, shared by the board, the dock and the list: touching a thing on the board, ticking a line
- * of the list and pressing a key all go through here, so that they can never disagree. Knows decisions, not games.
+ * The selection of the player, shared by board, dock and list. A touch on the board, a line of the list and a key all
+ * change it, so the three never disagree. It knows decisions, not games.
  */
 import { SvelteSet } from 'svelte/reactivity';
 import type { Choice, Decision, Item, Message } from '$lib/net/types.ts';
 
-/** What the brass button would send, and what it says. */
+/** The choice that the brass button sends, with its label. */
 export interface Ready {
   readonly do: string;
   readonly label: Message;
   readonly rules: readonly string[];
 }
 
-/** Two touches within so many milliseconds are one. */
-const DOUBLE = 400;
+/** Two touches within this time are one. */
+const DOUBLE_TOUCH_MS = 400;
 
 const has = (choice: Choice | Item, ref: string): boolean => choice.refs?.includes(ref) ?? false;
 
@@ -21,13 +21,13 @@ export class Selection {
   readonly decision: Decision | null;
   readonly quick: boolean;
   readonly #send: (notation: string) => void;
-  /** What the board offers: whole chains where there are any, and the choices no chain begins with. */
+  /** The choices on the board: whole chains, and the choices that begin no chain. */
   readonly #offered: readonly Choice[];
-  /** Things touched so far on the way to one choice, in order. */
+  /** Things touched so far, in order. */
   readonly #touched = new SvelteSet<string>();
   /** Places of the ticked items: two items may have the same token (two dice that show 3). */
   readonly #ticked = new SvelteSet<number>();
-  /** Things the hint points at. */
+  /** Things that the hint names. */
   #hinted = $state.raw<readonly string[]>([]);
   #counts = $state.raw<readonly number[] | null>(null);
   #armed = $state.raw<Choice | null>(null);
@@ -66,7 +66,7 @@ export class Selection {
     if (!this.decision) return false;
     if (this.decision.kind === 'some' && this.decision.items?.some((item) => has(item, ref))) return true;
     if (!this.decision.chains) return this.#offered.some((choice) => has(choice, ref));
-    // A chain is lit thing by thing: the cards, then what the touched card can reach; what was lit on the way stays so.
+    // A chain is lit thing by thing: the cards, then the targets of the touched card. Things lit before stay lit.
     const touched = [...this.#touched];
     return [...touched, ref].some((_, n) => {
       const fit = this.#offered.filter((choice) => touched.slice(0, n).every((one) => has(choice, one)));
@@ -81,20 +81,20 @@ export class Selection {
     return this.decision?.items?.some((item, i) => this.#ticked.has(i) && has(item, ref)) ?? false;
   }
 
-  /** Among the lit things, whether this one still fits what has been touched: the others are dimmer. */
+  /** Whether a lit thing still fits the things touched so far. Others are drawn dimmer. */
   fits(ref: string): boolean {
     return (
       this.open.some((choice) => has(choice, ref)) || (this.decision?.items?.some((item) => has(item, ref)) ?? false)
     );
   }
 
-  /** The words for a board thing: the label of the only choice or item that names it. */
+  /** The label of the only choice or item that names a board thing. */
   labelOf(ref: string): Message | null {
     const items = this.decision?.items?.filter((item) => has(item, ref)) ?? [];
     if (items[0]) return items[0].label;
     const choices = this.open.filter((choice) => has(choice, ref));
     if (choices.length === 1) return choices[0]?.label ?? null;
-    // Out of reach of what is touched so far: its own words, if only one choice names it.
+    // The touched things exclude it: its label is that of the only choice that names it.
     const named = this.decision?.choices.filter((choice) => has(choice, ref)) ?? [];
     return named.length === 1 ? (named[0]?.label ?? null) : null;
   }
@@ -113,7 +113,7 @@ export class Selection {
 
   // ---- selection
 
-  /** The player touched a board thing: narrow the choice, arm it when it is the only one left, or tick an item. */
+  /** The player touched a board thing: narrow the choices, arm the last one left, or tick an item. */
   touch(ref: string): void {
     if (!this.decision) return;
     const item = this.decision.items?.findIndex((one) => has(one, ref)) ?? -1;
@@ -137,7 +137,7 @@ export class Selection {
       this.#untouch(ref);
       return;
     }
-    // Counts chosen for one city say nothing of another.
+    // Counts chosen for one city do not apply to another.
     if (!this.#fitting().some((choice) => has(choice, ref))) this.#stepBack(ref);
     this.#touched.add(ref);
     if (this.decision.kind === 'counts') {
@@ -150,10 +150,7 @@ export class Selection {
     if (this.#armed && left.length === 1 && this.quick) this.commit();
   }
 
-  /**
-   * Something else was touched: of what was touched before, keep what goes with it (the card whose other target this
-   * is).
-   */
+  /** A thing that does not fit was touched: keep only the touched things that go with it, such as its card. */
   #stepBack(ref: string): void {
     const touched = [...this.#touched];
     this.#touched.clear();
@@ -165,12 +162,12 @@ export class Selection {
     }
   }
 
-  /** Whether a chain begins with this thing: a card, and not what it is aimed at. */
+  /** Whether a chain begins with this thing: a card does, its target does not. */
   #begins(ref: string): boolean {
     return this.decision?.chains?.some((line) => line.refs?.[0] === ref) ?? false;
   }
 
-  /** Touched again: let go of it, and of all that was touched because of it. */
+  /** A thing was touched again: drop it, and the things touched because of it. */
   #untouch(ref: string): void {
     if (this.#begins(ref) || !this.decision?.chains) {
       const later = [...this.#touched].slice([...this.#touched].indexOf(ref));
@@ -181,15 +178,15 @@ export class Selection {
     if (this.#touched.size > 0) this.#settle(this.open);
   }
 
-  /** Arm what is left when only one is, or the one that names just what was touched. */
+  /** Arm the only choice left, or the one that names exactly the touched things. */
   #settle(left: readonly Choice[]): void {
     const exact = left.filter((choice) => choice.refs?.length === this.#touched.size);
     this.#armed = (left.length === 1 ? left[0] : exact.length === 1 ? exact[0] : undefined) ?? null;
   }
 
-  /** Touched again: meant, if it is not the second half of a double touch. */
+  /** A second touch sends the choice, unless it is half of a double touch. */
   #sure(): void {
-    if (this.#now() - this.#armedAt >= DOUBLE) this.commit();
+    if (this.#now() - this.#armedAt >= DOUBLE_TOUCH_MS) this.commit();
   }
 
   /** The player chose a choice that is no board thing: the first time it is armed, the second time sent. */
@@ -198,7 +195,7 @@ export class Selection {
     else this.#sure();
   }
 
-  /** What the number keys choose, in order. */
+  /** The items and choices of the number keys, in order. */
   get numbered(): readonly (Choice | Item)[] {
     return [...(this.decision?.items ?? []), ...(this.decision?.choices ?? [])];
   }
@@ -246,13 +243,13 @@ export class Selection {
     return this.#ticked.has(item);
   }
 
-  // ---- counts: so many of each kind
+  // ---- counts: a number of each kind
 
   get counts(): readonly number[] {
     return this.#counts ?? this.decision?.kinds?.map(() => 0) ?? [];
   }
 
-  /** Whether a count can change by so much and still lead to a legal choice. */
+  /** Whether a legal choice exists with this count changed by `by`. */
   canCount(kind: number, change: number): boolean {
     const want = this.counts.map((n, i) => (i === kind ? n + change : n));
     return this.#fitting().some((choice) => choice.counts?.every((n, i) => n === want[i]));
@@ -273,7 +270,7 @@ export class Selection {
     const fitting = this.#fitting();
     const same = fitting.find((choice) => choice.counts?.every((n, i) => n === this.counts[i]));
     const sum = (choice: Choice): number => choice.counts?.reduce((all, n) => all + n, 0) ?? 0;
-    /** As few as will do, and of the first kind rather than the others. */
+    /** The fewest in all, and more of the first kinds than of the later ones. */
     const least = [...fitting].sort((a, b) => sum(a) - sum(b) || (b.counts?.[0] ?? 0) - (a.counts?.[0] ?? 0));
     this.#counts = (same ?? least[0])?.counts ?? null;
     this.#armByCounts();
@@ -290,7 +287,7 @@ export class Selection {
     return this.#armed;
   }
 
-  /** What the brass button would send now; null while something is still missing. */
+  /** The choice that the brass button sends now; null while something is missing. */
   get ready(): Ready | null {
     const decision = this.decision;
     if (!decision) return null;
@@ -311,7 +308,7 @@ export class Selection {
     if (ready) this.#send(ready.do);
   }
 
-  /** Send a choice at once: a button that says it all. */
+  /** Send a choice at once, for a button with the whole choice on it. */
   take(choice: Choice): void {
     this.#send(choice.do);
   }

@@ -1,4 +1,4 @@
-/** From a page to a table in one touch. */
+/** The way from any page to a new table, in one touch. */
 import { api } from '$lib/net/api.ts';
 import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
@@ -7,15 +7,15 @@ import { companyFor, opponents, rememberCompany } from './opponents.svelte.ts';
 
 const COMPANY = 4;
 
-/** What is played, where it is not the usual. */
+/** Options and edition other than the standard ones. */
 export interface Variant {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly edition?: string;
 }
 
 /**
- * Go to a new table: against bots at once (those named, or the last ones played), or open for friends. A newcomer
- * becomes a guest on the way.
+ * Go to a new table: against bots at once (`chosen`, or those last played), or open for friends. A newcomer becomes a
+ * guest on the way.
  */
 export async function sitDown(
   game: string,
@@ -23,7 +23,7 @@ export async function sitDown(
   chosen: readonly string[] | null = null,
   variant: Variant = {},
 ): Promise<void> {
-  // With friends a name is asked once; against bots nobody asks anything.
+  // A name is asked once before a game with friends, and never before one against bots.
   if (how === 'invite') await session.introduced();
   else await session.somebody();
   const facts = await session.facts(game);
@@ -34,12 +34,12 @@ export async function sitDown(
     router.go(`/t/${open.id}`);
     return;
   }
-  // A company that no longer fits the game (another edition of it, say) is cut or filled.
+  // The number of bots may no longer fit the game, for example in another edition.
   const bots = (chosen ?? companyFor(game, Math.min(COMPANY, most) - 1)).slice(0, most - 1);
   while (bots.length < least - 1) bots.push('habitue');
   if (opponents.known) rememberCompany(game, bots);
   const table = await api.quick({ game, players: bots.length + 1, bots, ...variant });
-  // The house has promised its seed: only now is mine added.
+  // The server has committed to its seed: only now is mine added.
   receipts.promised(table);
   await api.start(table.id, receipts.seed(table.id));
   router.go(`/t/${table.id}`);

@@ -1,4 +1,4 @@
-/** Short dry sounds, made here: no files. Silent until the first touch, as browsers want it. */
+/** Short sounds, synthesised without files. Browsers allow sound only after the first touch. */
 import { settings } from '$lib/settings.svelte.ts';
 
 export type SoundName =
@@ -37,7 +37,7 @@ class Sounds {
     addEventListener('keydown', touch);
   }
 
-  /** `always`: also when the page is in the background (own turn, clock). */
+  /** Play a sound; `always`: also while the page is in the background (own turn, clock). */
   play(name: SoundName, always = false): void {
     if (
       settings.sound <= 0 ||
@@ -50,7 +50,7 @@ class Sounds {
       if (this.#context.state === 'suspended') void this.#context.resume();
       this[`_${name}`](this.#context.currentTime + 0.005);
     } catch {
-      // A machine without a sound card plays in silence.
+      // A device without a sound card stays silent.
     }
   }
 

@@ -1,11 +1,11 @@
-/** Puzzles done in this browser: which were found, and the days in a row on which the day's was. */
+/** The puzzles solved in this browser, and the days in a row on which the puzzle of the day was solved. */
 
 const KEY = 'tripot.puzzles';
 
 export interface Done {
   /** By puzzle: whether the first answer was right. */
   readonly puzzles: Readonly<Record<string, boolean>>;
-  /** By day (2026-11-15): whether that day's puzzle was found at the first try. */
+  /** By day (2026-11-15): whether that day's puzzle was solved at the first try. */
   readonly days: Readonly<Record<string, boolean>>;
   readonly record: number;
 }
@@ -22,14 +22,14 @@ export function readDone(): Done {
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0');
-/** A day of the reader's own calendar. */
+/** A day in the reader's time zone. */
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 export function before(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayOf(new Date(year, month - 1, date - days));
 }
 
-/** The days in a row, up to today or yesterday: today's may still be found. */
+/** The days in a row up to today, or up to yesterday while today's puzzle is open. */
 export function streakOf(days: Done['days'], today: string): number {
   let n = 0;
   let day = days[today] === true ? today : before(today, 1);
@@ -52,6 +52,6 @@ export function keepDone(done: Done): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(done));
   } catch {
-    // A browser that keeps nothing still lets one play.
+    // Without storage there is no streak, but the puzzles work.
   }
 }

@@ -66,12 +66,12 @@ export class TablePage {
       this.#loading = false;
       throw wrong;
     }
-    // The seats are drawn first, the board in a task of its own: between the two a slow phone can handle a touch.
+    // The seats are drawn first, the board in a second task: between the two a slow phone can handle a touch.
     await new Promise((done) => setTimeout(done));
     if (!this.#closed) this.scenes.start();
   }
 
-  /** What the board draws: a scene, the newest position, or the one that is looked back at. */
+  /** The position to draw: of a scene, the newest, or the one that is looked back at. */
   get screen(): Shown | null {
     const { frame } = this.lookBack;
     if (!frame) return this.scenes.shown;

@@ -1,6 +1,6 @@
 /**
- * What is on the screen of a table: a scene, or the question with the newest view. Turns pushes into scenes, and keeps
- * the log as far as it has been shown, what is chosen, and the scenes since the player's last choice.
+ * The scene on the screen of a table, or the question with the newest view. Turns pushes into scenes. Keeps the log as
+ * far as it has been shown, the selection, and the scenes since the player's last choice.
  */
 import type { Decision, GameEvent, LogItem, Message, Play, View } from '$lib/net/types.ts';
 import type { Push } from '$lib/net/wire.ts';
@@ -28,7 +28,7 @@ export interface Shown {
   readonly scene: Scene | null;
 }
 
-/** What comes behind the scenes. */
+/** The newest position and its question, behind the scenes. */
 interface Question {
   readonly play: Play;
   readonly n: number;

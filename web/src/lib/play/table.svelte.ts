@@ -4,7 +4,7 @@ import type { Chat, LogItem, Play, Presence, TableInfo, View } from '$lib/net/ty
 import type { FromServer, Push, RefusedMessage, Snapshot } from '$lib/net/wire.ts';
 import { appendLog } from './scenes.ts';
 
-/** What the state needs of a connection. */
+/** The part of the connection that commands go to. */
 export interface Sender {
   readonly send: (command: Command) => string;
   readonly subscribe: (table: string) => void;
@@ -80,12 +80,12 @@ export class TableState implements Subscriber {
     ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
   });
 
-  /** Take in a message; ask for a snapshot if one was missed. */
+  /** Apply a message; ask for a snapshot if a push was missed. */
   readonly hear = (message: FromServer): void => {
     if (this.apply(message) === 'resync') this.#sender.subscribe(this.id);
   };
 
-  /** Take in a message. `resync`: the state is out of date and only a new snapshot helps. */
+  /** Apply a message. `resync`: the state is out of date and only a new snapshot helps. */
   apply(message: FromServer): 'ok' | 'resync' {
     switch (message.t) {
       case 'snapshot':

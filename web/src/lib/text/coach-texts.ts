@@ -1,4 +1,4 @@
-/** What the page says about chances, luck and play: end screen, replay, puzzles, profile. */
+/** The page's texts on chances, luck and play: end screen, replay, puzzles, profile. */
 import type { Both } from '$lib/net/types.ts';
 
 export const COACH_TEXTS = {

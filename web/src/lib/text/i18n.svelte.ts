@@ -1,4 +1,4 @@
-/** The page's own words in the reader's language, and readers for the games' catalogues. */
+/** The page's own texts in the reader's language, and functions for the texts of the games. */
 import { opponents } from '$lib/play/opponents.svelte.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import { elide, parts, render, typeset, type Part, type Reader } from './texts.ts';
@@ -9,7 +9,7 @@ export type { UiKey } from './ui-texts.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** A text of the page. Reads the language, so that everything that uses it changes with it. */
+/** A text of the page. It reads the language setting, so whatever uses it follows that setting. */
 export function t(key: UiKey, values: Values = {}): string {
   const lang = settings.lang;
   return typeset(render(UI_TEXTS, [key, values], { lang, names: NOBODY, seat: null }), lang);

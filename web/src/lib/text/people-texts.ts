@@ -1,4 +1,4 @@
-/** What the page says about people: who one is, how it goes, who is best; and how one finds one's way in a room. */
+/** The page's texts on people: profiles, results, rankings and accounts. */
 import type { Both } from '$lib/net/types.ts';
 
 export const PEOPLE_TEXTS = {

@@ -37,7 +37,7 @@ const ELIDED = new RegExp(`\\b([Dd]|[Qq]u)e (?=${VOWEL}\\p{Ll})`, 'gu');
 const BEFORE_NAME = /\b([Dd]|[Qq]u)e $/u;
 const NAME = new RegExp(`^${VOWEL}\\p{Ll}`, 'u');
 
-/** The same where the name is a run of its own. */
+/** The same across runs, when the name is a separate run. */
 export function elide(runs: readonly Part[], lang: Lang): Part[] {
   if (lang !== 'fr') return [...runs];
   return runs.map((run, i) =>
@@ -45,10 +45,7 @@ export function elide(runs: readonly Part[], lang: Lang): Part[] {
   );
 }
 
-/**
- * French wants no-break spaces before two-part signs and inside sums; catalogues are written plainly. For the eye
- * only.
- */
+/** Add the no-break spaces of French typography, which the catalogues leave out. */
 export function typeset(text: string, lang: Lang): string {
   const curled = text.replaceAll("'", '’');
   if (lang === 'en') return curled;
@@ -61,7 +58,7 @@ export function typeset(text: string, lang: Lang): string {
     .replace(/(\d) (?=M\$)/g, '$1\u00a0');
 }
 
-/** The key of the text that speaks to the reader: as the subject, else as what the text is done to. */
+/** The key of the text that addresses the reader, as its subject or else as its object; else the plain key. */
 function addressed(texts: Texts, key: string, values: Message[1], reader: number): string {
   const { seat } = values;
   const mine = Array.isArray(seat) ? seat.includes(reader) : seat === reader;
@@ -70,7 +67,7 @@ function addressed(texts: Texts, key: string, values: Message[1], reader: number
   return object === undefined ? key : `${key}.you_${object}`;
 }
 
-/** Render a message as runs of text, so that names can be set in bold. A key the catalogue lacks is shown as it is. */
+/** Render a message as runs of text, so that names can be bold. A key without a text is shown as it is. */
 export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
   const [plain, values] = message;
   const key = reader.seat === null ? plain : addressed(texts, plain, values, reader.seat);

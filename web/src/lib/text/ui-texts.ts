@@ -1,7 +1,4 @@
-/**
- * Every word the page itself says, French first. A key without both languages does not compile; see also
- * test/ui.test.ts.
- */
+/** The page's own texts, French first. A key without both languages does not compile. */
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
@@ -10,7 +7,7 @@ export const UI_TEXTS = {
   ...COACH_TEXTS,
   ...PEOPLE_TEXTS,
 
-  // The house
+  // Everywhere
   'brand.tagline': {
     fr: 'Cinq jeux de gangsters. La porte du fond, frappez deux fois.',
     en: 'Five gangster games. Back door, knock twice.',

@@ -20,7 +20,7 @@ export function ago(at: number, now = Date.now()): string {
 export const month = (at: number): string =>
   new Date(at).toLocaleDateString(locale(), { month: 'long', year: 'numeric' });
 
-/** « 12 mars, 21:04 »; the year only where it is another. */
+/** « 12 mars, 21:04 », with the year if it is another. */
 export function moment(at: number, now = Date.now()): string {
   const day = new Date(at);
   return day.toLocaleString(locale(), {
@@ -32,7 +32,7 @@ export function moment(at: number, now = Date.now()): string {
   });
 }
 
-/** « 21:04 »; with the day where it is not today. */
+/** « 21:04 », with the day if it is not today. */
 export function clockTime(at: number, now = Date.now()): string {
   const day = new Date(at);
   const today = day.toDateString() === new Date(now).toDateString();
