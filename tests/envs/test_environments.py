@@ -184,7 +184,7 @@ def test_a_resampled_position_is_one_the_seat_cannot_tell_apart() -> None:
     assert {one.information_state_string(1) for one in samples} == {state.information_state_string(1)}
     assert len({one.information_state_string(0) for one in samples}) > 1
     with pytest.raises(TripotError, match="resampled"):
-        pickle.dumps(samples[0].held)
+        pickle.dumps(samples[0].replayable)
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -40,7 +40,7 @@ def written(contest: Contest, deals: int, path: Path, jobs: int = 1) -> str:
 def test_every_pairing_is_played_from_every_seat() -> None:
     """Three seats and two bots: each among two of the other, in each seat once a deal."""
     played = [play_match(TWO, number) for number in range(TWO.matches(1))]
-    assert [(one.one, one.others, one.seat, one.deal) for one in played] == [
+    assert [(one.candidate, one.baseline, one.seat, one.deal) for one in played] == [
         (one, others, seat, 0)
         for one, others in (("random", "greedy"), ("greedy", "random"))
         for seat in range(3)
@@ -117,7 +117,7 @@ def test_a_damaged_line_in_the_middle_is_told(tmp_path: Path) -> None:
 def test_a_better_bot_has_more_first_places_and_a_higher_rating() -> None:
     """Greedy among randoms takes clearly more than its fair share, and is rated above them."""
     played = [play_match(TWO, number) for number in range(TWO.matches(25))]
-    better = next(one for one in standings(played) if one.one == "greedy")
+    better = next(one for one in standings(played) if one.candidate == "greedy")
     assert better.low > better.fair
     assert [one.name for one in ratings(played)] == ["greedy", "random"]
 
@@ -148,7 +148,7 @@ def test_a_bot_of_ones_own_plays_by_its_import_path() -> None:
     """`module:Class` sits down like any other."""
     contest = Contest("12-gangsters", 3, ("random", f"{OWN}:Highest"), 1)
     contest.check()
-    assert play_match(contest, 0).one == "random"
+    assert play_match(contest, 0).candidate == "random"
 
 
 @pytest.mark.parametrize(

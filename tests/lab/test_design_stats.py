@@ -50,7 +50,7 @@ def test_a_desk_counts_what_was_there_to_choose() -> None:
     """12 Gangsters: three choices among twelve cards, three among eleven, …, and three of the last card that are none."""
     design = _played(12)
     assert design.widths == dict.fromkeys(range(1, 13), 3)
-    assert (design.lengths.value, design.thoughts.value) == (36, 33)
+    assert (design.lengths.value, design.real_decisions.value) == (36, 33)
     assert design.names[7] == {"fr": "7", "en": "7"} or "7" in design.names[7]["en"]
 
 
@@ -81,14 +81,14 @@ def test_only_what_is_more_than_noise_is_marked() -> None:
     """Three standard errors apart happen by chance among many figures; five do not."""
     (noise,) = differences([_figure(1.0, 0.1)], [_figure(1.42, 0.1)])
     (real,) = differences([_figure(1.0, 0.1)], [_figure(1.71, 0.1)])
-    assert not noise.plain
-    assert real.plain
+    assert not noise.significant
+    assert real.significant
 
 
 def test_a_figure_of_one_edition_only_stands_alone() -> None:
     """It is shown, and never called a difference."""
     found = differences([_figure(1.0, 0.1, "old")], [_figure(9.0, 0.1, "new")])
-    assert [(one.label["en"], one.plain) for one in found] == [("old", False), ("new", False)]
+    assert [(one.label["en"], one.significant) for one in found] == [("old", False), ("new", False)]
 
 
 def test_a_figure_without_an_interval_gets_its_error_from_the_scatter_of_the_parts() -> None:

@@ -123,7 +123,7 @@ def _print(results: list[arena.Result]) -> None:
     for standing in arena.standings(results):
         times, low, high = standing.times
         table.add_row(
-            standing.one, standing.others, str(standing.matches), f"{standing.share:.1%} ({standing.low:.1%}–{standing.high:.1%})",
+            standing.candidate, standing.baseline, str(standing.matches), f"{standing.share:.1%} ({standing.low:.1%}–{standing.high:.1%})",
             f"{times:.2f} ({low:.2f}–{high:.2f})",
         )  # fmt: skip
     console.print(table)
@@ -141,8 +141,8 @@ def _summary(contest: arena.Contest, results: list[arena.Result], path: Path) ->
         "matches": len(results),
         "pairings": [
             {
-                "one": standing.one,
-                "others": standing.others,
+                "one": standing.candidate,
+                "others": standing.baseline,
                 "matches": standing.matches,
                 "share": round(standing.share, 4),
                 "low": round(standing.low, 4),

@@ -139,13 +139,13 @@ def _print(reports: list[Report], lang: str) -> None:
         table.add_row(verdict, check.rule, check.claim[lang], f"{value}  ({low} – {high})")
     if len(reports) > 1:
         for difference in differences(reports[0].figures(), reports[1].figures()):
-            if difference.plain and difference.one is not None and difference.other is not None:
-                unit = difference.one.unit
+            if difference.significant and difference.first is not None and difference.second is not None:
+                unit = difference.first.unit
                 before, after = (
-                    number(difference.one.value, unit, lang),
-                    number(difference.other.value, unit, lang),
+                    number(difference.first.value, unit, lang),
+                    number(difference.second.value, unit, lang),
                 )
-                table.add_row("●", "", difference.said(lang), f"{before} → {after}")
+                table.add_row("●", "", difference.full_name(lang), f"{before} → {after}")
     else:
         for figure in reports[0].figures():
             if figure.group in ("seats", "decisions", "comebacks", "skill"):
@@ -201,11 +201,11 @@ def _summary(reports: list[Report], path: str) -> dict[str, Any]:
             {
                 "group": figure.group,
                 "name": figure.label["en"],
-                "before": round(figure.one.value, 5),
-                "after": round(figure.other.value, 5),
-                "plain": figure.plain,
+                "before": round(figure.first.value, 5),
+                "after": round(figure.second.value, 5),
+                "plain": figure.significant,
             }
             for figure in differences(first.figures(), reports[1].figures())
-            if figure.one is not None and figure.other is not None
+            if figure.first is not None and figure.second is not None
         ]
     return summary

@@ -1,5 +1,5 @@
-"""Doors for AI libraries: PettingZoo, Gymnasium and OpenSpiel over the same rules, nothing re-implemented.
+"""Environments for AI libraries: PettingZoo, Gymnasium and OpenSpiel adapters over the same rules, and a batch environment.
 
-Each module is imported by name (`tripot.envs.pettingzoo`), so that only the library that is used must be installed:
+Each module is imported by name (`tripot.envs.pettingzoo`), so that only the library in use must be installed:
 `pip install tripot[pettingzoo]`, `tripot[gymnasium]`, `tripot[openspiel]`.
 """

@@ -1,7 +1,7 @@
-"""Thousands of matches stepped in one call: `matches("12-gangsters", 4096, players=4)`.
+"""A batch environment: thousands of matches stepped in one call, `matches("12-gangsters", 4096, players=4)`.
 
-Every row awaits one decision. `step` takes one action number a row, plays it, lets chance fall, begins a new match where
-one ended, and leaves what there is to see in NumPy arrays that stay the same objects from step to step:
+Every row awaits one decision. `step` takes one action number for each row, plays it, settles chance and starts a new match
+where one ended. The results are in NumPy arrays, which stay the same objects from step to step:
 
 | array | shape, type | |
 |---|---|---|
@@ -13,8 +13,8 @@ one ended, and leaves what there is to see in NumPy arrays that stay the same ob
 | `truncated` | (rows,) int8 | 1 where a match passed the game's longest length and was cut; its rewards are 0 |
 | `scores` | (rows, players) int64 | the game's own points of the row's last finished match |
 
-The arrays are read-only and are overwritten by the next step: copy what you keep. An illegal action number raises `BadInput` with the row and plays
-nothing at all. Equal seeds give equal matches at every row, whatever the number of rows and processes.
+The arrays are read-only and are overwritten by the next step: copy what you keep. An illegal action number raises `BadInput`
+with the row, and no row is stepped. Equal seeds give equal matches at every row, with any number of rows and processes.
 
 ```python
 >>> from tripot.envs.batch import matches
@@ -28,8 +28,8 @@ nothing at all. Equal seeds give equal matches at every row, whatever the number
 
 ```
 
-`jobs=2` spreads the rows over two processes that write into shared memory; close it when done, or use it as a context
-manager. Where rules are not compiled everything works the same, and slowly.
+`jobs=2` distributes the rows over two processes that write into shared memory; close it when done, or use it as a context
+manager. Without compiled rules it works the same, but slowly.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from tripot.core.observer import write_numbers
 from tripot.core.registry import find_game
 from tripot.envs.session import shapes
 
-ROWS: Mapping[str, type[np.generic]] = {
+ARRAY_TYPES: Mapping[str, type[np.generic]] = {
     "observations": np.int32,
     "masks": np.int8,
     "seats": np.int32,
@@ -63,7 +63,7 @@ ROWS: Mapping[str, type[np.generic]] = {
     "truncated": np.int8,
     "scores": np.int64,
 }
-"""What a learner reads, in the order of the list above."""
+"""The arrays for the learner and their types."""
 Shapes = dict[str, tuple[int, ...]]
 
 
@@ -78,7 +78,7 @@ def matches(
     edition: str | None = None,
     jobs: int = 1,
 ) -> Matches:
-    """Open so many rows, all with a new match."""
+    """Return a batch of `count` rows, each with a new match; BadInput for settings that are not allowed."""
     rules = find_game(game)
     n = rules.min_players if players is None else players
     rules.new(n, options, edition)
@@ -100,15 +100,15 @@ def matches(
     }
     settings = (game, n, seed, reward, dict(options or {}), edition)
     if jobs == 1:
-        return _Here(sizes, open_batch(settings, count, 0))
-    return _Spread(sizes, settings, jobs)
+        return LocalMatches(sizes, open_batch(settings, count, 0))
+    return DistributedMatches(sizes, settings, jobs)
 
 
 Settings = tuple[str, int, int, str, dict[str, Any], str | None]
 
 
 def open_batch(settings: Settings, count: int, first: int) -> Batch:
-    """Open rows numbered from `first` on."""
+    """Return the compiled batch of rows numbered from `first` on."""
     name, players, seed, reward, options, edition = settings
     game = find_game(name)
     return Batch(
@@ -124,7 +124,7 @@ def open_batch(settings: Settings, count: int, first: int) -> Batch:
 
 
 class Matches(metaclass=ABCMeta):
-    """Many matches, each awaiting a decision: see the module's page."""
+    """A batch of matches, each awaiting a decision; the module's documentation describes the arrays."""
 
     observations: npt.NDArray[np.int32]
     masks: npt.NDArray[np.int8]
@@ -138,7 +138,7 @@ class Matches(metaclass=ABCMeta):
         self.count, self.actions = sizes["masks"]
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Carry out one action number a row."""
+        """Carry out one action number for each row; BadInput if one is illegal."""
         given = np.asarray(actions)
         if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
             got = f"{given.dtype} of shape {given.shape}"
@@ -151,15 +151,15 @@ class Matches(metaclass=ABCMeta):
 
     @abstractmethod
     def step_random(self, times: int = 1) -> None:
-        """Step so often by any legal actions, with all that a learner would see."""
+        """Step a number of times by random legal actions, and update all arrays."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of processes and memory, where there are any."""
+        """Release processes and shared memory, if there are any."""
 
     @abstractmethod
     def _step(self, actions: npt.NDArray[Any]) -> None:
-        """Carry out one whole number a row; nothing at all when one of them is illegal."""
+        """Carry out one whole number for each row; IllegalAction, and no step, if one of them is illegal."""
 
     def __enter__(self) -> Matches:
         return self
@@ -170,119 +170,121 @@ class Matches(metaclass=ABCMeta):
         self.close()
 
 
-class _Here(Matches):
-    """Rows of this process: NumPy looks into the loop's own rows."""
+class LocalMatches(Matches):
+    """Rows in this process: the arrays are views of the compiled batch's memory."""
 
     def __init__(self, sizes: Shapes, batch: Batch) -> None:
         super().__init__(sizes)
         self.batch = batch
         self._packed = not isinstance(batch.done, list)
-        for name, kind in ROWS.items():
+        for name, kind in ARRAY_TYPES.items():
             row = getattr(batch, name)
             array = np.frombuffer(row, kind) if self._packed else np.array(row, kind)
             view = array.reshape(sizes[name]).view()
             view.flags.writeable = False
             setattr(self, name, view)
-        # A packed row offers itself to be read only; the actions are for us to write, at a place that never moves.
-        wanted: Any = batch.actions
-        self._wanted = np.frombuffer(wanted, np.int32).ctypes.data if self._packed else 0
+        # NumPy sees a packed row as read-only, so actions are written to its address, which never changes.
+        actions_row: Any = batch.actions
+        self._action_address = np.frombuffer(actions_row, np.int32).ctypes.data if self._packed else 0
 
     def _step(self, actions: npt.NDArray[Any]) -> None:
         if self._packed:
-            # An out-of-range number must not become a legal one by wrapping round.
+            # Clipped, so that a number out of range cannot become legal by overflow.
             chosen = np.ascontiguousarray(np.clip(actions, -1, self.actions), np.int32)
-            ctypes.memmove(self._wanted, chosen.ctypes.data, chosen.nbytes)
+            ctypes.memmove(self._action_address, chosen.ctypes.data, chosen.nbytes)
         else:
             write_numbers(actions.tolist(), self.batch.actions, 0)
         self.batch.step()
         self._refresh()
 
     def close(self) -> None:
-        """Nothing is held beyond this process."""
+        """Do nothing: there are no other processes."""
 
     def step_random(self, times: int = 1) -> None:
-        """Step so often by any legal actions, with all that a learner would see."""
+        """Step a number of times by random legal actions, and update all arrays."""
         self.batch.step_random(times)
         self._refresh()
 
     def _refresh(self) -> None:
-        """Where rules are not compiled a row is a list: what it holds now is copied into the arrays."""
+        """Copy the rows into the arrays if the rules are not compiled and a row is a list."""
         if self._packed:
             return
-        for name in ROWS:
+        for name in ARRAY_TYPES:
             array = getattr(self, name)
             array.flags.writeable = True
             array[...] = np.array(getattr(self.batch, name)).reshape(array.shape)
             array.flags.writeable = False
 
 
-class _Spread(Matches):
-    """Rows spread over processes, each of which writes its part of shared arrays."""
+class DistributedMatches(Matches):
+    """Rows distributed over processes, each of which writes its part of shared arrays."""
 
     def __init__(self, sizes: Shapes, settings: Settings, jobs: int) -> None:
         super().__init__(sizes)
-        kinds: dict[str, Any] = {**ROWS, "wanted": np.int32}
-        shapes_: Shapes = {**sizes, "wanted": (self.count,)}
-        self._memory = SharedMemory(create=True, size=_size(shapes_, kinds))
-        arrays = _arrays(self._memory, shapes_, kinds)
-        self._wanted = arrays.pop("wanted")
+        kinds: dict[str, Any] = {**ARRAY_TYPES, "chosen": np.int32}
+        shared_sizes: Shapes = {**sizes, "chosen": (self.count,)}
+        self._memory = SharedMemory(create=True, size=_size(shared_sizes, kinds))
+        arrays = _arrays(self._memory, shared_sizes, kinds)
+        self._actions = arrays.pop("chosen")
         for name, array in arrays.items():
             array.flags.writeable = False
             setattr(self, name, array)
         context = multiprocessing.get_context("spawn")
         bounds = [self.count * job // jobs for job in range(jobs + 1)]
-        self._lines: list[Connection] = []
+        self._connections: list[Connection] = []
         self._workers = []
         for start, end in pairwise(bounds):
             ours, theirs = context.Pipe()
             worker = context.Process(
-                target=_work, args=(theirs, self._memory.name, shapes_, settings, start, end), daemon=True
+                target=_work,
+                args=(theirs, self._memory.name, shared_sizes, settings, start, end),
+                daemon=True,
             )
             worker.start()
             theirs.close()
-            self._lines.append(ours)
+            self._connections.append(ours)
             self._workers.append(worker)
         self._starts = bounds[:-1]
-        self._answers()
+        self._await_workers()
 
     def _step(self, actions: npt.NDArray[Any]) -> None:
-        self._wanted[:] = actions
-        # Looked at here for all processes at once: nothing may be played anywhere when one action is illegal.
+        self._actions[:] = actions
+        # Checked here for all processes, because no row may be stepped if one action is illegal.
         inside = (actions >= 0) & (actions < self.actions)
         legal = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
         if not legal.all():
             row = int(np.flatnonzero(~legal)[0])
             raise IllegalAction(row, int(actions[row]))
-        self._tell(0)
+        self._send(0)
 
     def step_random(self, times: int = 1) -> None:
-        """Step so often by any legal actions, with all that a learner would see."""
+        """Step a number of times by random legal actions, and update all arrays."""
         if times > 0:
-            self._tell(times)
+            self._send(times)
 
-    def _tell(self, times: int) -> None:
-        for line in self._lines:
-            line.send(times)
-        self._answers()
+    def _send(self, times: int) -> None:
+        for connection in self._connections:
+            connection.send(times)
+        self._await_workers()
 
-    def _answers(self) -> None:
-        for line in self._lines:
+    def _await_workers(self) -> None:
+        for connection in self._connections:
             try:
-                line.recv()
+                connection.recv()
             except EOFError:
                 self.close()
                 raise TripotError("a process of the rows has died; open them anew") from None
 
     def close(self) -> None:
-        """End the processes and free the memory; the arrays must not be used any more."""
-        if not self._lines:
+        """End the processes and free the memory; the arrays must not be used after that."""
+        if not self._connections:
             return
-        for line in self._lines:
-            line.close()
-        self._lines = []
+        for connection in self._connections:
+            connection.close()
+        self._connections = []
         for worker in self._workers:
             worker.join()
-        for name in (*ROWS, "_wanted"):
+        for name in (*ARRAY_TYPES, "_actions"):
             delattr(self, name)
         self._memory.close()
         self._memory.unlink()
@@ -297,7 +299,7 @@ def _size(sizes: Shapes, kinds: Mapping[str, Any]) -> int:
 
 
 def _bytes(shape: tuple[int, ...], kind: Any) -> int:
-    """Return a row's length in shared memory; the next one begins at a multiple of eight."""
+    """Return an array's length in shared memory, rounded up to a multiple of eight."""
     size: int = np.dtype(kind).itemsize
     return -(-prod(shape) * size // 8) * 8
 
@@ -312,28 +314,28 @@ def _arrays(memory: SharedMemory, sizes: Shapes, kinds: Mapping[str, Any]) -> di
 
 
 def _work(
-    line: Connection, memory_name: str, sizes: Shapes, settings: Settings, start: int, end: int
+    connection: Connection, memory_name: str, sizes: Shapes, settings: Settings, start: int, end: int
 ) -> None:
-    """Play the rows from `start` to `end` in a process of their own, until the line is closed."""
+    """Step the rows from `start` to `end` in a worker process, until the connection is closed."""
     memory = SharedMemory(memory_name)
-    kinds: dict[str, Any] = {**ROWS, "wanted": np.int32}
+    kinds: dict[str, Any] = {**ARRAY_TYPES, "chosen": np.int32}
     arrays = {name: array[start:end] for name, array in _arrays(memory, sizes, kinds).items()}
-    wanted = arrays.pop("wanted")
-    mine: Shapes = {name: array.shape for name, array in arrays.items()}
-    rows = _Here(mine, open_batch(settings, end - start, start))
+    actions_row = arrays.pop("chosen")
+    own_sizes: Shapes = {name: array.shape for name, array in arrays.items()}
+    rows = LocalMatches(own_sizes, open_batch(settings, end - start, start))
     step: Callable[[int], None] = rows.step_random
     try:
         while True:
             for name, array in arrays.items():
                 array[...] = getattr(rows, name)
-            line.send(None)
-            times = line.recv()
+            connection.send(None)
+            times = connection.recv()
             if times:
                 step(times)
             else:
-                rows._step(wanted)  # what the other side has checked
+                rows._step(actions_row)  # what the other side has checked
     except (EOFError, OSError):
         pass
     finally:
-        del arrays, wanted, array
+        del arrays, actions_row, array
         memory.close()

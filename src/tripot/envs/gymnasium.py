@@ -81,7 +81,7 @@ class TripotSeat(gymnasium.Env[Numbers, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """Begin a match; bots play up to the learner's first decision."""
+        """Start a match; bots play up to the learner's first decision."""
         super().reset(seed=seed)
         if self._fixed is None:
             self.seat = int(self.np_random.integers(self.session.players))
@@ -90,7 +90,7 @@ class TripotSeat(gymnasium.Env[Numbers, int]):
         return self.session.observation(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Carry out the learner's action and the bots' up to its next decision."""
+        """Carry out the learner's action; bots play up to its next decision."""
         if self.session.awaited() is None:
             raise BadInput("action", int(action), "none: the match is over, reset first")
         if not self.session.legal(int(action)):
@@ -105,11 +105,11 @@ class TripotSeat(gymnasium.Env[Numbers, int]):
         return self.session.observation(self.seat), reward, over, False, self._info()
 
     def action_masks(self) -> Mask:
-        """Return 1 for every legal action, as `sb3_contrib.MaskablePPO` asks."""
+        """Return 1 for every legal action, as `sb3_contrib.MaskablePPO` expects."""
         return self.session.mask(self.seat)
 
     def render(self) -> Any:
-        """Draw the table as the learner sees it."""
+        """Return or print the table as the learner sees it."""
         text = self.session.show(self.seat)
         if self.render_mode == "human":
             print(text)  # noqa: T201  # what render_mode human is for

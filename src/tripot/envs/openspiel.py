@@ -1,8 +1,9 @@
 """OpenSpiel games: `pyspiel.load_game("python_tripot_12_gangsters(players=4)")` after importing this module.
 
 Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_tripot_the_boss`,
-`python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the table. 12 Gangsters takes
-`cards` too: everybody has only the cards 1 to so many, a game small enough to be solved (`examples/small_cfr.py`).
+`python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the number of seats.
+A game may have another parameter for matches small enough to be solved. In 12 Gangsters it is `cards`: every hand has the cards
+1 to that number (`examples/small_cfr.py`).
 
 | | |
 |---|---|
@@ -11,8 +12,8 @@ Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_
 | returns | zero-sum by rank, between -1 and 1; equals share |
 | observation | the flat vector of the game's page; its string is the view |
 | information state | everything the seat has seen: its view now and every event that was shown to it, in order (perfect recall) |
-| `resample_from_infostate` | the position re-dealt for the seat, as our own bots get it: ISMCTS runs on all games |
-| simultaneous choices | 12 Gangsters asks its seats one after the other; nobody sees a pick before all have picked |
+| `resample_from_infostate` | the position re-dealt for the seat, as Tripot's bots get it: ISMCTS runs on all games |
+| simultaneous choices | 12 Gangsters asks its seats one after the other; no seat sees a pick before all have picked |
 
 Serialisation is OpenSpiel's own (the history of actions), so `random_sim_test` passes with it.
 
@@ -39,14 +40,14 @@ from tripot.envs.session import shapes
 
 FULL_SIZE = 0
 """The value of a size parameter that leaves a match as it is."""
-PRIVATE = "*"
-"""Before what a seat alone did or was shown."""
-MOST_OUTCOMES = 512
-"""No chance node of ours has more outcomes."""
+PRIVATE_PREFIX = "*"
+"""The prefix of events and actions that only one seat has seen."""
+MAX_OUTCOMES = 512
+"""No chance node of a game has more outcomes."""
 
 
 def short_name(game: str) -> str:
-    """Return the name a game is registered under."""
+    """Return the name under which OpenSpiel knows a game."""
     return f"python_tripot_{game.replace('-', '_')}"
 
 
@@ -81,7 +82,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
 
 
 class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
-    """A game of ours for OpenSpiel."""
+    """A Tripot game as an OpenSpiel game."""
 
     def __init__(self, game: str, params: Mapping[str, Any] | None = None) -> None:
         self.name = game
@@ -89,7 +90,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         self.size = int((params or {}).get(size_parameter(self.rules) or "", FULL_SIZE))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
-            max_chance_outcomes=MOST_OUTCOMES,
+            max_chance_outcomes=MAX_OUTCOMES,
             num_players=self.players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -98,11 +99,11 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
         )
         super().__init__(TYPES[game], info, dict(params or {}))
 
-    # OpenSpiel pickles games: what can be found by name is not kept.
+    # OpenSpiel pickles games: objects that can be found by name are not stored.
 
     @property
     def rules(self) -> Game:
-        """Our game."""
+        """The Tripot game."""
         return find_game(self.name)
 
     @property
@@ -112,7 +113,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
 
     @property
     def layout(self) -> Layout:
-        """What the numbers of an observation are."""
+        """The fields of an observation."""
         return shapes(self.name, self.players)[1]
 
     def new_initial_state(self) -> TripotState:
@@ -122,7 +123,7 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> TripotObserver | InformationObserver:
-        """Return what writes down what a seat sees; with perfect recall, all it has seen."""
+        """Return an observer of a seat's view; with perfect recall, of everything the seat has seen."""
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             return InformationObserver()
         return TripotObserver(self)
@@ -142,8 +143,8 @@ def first_state(game: str, players: int, size: int) -> State:
     return state
 
 
-class Held:
-    """A position that can be pickled: what was done is kept beside it, and done again."""
+class ReplayablePosition:
+    """A position that can be pickled: its moves are stored and played again."""
 
     def __init__(
         self, game: str, players: int, moves: Sequence[tuple[int, int]] = (), size: int = FULL_SIZE
@@ -156,60 +157,60 @@ class Held:
             self.state.apply(seat, action)
 
     def apply(self, seat: int, action: int) -> None:
-        """Do something, and remember it."""
+        """Apply an action or outcome, and store it."""
         if self.moves is not None:
             self.moves.append((seat, action))
         self.state.apply(seat, action)
 
-    def redealt(self, seat: int, rng: Rng) -> Held:
-        """Return a position the seat cannot tell from this one. No moves lead to it: it cannot be pickled."""
-        copy = Held.__new__(Held)
+    def redealt(self, seat: int, rng: Rng) -> ReplayablePosition:
+        """Return a position the seat cannot distinguish from this one. It has no moves, so it cannot be pickled."""
+        copy = ReplayablePosition.__new__(ReplayablePosition)
         copy.game, copy.size, copy.moves, copy.state = self.game, self.size, None, self.state.clone()
         copy.state.redeal(seat, rng)
         return copy
 
-    def __reduce__(self) -> tuple[type[Held], tuple[str, int, list[tuple[int, int]], int]]:
+    def __reduce__(self) -> tuple[type[ReplayablePosition], tuple[str, int, list[tuple[int, int]], int]]:
         if self.moves is None:
             raise TripotError("a position resampled from an information state has no history to be kept by")
-        return Held, (self.game, self.state.players, self.moves, self.size)
+        return ReplayablePosition, (self.game, self.state.players, self.moves, self.size)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Held:
-        copy = Held.__new__(Held)
+    def __deepcopy__(self, memo: dict[int, object]) -> ReplayablePosition:
+        copy = ReplayablePosition.__new__(ReplayablePosition)
         copy.game, copy.size, copy.state = self.game, self.size, self.state.clone()
         copy.moves = None if self.moves is None else self.moves[:]
         return copy
 
 
 class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no types
-    """A position of a match of ours for OpenSpiel."""
+    """A position of a Tripot match as an OpenSpiel state."""
 
     def __init__(self, game: TripotGame) -> None:
         super().__init__(game)
-        self.held = Held(game.name, game.players, size=game.size)
+        self.replayable = ReplayablePosition(game.name, game.players, size=game.size)
         self.seen: list[list[str]] = [[] for _seat in range(game.players)]
 
     @property
     def state(self) -> State:
-        """Our position."""
-        return self.held.state
+        """The Tripot position."""
+        return self.replayable.state
 
     @property
     def rules(self) -> Game:
-        """Our game."""
-        return find_game(self.held.game)
+        """The Tripot game."""
+        return find_game(self.replayable.game)
 
     @property
     def space(self) -> ActionSpace:
         """The dense numbering of actions."""
-        return shapes(self.held.game, self.state.players)[0]
+        return shapes(self.replayable.game, self.state.players)[0]
 
     @property
     def layout(self) -> Layout:
-        """What the numbers of an observation are."""
-        return shapes(self.held.game, self.state.players)[1]
+        """The fields of an observation."""
+        return shapes(self.replayable.game, self.state.players)[1]
 
     def current_player(self) -> int:
-        """Return who acts: a seat, chance or nobody."""
+        """Return the acting seat, or OpenSpiel's id of chance or of the end."""
         seat = self.state.seat_awaited()
         if seat == FINISHED:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -219,7 +220,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
         return sorted(self.space.number(action) for action in self.state.actions(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of a chance node by their place in the rules' list."""
+        """Return the outcomes of a chance node by their index in the rules' list."""
         outcomes = self.state.outcomes()
         total = sum(weight for _outcome, weight in outcomes)
         return [(place, weight / total) for place, (_outcome, weight) in enumerate(outcomes)]
@@ -229,26 +230,26 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
         seat = state.seat_awaited()
         state.events = []
         if seat == CHANCE:
-            self.held.apply(CHANCE, state.outcomes()[action][0])
+            self.replayable.apply(CHANCE, state.outcomes()[action][0])
         else:
             chosen = self.space.action(action)
-            self.seen[seat].append(f"{PRIVATE}do {chosen}")
-            self.held.apply(seat, chosen)
+            self.seen[seat].append(f"{PRIVATE_PREFIX}do {chosen}")
+            self.replayable.apply(seat, chosen)
         events, state.events = state.events or [], None
         for event in events:
             for looker in range(state.players):
                 if event.visible_to(looker):
                     line = f"{event.kind}{event.data}"
-                    self.seen[looker].append(line if event.seen_by == EVERYONE else PRIVATE + line)
+                    self.seen[looker].append(line if event.seen_by == EVERYONE else PRIVATE_PREFIX + line)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TripotState:
-        """Return a position that the player cannot tell from this one; `sampler` gives numbers from 0 to 1."""
+        """Return a position that the player cannot distinguish from this one; `sampler` returns numbers from 0 to 1."""
         copy = self.clone()
-        copy.held = self.held.redealt(player, Rng(int(sampler() * (1 << 53))))
+        copy.replayable = self.replayable.redealt(player, Rng(int(sampler() * (1 << 53))))
         for seat in range(self.state.players):
             if seat != player:
-                # What the others alone did or saw was invented anew; their views tell it.
-                copy.seen[seat] = [line for line in copy.seen[seat] if not line.startswith(PRIVATE)]
+                # Private events of the others were sampled anew; their views contain them.
+                copy.seen[seat] = [line for line in copy.seen[seat] if not line.startswith(PRIVATE_PREFIX)]
         return copy  # type: ignore[no-any-return]  # pyspiel ships no types
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -257,11 +258,11 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
         return self.rules.notation(self.state, player, self.space.action(action))
 
     def is_terminal(self) -> bool:
-        """Tell whether the match is over."""
+        """Return True if the match is over."""
         return bool(self.state.seat_awaited() == FINISHED)
 
     def returns(self) -> list[float]:
-        """Return the zero-sum result by rank, 0 for everybody before the end."""
+        """Return the zero-sum result by rank; 0 for all seats before the end."""
         return returns_by_rank(self.state.ranks()) if self.is_terminal() else [0.0] * self.state.players
 
     def observation_text(self, player: int) -> str:
@@ -269,7 +270,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
         return json.dumps(self.rules.view(self.state, player), ensure_ascii=False, separators=(",", ":"))
 
     def information_text(self, player: int) -> str:
-        """Return all that the seat has seen."""
+        """Return everything the seat has seen."""
         return "\n".join([*self.seen[player], self.observation_text(player)])
 
     def __str__(self) -> str:
@@ -284,31 +285,31 @@ class TripotObserver:
         self.dict = {field.name: self.tensor[first : last + 1] for first, last, field in game.layout.spans()}
 
     def set_from(self, state: TripotState, player: int) -> None:
-        """Write what a player sees now."""
+        """Write a player's current view."""
         self.tensor[:] = state.layout.encode(state.rules.view(state.state, player), player)
 
     def string_from(self, state: TripotState, player: int) -> str:
-        """Return what a player sees now as text."""
+        """Return a player's current view as text."""
         return state.observation_text(player)
 
 
 class InformationObserver:
-    """Tells everything a seat has seen, as text; a match has no bound that a vector of fixed size could keep."""
+    """Returns everything a seat has seen, as text; the length of a match has no bound for a vector of fixed size."""
 
     def __init__(self) -> None:
         self.tensor = None
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: TripotState, player: int) -> None:
-        """Nothing to write: perfect recall comes as text."""
+        """Do nothing: perfect recall is available as text only."""
 
     def string_from(self, state: TripotState, player: int) -> str:
-        """Return all that a player has seen."""
+        """Return everything a player has seen."""
         return state.information_text(player)
 
 
 def _class_of(name: str) -> type[TripotGame]:
-    """Return the class OpenSpiel makes games of one name with."""
+    """Return the class that OpenSpiel registers for a game."""
 
     class Registered(TripotGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""PettingZoo environments: `env("12-gangsters", players=4)` for all games, `parallel_env` for 12 Gangsters.
+"""PettingZoo environments: `env("12-gangsters", players=4)` for all games, `parallel_env` for games of simultaneous choices.
 
 | | |
 |---|---|
@@ -9,11 +9,11 @@
 | chance | settled at once from the seed of `reset`: equal seeds and actions give equal matches |
 | rendering | `ansi` returns the table as text, `human` prints it |
 
-A match that passes the game's longest length is truncated; no sensible play comes near it. `max_cycles` truncates earlier:
-after so many decisions of the first seat to reach that number (in the parallel environment: so many steps).
+A match that passes the game's longest length is truncated; no sensible play comes near it. `max_cycles` truncates earlier, when
+every seat has had that number of decisions. In the parallel environment it counts steps.
 
-With `illegal="random"` an illegal action is replaced by a random legal one, drawn from the match's own stream, instead of
-raising: for code that samples action spaces without masks, as some of PettingZoo's own tests do.
+With `illegal="random"` an illegal action does not raise an error: a random legal one replaces it, drawn from the match's random
+stream. This is for code that samples action spaces without masks, as some of PettingZoo's tests do.
 
 ```python
 >>> from tripot.envs.pettingzoo import env
@@ -25,9 +25,9 @@ raising: for code that samples action spaces without masks, as some of PettingZo
 
 ```
 
-In 12 Gangsters seats choose together: the AEC environment asks them one after the other (nobody sees a pick before all have
-picked), the parallel one all at once; there an observation is `{"observation": …, "action_mask": …}`, as PettingZoo's
-parallel wrappers and tests look for the mask.
+In 12 Gangsters all seats choose at the same time. The AEC environment asks them one after the other, and no seat sees a pick
+before all have picked. The parallel environment asks them all at once. Its observations are `{"observation": …,
+"action_mask": …}`, because PettingZoo's parallel wrappers and tests expect the mask there.
 
 Versions: v1, first release.
 """
@@ -55,7 +55,7 @@ def env(game: str, **settings: Any) -> TripotEnv:
 
 
 def parallel_env(game: str, **settings: Any) -> TripotParallelEnv:
-    """Return the parallel environment of a game whose seats choose together."""
+    """Return the parallel environment of a game whose seats choose at the same time; BadInput for another game."""
     return TripotParallelEnv(game, **settings)
 
 
@@ -71,7 +71,7 @@ def _space(session: Session) -> spaces.Box:
 
 
 class _Shared:
-    """What both kinds of environment have in common."""
+    """The common part of both kinds of environment."""
 
     session: Session
     possible_agents: list[str]
@@ -105,13 +105,13 @@ class _Shared:
         return self.action_spaces[agent]
 
     def _seed(self, seed: int | None) -> int:
-        """A seed starts a stream of seeds, so that later resets without one are reproducible too."""
+        """Return the seed of the next match; later resets without a seed are reproducible too."""
         if seed is not None:
             self._seed_source = np.random.default_rng(seed)
         return int(self._seed_source.integers(1 << 62))
 
     def _chosen(self, action: int) -> int:
-        """Return the action to carry out: another, legal one where the environment was asked to replace illegal ones."""
+        """Return the action to carry out: a random legal one in place of an illegal one, if the environment replaces those."""
         session = self.session
         if not self._replaces or session.legal(action):
             return action
@@ -126,11 +126,11 @@ class _Shared:
         return text
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""
 
 
 class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes are untyped
-    """A match, one seat after the other."""
+    """A match in which seats act one after the other."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # PettingZoo reads and sets it per instance
         "render_modes": ["human", "ansi"],
@@ -156,7 +156,7 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         self._turns = [0] * self.session.players
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match."""
+        """Start a match."""
         self.session.reset(self._seed(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -170,11 +170,11 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         self._ask(self.session.awaited() or 0)
 
     def observe(self, agent: str) -> Numbers:
-        """Return what an agent sees."""
+        """Return an agent's observation."""
         return self.session.observation(self._seats[agent])
 
     def _ask(self, seat: int) -> None:
-        """Turn to a seat and put into its info what it may do; those of the others say that they may do nothing now."""
+        """Select a seat and write its mask to its info; the masks of the others are all 0."""
         self._asked = seat
         self.agent_selection = agent = self.possible_agents[seat]
         self.infos[agent] = {"action_mask": self.session.mask(seat)}
@@ -193,7 +193,7 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         self._turns[asked] += 1
         self.infos[agent] = {"action_mask": session.nothing}
         seat = session.state.seat_awaited()
-        # Rewards are all 0 until the end: there is nothing to clear or to add up before it.
+        # Rewards are 0 until the end, so nothing has to be cleared or added up before it.
         if seat == FINISHED:
             self.rewards = dict(zip(self.agents, session.returns(), strict=True))
             self._cumulative_rewards = dict(self.rewards)
@@ -207,16 +207,16 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
             self.render()
 
     def _cycled(self, seat: int) -> bool:
-        """Tell whether the seat awaited has had as many decisions as `max_cycles` allows, and everybody else theirs."""
+        """Return True if the awaited seat has already had as many decisions as `max_cycles` allows."""
         return self._max_cycles is not None and self._turns[seat] >= self._max_cycles
 
     def render(self) -> str | None:
-        """Draw the table as the awaited seat sees it."""
+        """Return or print the table as the awaited seat sees it."""
         return self._drawn()
 
 
 class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZoo's classes are untyped
-    """A match in which all seats choose together, a step a round."""
+    """A match in which all seats choose at the same time; a step is a round."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # PettingZoo reads and sets it per instance
         "render_modes": ["human", "ansi"],
@@ -249,14 +249,14 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a match."""
+        """Start a match."""
         self.session.reset(self._seed(seed))
         self.agents = self.possible_agents[:]
         self._steps = 0
         return self._all_seen(), self._all_masks()
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        """Carry out everybody's choice."""
+        """Carry out the choices of all seats."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         for agent in self.agents:
@@ -276,7 +276,7 @@ class TripotParallelEnv(_Shared, ParallelEnv):  # type: ignore[misc]  # PettingZ
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), masks
 
     def render(self) -> str | None:
-        """Draw the table as the awaited seat sees it."""
+        """Return or print the table as the awaited seat sees it."""
         return self._drawn()
 
     def _all_seen(self) -> dict[str, dict[str, Any]]:

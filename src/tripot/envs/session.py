@@ -1,4 +1,4 @@
-"""One match as the doors see it: dense action numbers, masks, flat observations and results."""
+"""One match as the environments present it: dense action numbers, masks, flat observations and results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REWARDS = ("rank", "win", "score")
 
 @cache
 def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
-    """Return a game's action space and observation layout, made once."""
+    """Return a game's action space and observation layout (cached)."""
     rules = find_game(game)
     if not rules.min_players <= players <= rules.max_players:
         raise BadInput("players", players, f"{rules.min_players} to {rules.max_players} in {rules.title}")
@@ -33,17 +33,17 @@ def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
 
 @cache
 def numbering(game: str, players: int) -> Numbering:
-    """Return the action numbers as packed tables, made once."""
+    """Return the action numbers as packed tables (cached)."""
     return Numbering(shapes(game, players)[0].ids)
 
 
-def window(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
-    """Return NumPy's look into a packed row, without a copy; None where rules are not compiled and a row is a list."""
+def numpy_view(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
+    """Return a NumPy view of a packed row; None if the rules are not compiled and the row is a list."""
     return None if isinstance(row, list) else np.frombuffer(row, kind)
 
 
 class Session:
-    """A match in simulation: chance is settled at once from a seeded generator, so equal seeds give equal matches."""
+    """A simulated match: chance is settled at once from a seeded generator, so that equal seeds give equal matches."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class Session:
         self.space, self.layout = shapes(game, self.players)
         self._numbering = numbering(game, self.players)
         self._observer = self.game.observer(self.players)
-        # A re-used row each; what is handed out is always a copy.
+        # These rows are reused; callers always get copies.
         self._seen = room(self.layout.size)
-        self._seen_window = window(self._seen, np.int32)
+        self._seen_view = numpy_view(self._seen, np.int32)
         self._legal = room_for_flags(len(self.space))
-        self._legal_window = window(self._legal, np.int8)
+        self._legal_view = numpy_view(self._legal, np.int8)
         self.nothing: Mask = np.zeros(len(self.space), np.int8)
         self.nothing.flags.writeable = False
         self._first: State = self.game.new(self.players, self.options, edition)
@@ -76,7 +76,7 @@ class Session:
         self.decisions = 0
 
     def reset(self, seed: int) -> None:
-        """Begin a match."""
+        """Start a match."""
         self.rng = Rng(seed)
         self.state = self._first.clone()
         self.decisions = 0
@@ -88,32 +88,32 @@ class Session:
         return None if seat == FINISHED else seat
 
     def mask(self, seat: int) -> Mask:
-        """Return 1 for every action number that is legal for the awaited seat, else 0; for another seat a row of 0 to read."""
+        """Return 1 for every legal action number of the awaited seat, else 0; all 0 (read-only) for another seat."""
         if self.state.seat_awaited() != seat:
             return self.nothing
         return self.mask_of(seat)
 
     def mask_of(self, seat: int) -> Mask:
-        """Return 1 for every action number that a seat may take, awaited or not."""
+        """Return 1 for every legal action number of a seat, awaited or not."""
         self._numbering.write_mask(self.state, seat, self._legal, 0)
-        if self._legal_window is None:
+        if self._legal_view is None:
             return np.array(self._legal, np.int8)
-        return self._legal_window.copy()
+        return self._legal_view.copy()
 
     def observation(self, seat: int) -> Numbers:
         """Return the flat observation of a seat."""
         self._observer.observe(self.state, seat, self._seen, 0)
-        if self._seen_window is None:
+        if self._seen_view is None:
             return np.array(self._seen, np.int32)
-        return self._seen_window.copy()
+        return self._seen_view.copy()
 
     def legal(self, number: int) -> bool:
-        """Tell whether an action number is legal for the awaited seat."""
+        """Return True if an action number is legal for the awaited seat."""
         seat = self.state.seat_awaited()
         return seat != FINISHED and self._numbering.legal(self.state, seat, number)
 
     def step(self, number: int) -> None:
-        """Carry out the awaited seat's action; one clear error where it is not legal."""
+        """Carry out the awaited seat's action; BadInput if it is not legal."""
         seat = self.state.seat_awaited()
         if seat == FINISHED or not self._numbering.legal(self.state, seat, number):
             raise BadInput("action", number, f"a number whose mask is 1 for seat {self.awaited()}")
@@ -122,13 +122,13 @@ class Session:
         self._settle()
 
     def play(self, seat: int, action: int) -> None:
-        """Carry out an action by its id, as bots choose it."""
+        """Carry out an action given by its id, as bots return it."""
         self.state.apply(seat, action)
         self.decisions += 1
         self._settle()
 
     def returns(self) -> list[float]:
-        """Return every seat's reward as things stand."""
+        """Return every seat's reward for the current position."""
         if self.reward == "score":
             return [float(score) for score in self.state.scores()]
         ranks = self.state.ranks()
@@ -138,7 +138,7 @@ class Session:
         return returns_by_rank(ranks)
 
     def show(self, seat: int | None, lang: str = "en") -> str:
-        """Draw the table as text."""
+        """Return the table as text."""
         return self.game.show(self.state, seat, lang)
 
     def _settle(self) -> None:

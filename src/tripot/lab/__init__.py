@@ -1,1 +1,1 @@
-"""The lab: simulate, compare, measure."""
+"""The lab: simulate matches, compare bots, measure the balance of a game, fit values."""

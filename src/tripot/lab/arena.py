@@ -1,10 +1,10 @@
-"""Bots measured against each other: every deal is played from every seat, with the same chance for all.
+"""Duplicate matches between bots: every deal is played from every seat, with the same random stream.
 
-A *pairing* is one bot among equals of another. A *deal* of a pairing is as many matches as there are seats: the one bot
-sits in each seat once, and chance (the deal, the dice) follows the same stream in all of them, and in all pairings. Results
-are one line a match, in a fixed order, so that a file can be continued where it broke off and does not depend on the number of
-processes. Bots that think by the clock play as fast as the machine; with a budget in rollouts (`caid@2000`) the same
-seeds give the same file everywhere.
+A *pairing* is one bot, the candidate, at one seat and another, the baseline, at all others. A *deal* of a pairing has one
+match for each seat of the candidate. Chance (the deal, the dice) follows the same stream in all of them and in all pairings.
+A results file has one line for each match, in a fixed order. So an interrupted file can be continued, and it does not depend
+on the number of processes. Bots with a time limit depend on the speed of the machine. With a budget in rollouts (`caid@2000`)
+the same seeds give the same file everywhere.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from tripot.lab.workers import Workers
 
 FILE_FORMAT = 1
 MAX_MATCH_DECISIONS = 1_000_000
-"""Decisions after which a match is called endless: somebody's own bot may go round in circles."""
+"""A longer match counts as endless: a user's bot may repeat itself for ever."""
 SEED_STEP = 1_000_003
 _STREAMS_PER_DEAL = 64
-"""Random streams set aside for a match: chance, and one a seat."""
+"""The random streams reserved for a deal: one for chance and one for each seat."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """What to play: bots by name or import path, how many seats, and which pairings."""
+    """The definition of a contest: bots by name or import path, the number of seats, and the pairings."""
 
     game: str
     players: int
@@ -50,10 +50,10 @@ class Contest:
     options: Mapping[str, Any] = field(default_factory=dict)
     edition: str | None = None
     steps: bool = False
-    """Only each bot among equals of the one before it in the list."""
+    """True to pair each bot only with the one before it in the list."""
 
     def check(self) -> None:
-        """Refuse a contest that cannot be carried out, before anything runs."""
+        """Raise BadInput for a contest that cannot be played."""
         game = find_game(self.game)
         game.new(self.players, self.options, self.edition)
         if self.players < 2:
@@ -65,20 +65,20 @@ class Contest:
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
-        """The pairings, (one, the others): all of them, or only the steps."""
+        """The pairings, (candidate, baseline): all of them, or only the steps."""
         if self.steps:
             return [(self.bots[at + 1], self.bots[at]) for at in range(len(self.bots) - 1)]
         if self.players == 2:
-            # Both seats are played: the other way round would be the same matches.
+            # Both seats are played, so the reverse pairing would give the same matches.
             return [(candidate, baseline) for baseline, candidate in combinations(self.bots, 2)]
         return list(permutations(self.bots, 2))
 
     def matches(self, deals: int) -> int:
-        """Return how many matches so many deals are."""
+        """Return the number of matches in a number of deals."""
         return deals * len(self.pairings) * self.players
 
     def header(self) -> dict[str, Any]:
-        """Return what a results file begins with: a file with another header is another contest."""
+        """Return the first line of a results file; a file with another header belongs to another contest."""
         return {
             "arena": FILE_FORMAT,
             "game": self.game,
@@ -92,13 +92,17 @@ class Contest:
         }
 
 
+_FILE_NAMES = {"candidate": "one", "baseline": "others"}
+"""Names in a results file that differ from the fields of `Result`."""
+
+
 @dataclass(frozen=True)
 class Result:
-    """One match: which deal, who sat where, and how it ended."""
+    """One match: its deal, the bots, and the result seat by seat."""
 
     deal: int
-    one: str
-    others: str
+    candidate: str
+    baseline: str
     seat: int
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -106,22 +110,31 @@ class Result:
 
     @property
     def win(self) -> float:
-        """The one bot's part of the first place."""
+        """The candidate's share of the first place."""
         return 1 / self.ranks.count(1) if self.ranks[self.seat] == 1 else 0.0
 
     def line(self) -> str:
-        """Return the match as a line of the file."""
-        return json.dumps(vars(self), ensure_ascii=False, separators=(",", ":")) + "\n"
+        """Return the match as a line of a results file."""
+        fields = {_FILE_NAMES.get(name, name): value for name, value in vars(self).items()}
+        return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @classmethod
     def read(cls, line: str) -> Result:
-        """Read a line of the file."""
+        """Return the match of a line; raises ValueError, TypeError or KeyError for a line that is damaged."""
         data = json.loads(line)
-        return cls(**{**data, "ranks": tuple(data["ranks"]), "scores": tuple(data["scores"])})
+        return cls(
+            data["deal"],
+            data["one"],
+            data["others"],
+            data["seat"],
+            tuple(data["ranks"]),
+            tuple(data["scores"]),
+            data["decisions"],
+        )
 
 
 def find_player(game: Game, name: str) -> Policy:
-    """Return a bot by name, or by import path: `package.module:Class`, a Policy made without arguments."""
+    """Return a bot by name or by import path (`package.module:Class`, a Policy made without arguments), else raise BadInput."""
     if ":" not in name:
         return find_bot(game, name)
     module, _colon, attribute = name.partition(":")
@@ -139,7 +152,7 @@ def find_player(game: Game, name: str) -> Policy:
 
 
 def play_match(contest: Contest, number: int) -> Result:
-    """Play the match with this number: matches are counted by deal, then pairing, then the one bot's seat."""
+    """Play a match by its number: matches are counted by deal, then pairing, then the candidate's seat."""
     game = find_game(contest.game)
     pairings = contest.pairings
     deal, rest = divmod(number, len(pairings) * contest.players)
@@ -147,7 +160,7 @@ def play_match(contest: Contest, number: int) -> Result:
     seat = rest % contest.players
     bots = [find_player(game, candidate if at == seat else baseline) for at in range(contest.players)]
     chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL)
-    # A bot's own chance goes with the deal and the seat it takes after the one bot's, not with the match.
+    # A bot's random stream depends on the deal and on its distance from the candidate's seat, not on the match.
     thoughts = [
         Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL + 1 + (at - seat) % contest.players)
         for at in range(contest.players)
@@ -173,7 +186,7 @@ def play_match(contest: Contest, number: int) -> Result:
 def play(
     contest: Contest, deals: int, done: int = 0, jobs: int = 1, ray: str | None = None
 ) -> Iterator[Result]:
-    """Yield the results from match number `done` on, in order; with `ray`, from a Ray cluster of that address."""
+    """Yield the results from match number `done` on, in order; `ray` is the address of a Ray cluster to use."""
     workers = Workers(jobs, ray)
     workers.check()
     yield from workers.spread(partial(play_match, contest), range(done, contest.matches(deals)))
@@ -183,7 +196,7 @@ def play(
 
 
 def read_results(path: Path, contest: Contest) -> list[Result]:
-    """Return what a file holds already; a last line that broke off is forgotten. Another contest's file is refused."""
+    """Return the results in a file, without an incomplete last line; BadInput for another contest's file."""
     if not path.exists():
         return []
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -208,7 +221,7 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
 
 
 def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None = None) -> Iterator[Result]:
-    """Continue a results file to so many deals; yield every result, those that were there first."""
+    """Continue a results file up to a number of deals; yield every result, the existing ones first."""
     contest.check()
     if deals < 1:
         raise BadInput("deals", deals, "1 or more")
@@ -236,7 +249,7 @@ def run(contest: Contest, deals: int, path: Path, jobs: int = 1, ray: str | None
 
 
 def _cut(path: Path, size: int) -> None:
-    """Forget what lies behind the last whole line."""
+    """Cut a file after its last complete line."""
     with path.open("r+b") as file:
         file.truncate(size)
 
@@ -246,10 +259,10 @@ def _cut(path: Path, size: int) -> None:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did among equals of another: share of first places with its 95 % interval, and times the fair share."""
+    """The result of a pairing: the candidate's share of first places, its 95 % interval and the fair share."""
 
-    one: str
-    others: str
+    candidate: str
+    baseline: str
     matches: int
     share: float
     low: float
@@ -258,7 +271,7 @@ class Standing:
 
     @property
     def times(self) -> tuple[float, float, float]:
-        """The share and its bounds over the fair share."""
+        """The share and its bounds, divided by the fair share."""
         return self.share / self.fair, self.low / self.fair, self.high / self.fair
 
 
@@ -277,11 +290,11 @@ class Rating:
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """Add up each pairing. Matches of one deal are not independent, so the interval counts deals."""
+    """Return the result of each pairing. Matches of one deal are not independent, so the interval counts deals."""
     by_pair: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     seats = 0
     for result in results:
-        by_pair[result.one, result.others][result.deal].append(result.win)
+        by_pair[result.candidate, result.baseline][result.deal].append(result.win)
         seats = len(result.ranks)
     result_rows = []
     for (candidate, baseline), deals in by_pair.items():
@@ -293,17 +306,17 @@ def standings(results: Iterable[Result]) -> list[Standing]:
 
 
 def deal_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """Return the 95 % interval of a share whose matches come in deals that share their chance.
+    """Return the 95 % interval of a share over matches that come in deals with a common random stream.
 
-    Wilson's interval for as many independent matches as would scatter like these deals do: never more than were played, and no
-    more than there are deals where they do not scatter at all.
+    It is Wilson's interval for an effective number of independent matches, estimated from the variance between deals. That
+    number is at most the number of matches played. It is the number of deals if their results do not vary.
     """
     matches = sum(len(deal) for deal in deals)
     share = sum(sum(deal) for deal in deals) / matches
     n = len(deals)
     weight: float = n
     if n > 1:
-        # Spread of the sum's error over deals: deals that are cut short weigh by their matches.
+        # The variance of the mean over deals; an incomplete deal weighs by its matches.
         spread = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals) * n / (n - 1) / matches**2
         if spread > 0:
             weight = max(1.0, min(float(matches), share * (1 - share) / spread))
@@ -311,7 +324,7 @@ def deal_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
 
 
 def ratings(results: Iterable[Result]) -> list[Rating]:
-    """Rate every bot over all matches in order, best first; a bot at several seats takes the mean of what each earned."""
+    """Return every bot's openskill rating after all matches, best first; a bot at several seats takes their mean."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
@@ -319,10 +332,12 @@ def ratings(results: Iterable[Result]) -> list[Rating]:
     model = PlackettLuce()
     known: dict[str, Any] = {}
     for result in results:
-        names = [result.one if at == result.seat else result.others for at in range(len(result.ranks))]
+        names = [
+            result.candidate if at == result.seat else result.baseline for at in range(len(result.ranks))
+        ]
         before = [known.setdefault(name, model.rating(name=name)) for name in names]
         after = model.rate([[rating] for rating in before], ranks=[float(rank) for rank in result.ranks])
-        for name in (result.one, result.others):
+        for name in (result.candidate, result.baseline):
             mine = [after[at][0] for at, other in enumerate(names) if other == name]
             known[name] = model.rating(
                 mu=sum(rating.mu for rating in mine) / len(mine),
@@ -334,7 +349,7 @@ def ratings(results: Iterable[Result]) -> list[Rating]:
 
 
 def charts(results: Sequence[Result]) -> list[Chart]:
-    """Return the contest's plots."""
+    """Return the charts of a contest."""
     rated = ratings(results)
     return [
         Chart(
@@ -346,11 +361,11 @@ def charts(results: Sequence[Result]) -> list[Chart]:
             tuple(
                 Bar(
                     {
-                        "fr": f"{standing.one} parmi des {standing.others}",
-                        "en": f"{standing.one} among {standing.others}",
+                        "fr": f"{standing.candidate} parmi des {standing.baseline}",
+                        "en": f"{standing.candidate} among {standing.baseline}",
                     },
                     *standing.times,
-                    group=standing.one,
+                    group=standing.candidate,
                 )
                 for standing in standings(results)
             ),

@@ -1,4 +1,4 @@
-"""Many matches under watch: plays a plan with events on, for the game's own statistics and the designer's desk."""
+"""Plays many matches with events on, and collects the game's balance statistics and general design statistics."""
 
 from __future__ import annotations
 
@@ -29,37 +29,36 @@ from tripot.lab.simulate import MATCHES_PER_CHUNK, SEED_STEP, SimulationPlan
 from tripot.lab.workers import Workers
 
 MIN_CHUNKS = 32
-"""In so many chunks at least matches are watched, where there are enough of them."""
+"""Matches are split into at least this many chunks, if there are enough of them, to measure the variance between chunks."""
 Standings = list[tuple[str, str, int, float, float, float]]
 
 
 @dataclass
 class Report:
-    """All that was seen of a plan's matches; `skill` has one bot among others of another strength."""
+    """The statistics of a plan's matches; `skill` has the results of bots of different strength."""
 
     plan: SimulationPlan
     stats: BalanceStats
     design: DesignStats
     skill: Standings = field(default_factory=list)
     parts: list[dict[Key, float]] = field(default_factory=list)
-    """The bars of the game's own statistics, chunk by chunk: how much they scatter is the error of those that bring none."""
+    """The bars of the game's statistics, chunk by chunk: their variance gives the error of bars without an interval."""
 
     def add(self, stats: BalanceStats, design: DesignStats) -> None:
-        """Add what a chunk of matches showed."""
+        """Add the statistics of a chunk of matches."""
         self.stats.absorb(stats)
         self.design.absorb(design)
-        with suppress(
-            ValueError
-        ):  # a chunk may be too small for one of its charts: then it tells nothing of the scatter
+        # A chunk may be too small for one of the charts; then it is left out of the variance.
+        with suppress(ValueError):
             self.parts.append(bars_of(stats.charts()))
 
     def figures(self) -> list[Figure]:
-        """Return every number, for setting two reports side by side."""
+        """Return every number, to compare two reports."""
         own = stats_figures(self.stats.charts(), self.stats.matches, self.parts)
         return [*self.design.figures(), *skill_figures(self.skill), *own]
 
     def charts(self) -> list[Chart]:
-        """Return the charts: what holds for every game first, then the game's own."""
+        """Return the charts: the general ones first, then the game's own."""
         skill = [skill_chart(self.skill, self.plan.players)] if self.skill else []
         # The desk tells first places by seat better than the plain statistics.
         own = [chart for chart in self.stats.charts() if chart.title["en"] != "First places by seat"]
@@ -67,19 +66,19 @@ class Report:
 
 
 def watch(plan: SimulationPlan, workers: Workers | None = None) -> Iterator[tuple[BalanceStats, DesignStats]]:
-    """Yield what a chunk of matches showed; added up it is the same whatever the workers."""
+    """Yield the statistics of each chunk of matches; their sum does not depend on the workers."""
     plan.check()
     starts = range(0, plan.matches, chunk_of(plan))
     yield from (workers or Workers()).spread(partial(watch_chunk, plan), starts)
 
 
 def chunk_of(plan: SimulationPlan) -> int:
-    """Return how many matches are watched at a time: few enough that their scatter can be told."""
+    """Return the number of matches in a chunk: few enough to measure the variance between chunks."""
     return max(4, min(MATCHES_PER_CHUNK, plan.matches // MIN_CHUNKS))
 
 
 def empty(plan: SimulationPlan) -> Report:
-    """Return a report that has seen nothing yet."""
+    """Return a report without any matches."""
     game = find_game(plan.game).in_edition(plan.edition)
     return Report(plan, game.balance_stats(plan.players), DesignStats(plan.players))
 
@@ -90,7 +89,7 @@ def measure(plan: SimulationPlan, jobs: int = 1) -> BalanceStats:
 
 
 def report_of(plan: SimulationPlan, workers: Workers) -> Report:
-    """Watch a whole plan."""
+    """Play a whole plan and return its report."""
     report = empty(plan)
     for stats, design in watch(plan, workers):
         report.add(stats, design)
@@ -98,7 +97,7 @@ def report_of(plan: SimulationPlan, workers: Workers) -> Report:
 
 
 def watch_chunk(plan: SimulationPlan, start: int) -> tuple[BalanceStats, DesignStats]:
-    """Play one chunk of matches and return what they showed."""
+    """Play one chunk of matches and return its statistics."""
     game = find_game(plan.game).in_edition(plan.edition)
     stats, design = game.balance_stats(plan.players), DesignStats(plan.players)
     for number in range(start, min(start + chunk_of(plan), plan.matches)):
@@ -138,13 +137,13 @@ def _watch_match(
 
 
 def skill(plan: SimulationPlan, bots: tuple[str, ...], deals: int, workers: Workers) -> Standings:
-    """Set bots of different strength against each other in the plan's game; every deal is played from every seat."""
+    """Return the results of a contest between bots of different strength in the plan's game."""
     if plan.players < 2 or len(bots) < 2:
         return []
     contest = Contest(plan.game, plan.players, bots, plan.seed, plan.options, plan.edition)
     contest.check()
     results = play(contest, deals, 0, workers.jobs, workers.ray)
     return [
-        (standing.one, standing.others, standing.matches, standing.share, standing.low, standing.high)
+        (standing.candidate, standing.baseline, standing.matches, standing.share, standing.low, standing.high)
         for standing in standings(results)
     ]

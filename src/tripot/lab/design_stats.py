@@ -1,7 +1,7 @@
-"""What a designer wants to know of any game: how much there is to decide, what a choice is worth, who comes back, how far skill decides.
+"""Design statistics for any game: the amount of decisions, the value of each choice, comebacks and the effect of skill.
 
-A desk watches matches besides the game's own statistics. It is plain data made of whole numbers, so that desks of several
-processes add up to the same whatever their order.
+They are collected together with the game's own balance statistics. All sums are whole numbers, so that the statistics of
+several processes can be added in any order.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tripot.core.game import Game
 from tripot.core.state import State
 
 MOMENTS_PERCENT = (25, 50, 75)
-"""Moments of a match, in hundredths of its decisions, at which the leaders are noted."""
+"""The moments of a match, in percent of its decisions, at which the leaders are recorded."""
 MAX_CHOICES_SHOWN = 24
-"""Choices in a chart: the dearest and the cheapest."""
+"""The most choices in a chart: those with the highest and the lowest values."""
 MIN_SEATS = 30
-"""Seats that must have taken, and left, a choice before its value is told."""
+"""The value of a choice is shown only if at least this many seats took it, and as many did not."""
 WIN_UNITS = 5040
-"""Results are counted in parts of this, which every number of players and of equals divides."""
+"""A win counts as this many units, which can be divided by any number of winners."""
 SIGNIFICANT_ERRORS = 3.29
-"""How many standard errors apart two numbers must lie to be called different: one in a thousand by chance."""
+"""Two numbers differ significantly if they are this many standard errors apart: by chance, one pair in a thousand is."""
 
 
 MIN_PARTS = 12
-"""In fewer parts than these the scatter of a figure says little about its error."""
+"""With fewer chunks, the variance between chunks does not give a figure's error."""
 Key = tuple[str, str]
 SHARE_GROUPS = ("seats", "comebacks", "skill")
 """Groups of figures that are shares of matches."""
@@ -37,7 +37,7 @@ SHARE_GROUPS = ("seats", "comebacks", "skill")
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of a report with its standard error: what is set side by side when two editions are compared."""
+    """One number of a report with its standard error, for comparing two editions."""
 
     group: str
     label: Words
@@ -45,10 +45,10 @@ class Figure:
     error: float
     unit: str = ""
     title: Words | None = None
-    """The chart it comes from, where its label alone does not say enough."""
+    """The title of its chart, if the label alone is not clear."""
 
-    def said(self, lang: str) -> str:
-        """Return its whole name."""
+    def full_name(self, lang: str) -> str:
+        """Return the label, with the chart's title if there is one."""
         return self.label[lang] if self.title is None else f"{self.title[lang]} · {self.label[lang]}"
 
     @property
@@ -59,7 +59,7 @@ class Figure:
 
 
 class Mean:
-    """A mean with its spread, kept in whole numbers."""
+    """A mean and its standard error, from whole numbers."""
 
     __slots__ = ("n", "squares", "total")
 
@@ -75,7 +75,7 @@ class Mean:
         self.squares += value * value
 
     def absorb(self, other: Mean) -> None:
-        """Add what another one counted."""
+        """Add the values of another mean."""
         self.n += other.n
         self.total += other.total
         self.squares += other.squares
@@ -104,33 +104,33 @@ class Mean:
 
 
 class DesignStats:
-    """Watches decisions: how many there are, among how many things, what is chosen, and with what result."""
+    """Statistics of decisions: their number, the number of options, the choices and their results."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.matches = 0
         self.widths: Counter[int] = Counter()
-        """Decisions by the number of things to choose among."""
+        """The number of decisions, by their number of options."""
         self.lengths = Mean()
-        self.thoughts = Mean()
-        """Decisions in a match with more than one thing to choose, in all."""
+        self.real_decisions = Mean()
+        """Decisions of a match with more than one option."""
         self.wins = [Mean() for _seat in range(players)]
-        self.led: dict[int, Mean] = {mark: Mean() for mark in MOMENTS_PERCENT}
-        """By moment: how often the match was won by somebody who led then."""
+        self.leader_wins: dict[int, Mean] = {mark: Mean() for mark in MOMENTS_PERCENT}
+        """By moment: how often the match was won by a seat that led then."""
         self.taken: dict[int, Mean] = {}
-        self.left: dict[int, Mean] = {}
+        self.not_taken: dict[int, Mean] = {}
         """By action: the results of seats that took it, and of seats that were offered it and did not."""
         self.names: dict[int, dict[str, str]] = {}
         self._decisions: list[tuple[int, int, Sequence[int]]] = []
         self._leaders: list[int] = []
 
     def begin(self) -> None:
-        """A match begins."""
+        """Start a match."""
         self._decisions = []
         self._leaders = []
 
     def decide(self, game: Game, state: State, seat: int, action: int) -> None:
-        """Look at a decision before it is carried out."""
+        """Record a decision before it is carried out."""
         actions = state.actions(seat)
         self.widths[len(actions)] += 1
         self._decisions.append((seat, action, actions))
@@ -139,7 +139,7 @@ class DesignStats:
             self._name(game, state, seat)
 
     def _name(self, game: Game, state: State, seat: int) -> None:
-        """Learn what the things to choose here are called."""
+        """Record the labels of the options of this decision."""
         decision = game.decision(state, seat)
         if decision is None:
             return
@@ -152,7 +152,7 @@ class DesignStats:
                 self.names[action] = dict(plain(game.notation(state, seat, action)))
 
     def finish(self, state: State) -> None:
-        """Look at the end of a match: what was done is now known to have been worth something, or not."""
+        """Record the result of a match for all of its decisions."""
         self.matches += 1
         ranks = state.ranks()
         firsts = ranks.count(1)
@@ -161,32 +161,34 @@ class DesignStats:
             self.wins[seat].add(result)
         n = len(self._decisions)
         self.lengths.add(n)
-        self.thoughts.add(sum(1 for _seat, _action, actions in self._decisions if len(actions) > 1))
+        self.real_decisions.add(sum(1 for _seat, _action, actions in self._decisions if len(actions) > 1))
         for mark in MOMENTS_PERCENT if n else ():
             leaders = self._leaders[min(n - 1, n * mark // 100)]
-            self.led[mark].add(sum(result for seat, result in enumerate(results) if leaders >> seat & 1))
-        # A seat counts once for each thing it took or left, however often: its decisions share one result.
+            self.leader_wins[mark].add(
+                sum(result for seat, result in enumerate(results) if leaders >> seat & 1)
+            )
+        # A seat counts once for each option it took or left, because all of its decisions share one result.
         taken: set[tuple[int, int]] = set()
         offered: set[tuple[int, int]] = set()
         for seat, action, actions in self._decisions:
             if len(actions) > 1:
                 taken.add((seat, action))
                 offered.update((seat, other) for other in actions if other != action)
-        for table, seen in ((self.taken, taken), (self.left, offered)):
+        for table, seen in ((self.taken, taken), (self.not_taken, offered)):
             for seat, action in sorted(seen):
                 table.setdefault(action, Mean()).add(results[seat])
 
     def absorb(self, other: DesignStats) -> None:
-        """Add what another desk saw."""
+        """Add the statistics of other matches."""
         self.matches += other.matches
         self.widths.update(other.widths)
         self.lengths.absorb(other.lengths)
-        self.thoughts.absorb(other.thoughts)
+        self.real_decisions.absorb(other.real_decisions)
         for mine, theirs in zip(self.wins, other.wins, strict=True):
             mine.absorb(theirs)
         for mark in MOMENTS_PERCENT:
-            self.led[mark].absorb(other.led[mark])
-        for own, added in ((self.taken, other.taken), (self.left, other.left)):
+            self.leader_wins[mark].absorb(other.leader_wins[mark])
+        for own, added in ((self.taken, other.taken), (self.not_taken, other.not_taken)):
             for action, mean in added.items():
                 own.setdefault(action, Mean()).absorb(mean)
         for action, name in other.names.items():
@@ -195,7 +197,7 @@ class DesignStats:
     # ---- what it says
 
     def figures(self) -> list[Figure]:
-        """Return every number of the desk, for setting two side by side."""
+        """Return every number, to compare two sets of statistics."""
         figures = [
             Figure(
                 "seats",
@@ -216,8 +218,8 @@ class DesignStats:
             Figure(
                 "decisions",
                 {"fr": "dont de vrais choix", "en": "of them with a choice"},
-                self.thoughts.value,
-                self.thoughts.error,
+                self.real_decisions.value,
+                self.real_decisions.error,
             ),
             self._freedom(),
         ]
@@ -229,7 +231,7 @@ class DesignStats:
                 mean.error / WIN_UNITS,
                 "percent",
             )
-            for mark, mean in self.led.items()
+            for mark, mean in self.leader_wins.items()
             if mean.n
         ]
         return figures + self.values()
@@ -240,15 +242,15 @@ class DesignStats:
         bits = [(math.log2(width), count) for width, count in sorted(self.widths.items())]
         mean = sum(value * count for value, count in bits) / n
         spread = sum(count * (value - mean) ** 2 for value, count in bits) / max(1, n - 1)
-        # Decisions of one match are alike: the error counts matches.
+        # Decisions of one match are correlated, so the error counts matches.
         error = math.sqrt(spread / max(1, self.matches))
         return Figure("decisions", {"fr": "bits par décision", "en": "bits a decision"}, mean, error)
 
     def values(self) -> list[Figure]:
-        """Return what each choice is worth: first places of those who took it less those of who left it, dearest first."""
+        """Return the value of each choice, highest first: the share of first places of seats that took it, less that of the others."""
         values = []
         for action, taken in self.taken.items():
-            left = self.left.get(action)
+            left = self.not_taken.get(action)
             if left is None or min(taken.n, left.n) < MIN_SEATS:
                 continue
             value = (taken.value - left.value) / WIN_UNITS
@@ -259,7 +261,7 @@ class DesignStats:
         return sorted(values, key=lambda figure: (-figure.value, figure.label["en"]))
 
     def charts(self) -> list[Chart]:
-        """Return the desk's charts."""
+        """Return the charts."""
         figures = self.figures()
         widest = max(self.widths, default=0)
         charts = [
@@ -328,7 +330,7 @@ def _bars(
 
 
 def skill_chart(standings: Sequence[tuple[str, str, int, float, float, float]], players: int) -> Chart:
-    """Return how far skill decides: first places of one bot among others of another strength."""
+    """Return the chart of the effect of skill: first places of one bot among bots of another strength."""
     return Chart(
         "bars",
         {"fr": "Ce que décide l’adresse", "en": "How far skill decides"},
@@ -353,44 +355,44 @@ def skill_chart(standings: Sequence[tuple[str, str, int, float, float, float]], 
 
 @dataclass(frozen=True)
 class Difference:
-    """The same figure of two editions, and whether they differ by more than noise."""
+    """The same figure of two editions, and whether the difference is significant."""
 
     group: str
     label: Words
-    one: Figure | None
-    other: Figure | None
+    first: Figure | None
+    second: Figure | None
 
     @property
     def value(self) -> float:
-        """How much the second is above the first."""
-        if self.one is None or self.other is None:
+        """The second value less the first."""
+        if self.first is None or self.second is None:
             return math.nan
-        return self.other.value - self.one.value
+        return self.second.value - self.first.value
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
-        if self.one is None or self.other is None:
+        """The standard error of the difference."""
+        if self.first is None or self.second is None:
             return math.nan
-        return math.hypot(self.one.error, self.other.error)
+        return math.hypot(self.first.error, self.second.error)
 
-    def said(self, lang: str) -> str:
-        """Return the figure's whole name."""
-        figure = self.one or self.other
-        return self.label[lang] if figure is None else figure.said(lang)
+    def full_name(self, lang: str) -> str:
+        """Return the figure's full name."""
+        figure = self.first or self.second
+        return self.label[lang] if figure is None else figure.full_name(lang)
 
     @property
-    def plain(self) -> bool:
-        """Whether it is more than noise."""
+    def significant(self) -> bool:
+        """True if the difference is more than noise."""
         return (
-            self.one is not None
-            and self.other is not None
+            self.first is not None
+            and self.second is not None
             and abs(self.value) > SIGNIFICANT_ERRORS * self.error
         )
 
 
 def differences(first: Sequence[Figure], second: Sequence[Figure]) -> list[Difference]:
-    """Set two reports side by side; what is in one only stands alone."""
+    """Return the figures of two reports in pairs; a figure of only one report has no partner."""
     by_key = {(figure.group, figure.label["en"]): figure for figure in second}
     compared = []
     for figure in first:
@@ -401,7 +403,7 @@ def differences(first: Sequence[Figure], second: Sequence[Figure]) -> list[Diffe
 
 
 def skill_figures(standings: Sequence[tuple[str, str, int, float, float, float]]) -> list[Figure]:
-    """Return the contest's shares as figures."""
+    """Return the shares of a contest as figures."""
     return [
         Figure(
             "skill",
@@ -415,7 +417,7 @@ def skill_figures(standings: Sequence[tuple[str, str, int, float, float, float]]
 
 
 def bars_of(charts: Sequence[Chart]) -> dict[Key, float]:
-    """Return the lying bars of charts by the chart's title and their own label."""
+    """Return the values of all horizontal bars, by the chart's title and the bar's label."""
     return {
         (chart.title["en"], bar.label["en"]): bar.value
         for chart in charts
@@ -427,10 +429,10 @@ def bars_of(charts: Sequence[Chart]) -> dict[Key, float]:
 def stats_figures(
     charts: Sequence[Chart], matches: int, parts: Sequence[Mapping[Key, float]]
 ) -> list[Figure]:
-    """Return the bars of a game's own statistics as figures.
+    """Return the bars of a game's balance statistics as figures.
 
-    Where a bar has no interval of its own, its error comes from how it scatters over the parts of the run; a share that is not
-    in all parts has the error of a share of so many matches; anything else is left out.
+    If a bar has no interval, its error comes from its variance over the parts of the run. A share that is not in all parts has
+    the error of a share of independent matches. Other bars without an interval are left out.
     """
     figures = []
     for chart in charts:

@@ -1,4 +1,4 @@
-"""An editor's tools: copy an edition, change a value by its path, say in words what is wrong, tell what differs."""
+"""Tools for editors of editions: copy one, change a value by its path, check one, list the differences."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tripot.core.playout import play_random
 from tripot.core.rng import Rng
 
 CHECK_MATCHES = 20
-"""Random matches at every player count that a checked edition must carry to the end."""
+"""The random matches at every player count that an edition must complete to pass a check."""
 
 
 def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
-    """Return the text of the standard edition, with the entries of the named cards where a game keeps them in files of their own."""
+    """Return the text of the standard edition, plus the entries of the named cards if the game has separate card files."""
     folder = files(game.package)
     text = (folder / "components.toml").read_text(encoding="utf-8")
     if not cards:
@@ -43,9 +43,9 @@ def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
 
 
 def check_file(game: Game, path: Path) -> list[str]:
-    """Return what an edition changes, in words; BadInput says what is wrong with it.
+    """Return the changes in an edition, in words; BadInput for an edition that cannot be played.
 
-    Every player count is set up and played to the end a few times: a file that reads well may still make a match impossible.
+    A few random matches are played to the end at every player count, because a valid file may still make a match impossible.
     """
     edition = game.edition(str(path))
     for players in range(game.min_players, game.max_players + 1):
@@ -56,7 +56,7 @@ def check_file(game: Game, path: Path) -> list[str]:
 
 
 def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the standard edition's data, with the cards that an edition replaces where they have files of their own."""
+    """Return the standard edition's data, plus the cards that an edition replaces if they are in separate files."""
     standard = game.edition().data
     if "card" in standard or "card" not in data:
         return standard
@@ -64,7 +64,7 @@ def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
-    """Tell what differs between two editions' data, by the path of each value; where it comes from is left out."""
+    """Return the differences between two editions' data, by the path of each value; `provenance` keys are left out."""
     before, after = dict(_leaves(old)), dict(_leaves(new))
     changed_values = []
     for path in [*before, *(path for path in after if path not in before)]:
@@ -95,7 +95,7 @@ def _leaves(data: object, path: str = "") -> list[tuple[str, object]]:
 
 
 def _name(value: object) -> str:
-    """Return what an entry of a list is called, '' without a name of its own."""
+    """Return the `id` or `name` of an entry of a list, '' if it has neither."""
     if isinstance(value, Mapping):
         for key in ("id", "name"):
             if isinstance(value.get(key), str):
@@ -104,9 +104,9 @@ def _name(value: object) -> str:
 
 
 def changed(game: Game, edition: str | None, settings: Sequence[str], folder: Path) -> str | None:
-    """Return the path of an edition with values changed by PATH=VALUE, written into a folder; the edition itself without any.
+    """Write an edition with values changed by PATH=VALUE into a folder and return its path; without settings, the edition.
 
-    A path goes from name to name with dots; an entry of a list is named by its `id` or `name`, or by its place from 0.
+    A path joins names with dots; an entry of a list is named by its `id` or `name`, or by its index from 0.
     """
     if not settings:
         return edition
@@ -144,7 +144,7 @@ def _set(data: Any, path: str, text: str) -> None:
 
 
 def _read(path: str, text: str, old: object) -> Any:
-    """Read a value as the kind that stands there."""
+    """Return a value of the same type as the old one; BadInput for any other."""
     if isinstance(old, str):
         return text
     try:
@@ -157,7 +157,7 @@ def _read(path: str, text: str, old: object) -> Any:
 
 
 def _toml(data: Mapping[str, Any]) -> str:
-    """Write plain data as TOML, tables inline: for programs, not for people."""
+    """Return plain data as TOML with inline tables."""
     return "".join(f"{_key(key)} = {_value(value)}\n" for key, value in data.items())
 
 

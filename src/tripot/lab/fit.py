@@ -1,8 +1,8 @@
 """Fits a game's value of a position to matches: `tripot lab fit GAME`. Run it with the compiled rules.
 
-A game's recipe plays matches among equals, observes every seat's features at some positions and, at the end of the match, each
-seat's share of the first place. The weights are those that make the first places most likely: multinomial logistic regression,
-by Newton's method with a small ridge penalty. A tenth of the matches is held out, to measure how well the value predicts.
+A game's recipe plays matches among equals. It observes every seat's features at some positions, and each seat's share of the
+first place at the end. The weights make these first places most likely: multinomial logistic regression, by Newton's method
+with a small ridge penalty. A tenth of the matches is held out, to measure how well the value predicts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SMALL_STEP = 1e-6
 
 @dataclass
 class _Group:
-    """What was observed for one group: features and results position by position, and which match each is from."""
+    """The observations of one group: features, results and match number of each position."""
 
     rows: list[list[list[float]]] = field(default_factory=list)
     firsts: list[list[float]] = field(default_factory=list)
@@ -77,7 +77,7 @@ def _fit(recipe: Recipe, players: int, name: str, group: _Group) -> Fit:
 
 
 def numpy() -> Any:
-    """Return numpy, which only fitting needs."""
+    """Return numpy; TripotError if it is not installed."""
     try:
         return importlib.import_module("numpy")
     except ImportError:
@@ -85,7 +85,7 @@ def numpy() -> Any:
 
 
 def chances(rows: Any, weights: Any) -> Any:
-    """Return each seat's chance in each position (position, seat, feature): as the exponentials of the weighed sums."""
+    """Return each seat's chance in each position: the softmax of its weighted features (position, seat, feature)."""
     np = numpy()
     strength = rows @ weights
     strength -= strength.max(axis=1, keepdims=True)
@@ -94,7 +94,7 @@ def chances(rows: Any, weights: Any) -> Any:
 
 
 def best_weights(rows: Any, firsts: Any, ridge: float) -> Any:
-    """Return the weights that make the first places most likely."""
+    """Return the weights of maximum likelihood for the first places."""
     np = numpy()
     weights = np.zeros(rows.shape[2])
     for _step in range(MAX_NEWTON_STEPS):
@@ -110,6 +110,6 @@ def best_weights(rows: Any, firsts: Any, ridge: float) -> Any:
 
 
 def surprise(rows: Any, firsts: Any, weights: Any) -> float:
-    """Return the mean surprise (nats) of the first places; guessing blindly has log(players)."""
+    """Return the mean surprise of the first places in nats; a blind guess has log(players)."""
     np = numpy()
     return float(-(firsts * np.log(chances(rows, weights) + 1e-12)).sum(axis=1).mean())

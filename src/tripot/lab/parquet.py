@@ -1,6 +1,6 @@
-"""Results as Parquet, written chunk by chunk: one file of matches, one of moves. `docs/lab.md` has the schema.
+"""Writes results as Parquet, chunk by chunk: one file of matches, one of moves. `docs/lab.md` has the schema.
 
-The bytes of a file depend on the plan alone: groups of rows have a fixed length, whatever the workers.
+The bytes of a file depend only on the plan: row groups have a fixed length, independent of the workers.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from tripot.core.errors import BadInput, TripotError
 from tripot.lab.simulate import Chunk, SimulationPlan
 
 SCHEMA = 1
-"""The version of what the columns are; in every file's metadata."""
+"""The version of the columns; in every file's metadata."""
 ROWS_PER_GROUP = 1 << 16
-"""Rows in a group: what is held in memory before it is written."""
+"""The rows of a row group, which are held in memory until they are written."""
 
 
 def arrow() -> Any:
-    """Return pyarrow, or say how to get it."""
+    """Return pyarrow; TripotError if it is not installed."""
     try:
         import pyarrow.parquet
     except ImportError:
@@ -30,7 +30,7 @@ def arrow() -> Any:
 
 
 class _File:
-    """A Parquet file that grows by groups of rows."""
+    """A Parquet file, written in row groups."""
 
     kind = "match file"
 
@@ -61,7 +61,7 @@ class _File:
             self._rows -= ROWS_PER_GROUP
 
     def close(self) -> None:
-        """Write what is left, and the end of the file."""
+        """Write the remaining rows and close the file."""
         if self._rows:
             self._write(arrow().concat_tables(self._waiting))
             self._waiting, self._rows = [], 0
@@ -69,7 +69,7 @@ class _File:
 
     def _write(self, rows: Any) -> None:
         try:
-            # Texts are written as places in a list: unified first, so that equal rows are equal bytes.
+            # Texts are dictionary-encoded; the dictionaries are unified first, so that equal rows give equal bytes.
             self._writer.write_table(
                 rows.unify_dictionaries().combine_chunks(), row_group_size=ROWS_PER_GROUP
             )
@@ -81,7 +81,7 @@ class _File:
 
 
 class MatchFile(_File):
-    """One row a match."""
+    """A file with one row for each match."""
 
     def __init__(self, path: Path, plan: SimulationPlan) -> None:
         pa = arrow()
@@ -116,7 +116,7 @@ class MatchFile(_File):
 
 
 class MoveFile(_File):
-    """One row a decision or draw."""
+    """A file with one row for each decision and each draw."""
 
     kind = "move file"
 

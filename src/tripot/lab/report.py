@@ -1,4 +1,4 @@
-"""Balance statistics as one HTML page that needs nothing else: checks as a table, charts as SVG."""
+"""Writes balance statistics as one self-contained HTML page: checks as a table, charts as SVG."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ ARENA_WORDS = {
 
 
 def number(value: float, unit: str, lang: str) -> str:
-    """Write a value with its unit as the language does."""
+    """Return a value with its unit, as the language writes it."""
     if unit == "money":
         return money(round(value), lang)
     if unit == "percent":
@@ -91,7 +91,7 @@ def number(value: float, unit: str, lang: str) -> str:
 
 
 def page(title: str, report: Report, lang: str, other: Report | None = None) -> str:
-    """Return the whole page; with another edition's report, the two side by side first."""
+    """Return a report as an HTML page; with another edition's report, it begins with a comparison."""
     words = WORDS[lang]
     plan = report.plan
     made = words["made"].format(
@@ -124,7 +124,7 @@ def page(title: str, report: Report, lang: str, other: Report | None = None) -> 
 
 
 def _edition_name(edition: str | None) -> str:
-    """Call an edition by its file's name: where the file lies is nobody's business."""
+    """Return an edition's name without the folder of its file, which is private."""
     if edition is None:
         return "standard"
     return Path(edition).name if edition.endswith(".toml") else edition
@@ -140,25 +140,25 @@ def _sections(charts: Sequence[Chart], lang: str) -> list[tuple[str, str]]:
 
 
 def compared_table(compared: Sequence[Difference], names: Sequence[str], lang: str) -> str:
-    """Return two editions' figures side by side: those that differ by more than noise first, and marked."""
+    """Return a table of two editions' figures; significant differences come first and are marked."""
     words = WORDS[lang]
     columns = ("", *names, words["difference"], "95 %", "")
     rows = ["<tr>" + "".join(f"<th>{escape(column)}</th>" for column in columns) + "</tr>"]
-    for difference in sorted(compared, key=lambda difference: not difference.plain):
-        unit = (difference.one or difference.other or _NONE).unit
+    for difference in sorted(compared, key=lambda difference: not difference.significant):
+        unit = (difference.first or difference.second or _NONE).unit
         values = [
             "–" if figure is None else number(figure.value, unit, lang)
-            for figure in (difference.one, difference.other)
+            for figure in (difference.first, difference.second)
         ]
         change, spread = "–", ""
-        if difference.one is not None and difference.other is not None and math.isfinite(difference.error):
+        if difference.first is not None and difference.second is not None and math.isfinite(difference.error):
             change = f"{'+' if difference.value > 0 else ''}{number(difference.value, unit, lang)}"
             spread = "± " + number(1.959964 * difference.error, unit, lang)
-        mark = words["plain"] if difference.plain else words["alone"] if "–" in values else ""
+        mark = words["plain"] if difference.significant else words["alone"] if "–" in values else ""
         shown = "".join(f'<td class="n">{escape(text)}</td>' for text in (*values, change, spread))
-        kind = ' class="plain"' if difference.plain else ""
-        rows.append(f"<tr{kind}><td>{escape(difference.said(lang))}</td>{shown}<td>{mark}</td></tr>")
-    plain = sum(difference.plain for difference in compared)
+        kind = ' class="plain"' if difference.significant else ""
+        rows.append(f"<tr{kind}><td>{escape(difference.full_name(lang))}</td>{shown}<td>{mark}</td></tr>")
+    plain = sum(difference.significant for difference in compared)
     return f"<p>{words['noise'].format(n=plain, of=len(compared))}</p><table>{''.join(rows)}</table>"
 
 
@@ -166,7 +166,7 @@ _NONE = Figure("", {}, 0.0, 0.0)
 
 
 def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: str) -> str:
-    """Return a contest's page: every pairing in a table, then the plots."""
+    """Return a contest as an HTML page: a table of the pairings, then the charts."""
     words = ARENA_WORDS[lang]
     head = f"{words['title']} · {title}"
     made = words["made"].format(n=len(results), players=contest.players, seed=contest.seed)
@@ -178,7 +178,7 @@ def arena_page(title: str, contest: Contest, results: Sequence[Result], lang: st
         )
         numbers = (str(standing.matches), share, f"{bottom} – {top}", times, f"{low} – {high}")
         rows.append(
-            f"<tr><td>{escape(standing.one)}</td><td>{escape(standing.others)}</td>"
+            f"<tr><td>{escape(standing.candidate)}</td><td>{escape(standing.baseline)}</td>"
             + "".join(f'<td class="n">{value}</td>' for value in numbers)
             + "</tr>"
         )
@@ -205,7 +205,7 @@ def _drawn(drawn: Sequence[Chart], lang: str) -> list[str]:
 
 
 def checks_table(checks: Sequence[Check], lang: str) -> str:
-    """Return the claims with what was measured."""
+    """Return a table of the claims with the measured values."""
     if not checks:
         return ""
     words = WORDS[lang]
@@ -224,7 +224,7 @@ def checks_table(checks: Sequence[Check], lang: str) -> str:
 
 
 def lying(chart: Chart, lang: str) -> str:
-    """Draw bars one under the other; values below nothing go to the left."""
+    """Return horizontal bars as SVG; negative values go to the left."""
     height = ROW * len(chart.bars) + 8
     top = max([bar.high if bar.high is not None else bar.value for bar in chart.bars] + [chart.mark or 0, 0])
     bottom = min([bar.low if bar.low is not None else bar.value for bar in chart.bars] + [0.0])
@@ -259,7 +259,7 @@ def lying(chart: Chart, lang: str) -> str:
 
 
 def standing(chart: Chart, lang: str) -> str:
-    """Draw bars side by side, with a label under about every tenth."""
+    """Return vertical bars as SVG, with a label under about every tenth."""
     top = max((bar.value for bar in chart.bars), default=0.0) or 1.0
     step = WIDTH / max(1, len(chart.bars))
     parts = [_svg(chart, lang, STANDING + 24)]

@@ -1,4 +1,4 @@
-"""Many matches of bots against bots: the same seed gives the same matches, whatever the workers."""
+"""Simulates many matches between bots; the same seed gives the same matches with any number of workers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEED_STEP = 1_000_003
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to simulate. Bots are rotated round the table match by match when `rotate` is set."""
+    """The definition of a simulation. With `rotate`, the bots move round the table match by match."""
 
     game: str
     players: int
@@ -43,10 +43,10 @@ class SimulationPlan:
     records: str | None = None
     rotate: bool = True
     moves: bool = False
-    """Whether every single decision and draw is told too."""
+    """True to record every decision and draw too."""
 
     def check(self) -> None:
-        """Refuse a plan that cannot be carried out, before anything runs."""
+        """Raise BadInput for a plan that cannot be played."""
         game = find_game(self.game)
         game.new(self.players, self.options, self.edition)
         if self.matches < 1:
@@ -57,19 +57,19 @@ class SimulationPlan:
             find_bot(game, name)
 
     def seating(self, number: int) -> list[str]:
-        """Return the bots by seat in a match."""
+        """Return the bots of a match by seat."""
         bots = list(self.bots) * (self.players if len(self.bots) == 1 else 1)
         turn = number % self.players if self.rotate else 0
         return bots[-turn:] + bots[:-turn] if turn else bots
 
     @property
     def quick(self) -> bool:
-        """Whether all bots are the game's own or random: they keep nothing between matches and play one in no time."""
+        """True if all bots are the game's own or random: they are fast and keep no state between matches."""
         return all(name == "random" or name in find_game(self.game).bots() for name in self.bots)
 
     @property
     def starts(self) -> range:
-        """The first match of every chunk."""
+        """The number of the first match of every chunk."""
         plain = self.quick and self.records is None and not self.moves
         return range(0, self.matches, QUICK_MATCHES_PER_CHUNK if plain else MATCHES_PER_CHUNK)
 
@@ -88,23 +88,23 @@ class Row:
 
 @dataclass
 class Move:
-    """One decision, or one draw of chance: seat -1."""
+    """One decision, or one draw (seat -1)."""
 
     match: int
     step: int
     seat: int
     move: str
     choices: int
-    """How many there were to choose among, or outcomes to draw from."""
+    """The number of legal actions, or of outcomes."""
 
 
 @dataclass
 class Chunk:
-    """The results of matches in a row, column by column."""
+    """The results of consecutive matches, by columns."""
 
     first: int
     seatings: list[tuple[str, ...]]
-    """Who sits where; match k has seating k modulo their number."""
+    """The bots by seat; match k has seating k modulo the number of seatings."""
     decisions: array[int] = field(default_factory=lambda: array("i"))
     ends: list[str] = field(default_factory=list)
     scores: list[array[int]] = field(default_factory=list)
@@ -116,11 +116,11 @@ class Chunk:
         return len(self.decisions)
 
     def bots(self, number: int) -> tuple[str, ...]:
-        """Return who sat where in a match."""
+        """Return the bots of a match by seat."""
         return self.seatings[number % len(self.seatings)]
 
     def add(self, number: int, state: State, decisions: int) -> None:
-        """Write a finished match down."""
+        """Add the result of a finished match."""
         scores, ranks = state.scores(), state.ranks()
         self.decisions.append(decisions)
         self.ends.append(state.end_reason())
@@ -139,7 +139,7 @@ class Chunk:
 
 
 def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[Row]:
-    """Yield a row a match, in order."""
+    """Yield one row for each match, in order."""
     for chunk in chunks(plan, Workers(jobs)):
         yield from chunk.rows()
 
@@ -195,7 +195,7 @@ def _bot(game: Game, name: str, kept: dict[str, Policy] | None) -> Policy:
 def _play_recorded(
     plan: SimulationPlan, number: int, policies: Sequence[Policy], rng: Rng
 ) -> tuple[State, int]:
-    """Play as a table does, and write the record."""
+    """Play a match with a record, and write the record to a file."""
     match = _recorded(plan, number)
     lines = [match.header_line]
     proposal = match.propose_opening(number)

@@ -1,4 +1,4 @@
-"""Small statistics: shares of first places with 95 % intervals, counted in whole numbers so that no order of adding matters."""
+"""Shares of first places with 95 % intervals, counted in whole numbers so that the order of addition does not matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tripot.core.balance_stats import interval as interval
 
 
 class Result(Protocol):
-    """What is counted of a match."""
+    """The facts of a match that are counted."""
 
     @property
     def bots(self) -> Sequence[str]: ...
@@ -27,23 +27,23 @@ class Result(Protocol):
 
 @dataclass
 class Share:
-    """How a bot (or a seat) did: first places, shared ones counted in parts, and the mean score and place."""
+    """The results of a bot or a seat: first places (shared ones count in parts), scores and places."""
 
     name: str
     n: int = 0
     score: int = 0
     place: int = 0
     firsts: Counter[int] = field(default_factory=Counter)
-    """First places, by how many shared them."""
+    """First places, by the number of seats that shared them."""
 
     @property
     def wins(self) -> float:
-        """First places, shared ones counted in parts."""
+        """The number of first places; shared ones count in parts."""
         return sum(self.firsts[among] / among for among in sorted(self.firsts))
 
     @property
     def share(self) -> float:
-        """First places over matches."""
+        """First places divided by matches."""
         return self.wins / self.n
 
     @property
@@ -61,7 +61,7 @@ class Share:
 
 @dataclass
 class ResultStats:
-    """Counts matches: by bot, by seat, decisions and ends."""
+    """The results of many matches: by bot and by seat, with decisions and ends."""
 
     matches: int = 0
     decisions: int = 0
@@ -108,7 +108,7 @@ class ResultStats:
 
 
 def shares(rows: Iterable[Result], by_seat: bool = False) -> list[Share]:
-    """Add up first places by bot, or by seat."""
+    """Return the results by bot, or by seat."""
     stats = ResultStats()
     for row in rows:
         stats.add(row.bots, row.scores, row.ranks, row.decisions, row.end)

@@ -1,7 +1,7 @@
-"""Work spread over processes or over a Ray cluster: results come in order and are the same whatever the workers.
+"""Distributes work over processes or a Ray cluster; results come in order and do not depend on the workers.
 
-A piece of work is a function of its item alone. So many pieces are under way at a time that every worker is busy, and no more: memory stays flat however
-long the list. A worker that dies costs time only: its pieces are done again.
+A piece of work depends only on its item. Just enough pieces are in progress to keep every worker busy, so that memory use is
+bounded. If a worker dies, its pieces are done again.
 """
 
 from __future__ import annotations
@@ -23,27 +23,30 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 PIECES_PER_WORKER = 3
-"""Pieces under way for each worker: one being done, the others at hand."""
+"""The pieces in progress for each worker: one is being done, the others are queued."""
 MAX_WORKER_DEATHS = 3
-"""So often may workers die over one piece of work before it is given up."""
+"""The work fails when workers have died more often than this over the same pieces."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who works: so many processes here (0: every core), or a Ray cluster by its address (`auto`: one found here, else a new one)."""
+    """The workers: a number of local processes (0: one for each core), or a Ray cluster by its address.
+
+    The address `auto` finds a running cluster, `local` starts one for the duration of the work.
+    """
 
     jobs: int = 1
     ray: str | None = None
 
     def check(self) -> None:
-        """Refuse what makes no sense, before anything runs."""
+        """Raise BadInput for a negative number of processes, TripotError if Ray is needed and not installed."""
         if self.jobs < 0:
             raise BadInput("jobs", self.jobs, "0 or more")
         if self.ray is not None:
             _ray()
 
     def spread(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-        """Yield what the work makes of every item, in the items' order."""
+        """Yield the result of the work for every item, in order."""
         if self.ray is not None:
             return _by_ray(work, items, self.ray)
         jobs = self.jobs or os.cpu_count() or 1
@@ -92,7 +95,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 def _again(
     pool: ProcessPoolExecutor, work: Callable[[Item], Result], item: Item, done: Future[Result]
 ) -> Future[Result]:
-    """Keep what was finished before a worker died; hand the rest out anew."""
+    """Return a finished piece as it is; submit any other to the new pool."""
     if done.done() and not done.cancelled() and not isinstance(done.exception(), BrokenProcessPool):
         return done
     return pool.submit(work, item)
@@ -108,7 +111,7 @@ def _ray() -> Any:
 
 
 def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str) -> Iterator[Result]:
-    """Hand the work to a cluster; Ray itself does the pieces of a dead worker again."""
+    """Run the work on a cluster; Ray itself repeats the pieces of a dead worker."""
     ray = _ray()
     mine = not ray.is_initialized()
     if mine:
@@ -130,7 +133,7 @@ def _by_ray(work: Callable[[Item], Result], items: Iterable[Item], address: str)
 
 
 def _in_turn(ray: Any, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-    # Ray tells of dead workers on the standard output, whenever it likes; that is for our results alone.
+    # Ray reports dead workers on the standard output, which is reserved for results.
     with redirect_stdout(sys.stderr):
         piece = ray.remote(max_retries=MAX_WORKER_DEATHS)(_call)
         shared = ray.put(work)
