@@ -1,4 +1,4 @@
-"""What all tests share: the run says which build it tests, and fails if it is not the one expected."""
+"""Shared by all tests: the run prints which build it tests, and fails if it is not the one expected."""
 
 from __future__ import annotations
 

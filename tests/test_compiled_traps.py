@@ -1,4 +1,4 @@
-"""What compiles without a word and computes something else: looked for in every module that is compiled.
+"""Code that compiles without a warning and computes something else: searched for in every compiled module.
 
 `1 << n` with a machine-word `n` is written as a C `int` shift: wrong from n = 31 on, silently. A table of bits
 (`vec[i64]`), or an `n` that is a plain `int`, is right.
@@ -112,7 +112,7 @@ def planted(n: i64, m: int) -> i64:
 
 
 def test_the_trap_is_seen(tmp_path: Path) -> None:
-    """What the check catches and what it leaves alone, planted in a module of its own."""
+    """Code that the check must find, and code that it must accept, in a separate module."""
     found = list(shifts([BuildSource(None, "planted", PLANTED)], tmp_path))
     assert sorted(found) == [f"planted:{line}" for line in (5, 6, 7, 8)]
 

@@ -29,7 +29,7 @@ def test_the_notebook_learns_what_a_card_and_the_boss_are_worth() -> None:
 
 
 def test_openspiel_solves_the_small_game() -> None:
-    """CFR+ ends below playing evenly, and a bot of ours is measured beside it."""
+    """CFR+ ends below playing evenly, and one of our bots is measured as well."""
     said = run("small_cfr.py", "--cards", "2", "--iterations", "10", "--bots", "greedy", "--asked", "2")
     values = {line.rsplit(maxsplit=1)[0].strip(): float(line.split()[-1]) for line in said.splitlines()[1:]}
     assert values["CFR+,   10 iterations"] < values["any card, evenly"]

@@ -91,7 +91,7 @@ class Wager(Dice):
 
 
 class Odds(Knowledge):
-    """The sure thing is half a victory, the throw all of it three times in six: nobody who counts can tell them apart."""
+    """The sure thing is half a victory, the throw all of it three times in six: an exact count finds them equal."""
 
     def __init__(self) -> None:
         self.valued = True

@@ -54,7 +54,7 @@ def test_a_gap_is_what_the_best_other_choice_would_bring() -> None:
 
 
 def test_a_best_answer_is_the_best_of_all_plans() -> None:
-    """Against seats that play their lowest card, no order of one's own three cards brings more than the computed answer."""
+    """Against seats that play their lowest card, no order of three cards is better than the computed answer."""
     first = first_position(3, 3)
     for seat in range(3):
         plans = []

@@ -1,4 +1,4 @@
-"""What a game tells a search when it tells nothing: the defaults, and a knowledge written as anybody would."""
+"""Search knowledge: the defaults, and a straightforward implementation."""
 
 from __future__ import annotations
 

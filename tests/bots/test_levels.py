@@ -66,7 +66,7 @@ def test_a_name_nobody_has_is_refused_with_the_names_there_are() -> None:
 
 
 def test_levels_plan_to_end_before_their_time_is_up() -> None:
-    """A thought's budget leaves room for its last rollout."""
+    """A budget keeps time for its last rollout."""
     for level in LEVELS:
         assert 0 < budget_of(level).seconds < THINKING_TIME_S[level]
 
@@ -102,7 +102,7 @@ def test_where_luck_rules_the_levels_spread_downwards_from_the_games_own_bot() -
     ("name", "rollouts"), [("the-boss", 100), ("reglement-de-comptes", 40), ("12-gangsters", 0)]
 )
 def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -> None:
-    """Where few rollouts go far, a Caïd stops at so many, in time as ever; a Parrain does not count them."""
+    """If few rollouts go far, a Caïd stops at their limit, in time as ever; a Parrain has none."""
     game = find_game(name)
     caid, parrain = find_bot(game, "caid"), find_bot(game, "parrain")
     assert isinstance(caid, Search)

@@ -110,7 +110,7 @@ def test_no_time_at_all_means_the_quick_answer() -> None:
 
 
 class Rough(Knowledge):
-    """A careful player who is told apart from the one of rollouts: only the latter opens the lock."""
+    """The careful player and the player of the rollouts differ: only the latter opens the lock."""
 
     def quick(self, state: State, seat: int, rng: Rng) -> int:
         """Fail."""
@@ -137,7 +137,7 @@ def test_rollouts_are_played_by_the_player_for_rollouts(wrap: str) -> None:
 
 
 class Bolder(Knowledge):
-    """Shows people the low faces, and tries the highest beside them."""
+    """Shows people the low faces, and tries the highest as well."""
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         """Return what is shown."""
@@ -190,7 +190,7 @@ def test_compiled_or_not_the_same_choices_are_made() -> None:
 
 
 def test_a_card_that_lies_face_down_is_not_seen() -> None:
-    """Whatever the hidden card is, the same seed guesses the same; over many seeds the guesses are right as often as luck has it."""
+    """For any hidden card the same seed guesses the same; over many seeds the guesses are right as often as luck has it."""
     bot = Search("search", Knowledge(), Budget(rollouts=40))
     guesses = []
     for card in range(4):

@@ -42,7 +42,7 @@ def test_regret_matching_finds_the_mix_that_cannot_be_exploited() -> None:
 
 
 def test_regret_matching_does_not_mix_where_one_choice_is_best() -> None:
-    """Where the higher number wins whatever the other names, it is named nearly always."""
+    """If the higher number always wins, it is named nearly always."""
     budget = Budget(rollouts=3_000)
     budget.begin()
     table = RegretTable(Together(), Higher(), 0, Rng(1))
@@ -70,6 +70,6 @@ def test_a_choice_already_made_is_not_looked_at() -> None:
 
 
 def test_a_reader_answers_what_the_others_always_play() -> None:
-    """Who is known to lay heads is matched by seat 0 and avoided by seat 1."""
+    """A player known to lay heads is matched by seat 0 and avoided by seat 1."""
     bot = ReaderBot("reader", AlwaysHeads(), Budget(rollouts=200))
     assert bot.choose(Pennies(), 1, Rng(1)) == 1

@@ -64,7 +64,7 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def guest(browser: Browser) -> Iterator[Guest]:
-    """Make guests: each is a browser of its own, without motion, whose page errors fail the test."""
+    """Make guests: each is a separate browser, without motion, whose page errors fail the test."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -80,10 +80,10 @@ def guest(browser: Browser) -> Iterator[Guest]:
             service_workers="block",
         )
         if named:
-            # A newcomer is asked for a name before he sits down with others; these have said theirs.
+            # A newcomer is asked for a name before they sit down with others; these have given theirs.
             context.add_init_script(NAMED)
         if not motion:
-            # Matches are told scene by scene; where nobody looks, at once.
+            # Matches are shown scene by scene; tests want the end at once.
             context.add_init_script(INSTANT)
         context.on("weberror", lambda error: wrong.append(str(error.error)))
         context.set_default_timeout(15_000)

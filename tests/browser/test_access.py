@@ -73,7 +73,7 @@ def test_boards(server: ServerProcess, guest: Guest, theme: str, phone: bool) ->
 
 
 def test_the_end_and_the_sheets(server: ServerProcess, guest: Guest) -> None:
-    """The end of a match, its replay, the menu, the settings and the rules beside the table."""
+    """The end of a match, its replay, the menu, the settings and the rules next to the table."""
     from tests.support.playing import play_out, touch_once
 
     page = guest().new_page()

@@ -126,7 +126,7 @@ def test_two_people_and_bots_play_a_match(server: ServerProcess, guest: Guest, g
 
 
 def test_a_wish_goes_when_its_time_is_over(server: ServerProcess, guest: Guest) -> None:
-    """What nobody answered within its minute leaves the screen: an answer to it would be refused."""
+    """A request that nobody answered within its minute leaves the screen: an answer to it would be refused."""
     phone, desk, _wire = seat_two(server, guest, WHOLE, 4)
     propose_to_stop(phone)
     wish = desk.locator(".dock [role=alertdialog]")

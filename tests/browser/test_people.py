@@ -1,4 +1,4 @@
-"""People in the page: an account from end to end, a name asked once, a room with a friend, a rematch in one click."""
+"""People in the page: an account from end to end, a name asked once, a lobby with a friend, a rematch in one click."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_name_is_asked_once_and_worn_everywhere(server: ServerProcess, guest: 
 
 
 def test_a_visitor_is_offered_what_he_can_do(server: ServerProcess, guest: Guest) -> None:
-    """Whoever looks at another's lobby may sit down; he is offered no bots, no start, nothing of the host's."""
+    """A visitor of another's lobby may sit down; they are offered no bots, no start, nothing of the host's."""
     ana, bob = guest().new_page(), guest().new_page()
     address = open_table(ana, server)
     bob.goto(address)
@@ -119,7 +119,7 @@ def test_a_rematch_is_one_click(server: ServerProcess, guest: Guest) -> None:
 
 
 def test_a_part_that_cannot_be_loaded_is_told(server: ServerProcess, guest: Guest) -> None:
-    """The page is loaded once more, in case the house was rebuilt; then it says so instead of loading again and again."""
+    """The page is loaded once more, in case it was rebuilt; then it says so instead of loading again and again."""
     page = guest().new_page()
     loads: list[str] = []
     page.on("domcontentloaded", lambda _page: loads.append(page.url))

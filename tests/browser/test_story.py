@@ -52,7 +52,7 @@ THINGS = """() => {
   each('.glp', () => { things.hats = [...felt.querySelectorAll('.cell.hat')].map((e) => e.dataset.ref).join(' '); });
   return things;
 }"""
-"""What lies on the board, by name: each of these may change only in a scene that speaks of it."""
+"""Things on the board, by name: each may change only in a scene that speaks of it."""
 WATCH = (
     f"""() => {{
   const things = {THINGS};
@@ -113,7 +113,7 @@ def open_table(server: ServerProcess, context: BrowserContext, stage: Retelling,
 
 
 def tell(page: Page, stage: Retelling) -> tuple[Any, list[dict[str, Any]]]:
-    """Push the next row, let it be told, and return what was pushed and what was seen at each scene."""
+    """Push the next row, let its scenes play, and return what was pushed and what was seen at each scene."""
     page.evaluate("window.told = []")
     sent = stage.push()
     page.clock.run_for(200)
@@ -295,13 +295,13 @@ def test_each_event_is_on_the_screen_before_the_next(
 
 
 HURRY = 8000
-"""Milliseconds: who only watches and is further behind sees no gestures of their own, they land with what comes next."""
+"""Milliseconds: a spectator who is further behind sees no separate gestures, they land with the next scene."""
 
 
 def _hurried(
     rules: Any, wanted: list[str], groups: list[list[dict[str, Any]]]
 ) -> tuple[list[str], list[list[dict[str, Any]]]]:
-    """Return the scenes a spectator is told, each with its events and those of gestures that land with it."""
+    """Return the scenes a spectator sees, each with its events and those of gestures that land with it."""
     if sum(rules[name]["ms"][0] for name in wanted) <= HURRY:
         return wanted, groups
     names: list[str] = []
@@ -403,7 +403,7 @@ def test_a_hidden_tab_is_told_in_a_recap(server: ServerProcess, guest: Guest) ->
 
 
 def test_coming_back_after_a_lost_line_jumps_and_recaps(server: ServerProcess, guest: Guest) -> None:
-    """What was missed is not told scene by scene: the newest table at once, and what happened in words."""
+    """Missed moves are not shown scene by scene: the newest table comes at once, and a recap in words."""
     stage = Retelling(RECORDS / "gang-of-dice" / "gang-of-dice-4.jsonl", NAMES, None, 20)
     page = open_table(server, guest(motion=True), stage)
     stage.push()
@@ -432,9 +432,9 @@ ANSWER = """async () => {
   document.querySelector('.dock .row .btn.primary')?.click();
 }"""
 FOLDED = 12
-"""A folded list shows so many of its choices."""
+"""The choices that a folded list shows."""
 MOST = 12
-"""A recap has so many lines."""
+"""The lines of a recap."""
 GUARD = 300
 """Milliseconds: a question that has just appeared is not answered by accident."""
 
@@ -471,7 +471,7 @@ def test_at_pace_instant_nothing_is_waited_for_and_nothing_is_lost(
             told = [line for line in recap if line in fresh]
             assert told == [line for line in fresh if line in recap]
             others = [line for line in fresh if any(name in line for name in NAMES[1:])]
-            # Where not everything fits, what came of one's own move stays, and the newest of the others'.
+            # If not everything fits, the effects of the player's own move stay, and the newest of the others'.
             kept = [line for line in told if line in others]
             assert kept == others[len(others) - len(kept) :]
             assert len(recap) == MOST or set(others) <= set(told)
@@ -580,7 +580,7 @@ TOLD = [
     ("gangster-le-pro", 42),
 ]
 LOOKED_AT = 2
-"""So many scenes of a push are looked at: more cost more than they find."""
+"""The scenes of a push that are checked: more cost more than they find."""
 
 
 @pytest.mark.parametrize(("game", "start"), TOLD, ids=[one[0] for one in TOLD])

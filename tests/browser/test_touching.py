@@ -1,4 +1,4 @@
-"""What a touch does on the boards at their fixed positions, and what arrives while a board is being loaded."""
+"""Touches on the boards at fixed positions, and frames that arrive while a board is being loaded."""
 
 from __future__ import annotations
 

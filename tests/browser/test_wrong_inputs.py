@@ -29,7 +29,7 @@ HOME = {"fr": "Retour à la salle", "en": "Back to the room"}
 def test_what_is_not_there_is_told_with_a_way_home(
     server: ServerProcess, guest: Guest, path: str, words: dict[str, str], lang: str
 ) -> None:
-    """In the reader's language, and one touch leads back to the room."""
+    """In the reader's language, and one touch leads back to the home page."""
     page = guest(lang={"fr": "fr-FR", "en": "en-GB"}[lang]).new_page()
     page.goto(f"{server.url}{path}")
     page.locator("main.broken h1", has_text=words[lang]).wait_for()

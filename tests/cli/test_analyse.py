@@ -19,7 +19,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_verdict_says_curve_turning_points_decisions_and_luck(record: Path) -> None:
-    """All four parts, in French unless asked otherwise, with the page beside them."""
+    """All four parts, in French unless asked otherwise, and the page as well."""
     page = record.parent / "page.html"
     done = tripot("analyse", str(record), "--seconds", "3", "--html", str(page))
     assert done.returncode == 0, done.stderr
@@ -61,7 +61,7 @@ def test_json_adds_up_and_one_seat_sees_only_its_own(record: Path) -> None:
     ],
 )
 def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) -> None:
-    """What was wrong and what is taken, exit code 2, no traceback."""
+    """The mistake and the values allowed, exit code 2, no traceback."""
     done = tripot("analyse", str(record), *words)
     assert done.returncode == 2
     assert says in done.stderr
@@ -70,7 +70,7 @@ def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) ->
 
 @pytest.mark.slow
 def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
-    """What `mine` prints, `check` takes; another file is refused in one sentence."""
+    """`check` accepts the output of `mine`; another file is refused in one sentence."""
     mined = tripot("puzzles", "mine", "12-gangsters", "--count", "1", "--seconds", "60")
     assert mined.returncode == 0, mined.stderr
     file = tmp_path / "puzzles.json"

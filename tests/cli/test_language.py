@@ -64,7 +64,7 @@ def test_the_session_is_asked_as_the_system_does(environment: dict[str, str], wa
 
 
 def test_refusals_are_said_in_french() -> None:
-    """What was given and what is taken; what the catalogue does not know stays as it is."""
+    """The value given and the values allowed; words that the catalogue does not know stay as they are."""
     assert in_french("players: got 9, takes 3 to 6 in 12 Gangsters") == (
         "players : reçu 9, attendu : 3 à 6 à 12 Gangsters"
     )

@@ -36,7 +36,7 @@ parts = st.lists(st.integers(0, 50), min_size=2, max_size=6).filter(any)
 
 @given(parts, st.floats(0, 200))
 def test_they_add_up_and_who_is_ahead_stays_ahead(wins: list[int], decisions: float) -> None:
-    """Whatever was rolled: the sum is 1, nothing stays nothing, the order is the same."""
+    """For any rolled chances the sum is 1, 0 stays 0, and the order is the same."""
     rolled = [one / sum(wins) for one in wins]
     right = BOLD.chances(rolled, decisions)
     assert isclose(sum(right), 1.0)
@@ -93,7 +93,7 @@ def test_choices_keep_their_order_and_how_sure_it_is() -> None:
 
 
 def test_only_the_games_own_quick_policy_is_set_right() -> None:
-    """What was fitted to the quick policy says nothing of rollouts by another bot: these are stated as they came."""
+    """A fit to the quick policy says nothing of rollouts by another bot: these are stated uncorrected."""
     game = find_game("the-boss")
     assert calibration_of(game, 2) != AS_ROLLED
     match = Match.new(game, 2, server_seed="02" * 32)
@@ -111,7 +111,7 @@ def test_only_the_games_own_quick_policy_is_set_right() -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_what_is_shipped_can_be_used(game: str) -> None:
-    """Every table is for a number of players the game has, neither turns chances round nor makes them all or nothing, and a higher level is never the weaker."""
+    """Tables are for numbers of players that exist, keep the order of chances, and rate a higher level no weaker."""
     rules = find_game(game)
     for players, known in shipped(rules).items():
         assert rules.min_players <= players <= rules.max_players
@@ -132,7 +132,7 @@ levels_at_seats = st.lists(st.sampled_from([None, *LEVELS]), min_size=2, max_siz
 def test_levels_move_chances_and_leave_them_chances(
     levels: list[str | None], data: st.DataObject, decisions: float
 ) -> None:
-    """Whoever plays: the sum is 1, nothing stays nothing and all stays all, and nothing moves where only chance has a say."""
+    """For all players: the sum is 1, 0 stays 0, 1 stays 1, and nothing changes if only chance decides."""
     size = len(levels)
     wins = data.draw(st.lists(st.integers(0, 50), min_size=size, max_size=size).filter(any))
     rolled = tuple(one / sum(wins) for one in wins)
@@ -168,11 +168,11 @@ def test_a_person_counts_as_an_habitue() -> None:
 
 
 def test_the_stronger_is_told_more_and_most_where_nobody_is_his_equal() -> None:
-    """A lone Caïd gains by it, two Caïds gain less each over the third, and a Bleu at the table takes the lone one's extra away."""
+    """A lone Caïd gains by it, two Caïds gain less each, and a Bleu at the table takes the lone one's extra away."""
     even = (1 / 3, 1 / 3, 1 / 3)
 
     def odds(*levels: str | None) -> float:
-        """Return a Caïd's chance at the first seat beside that of the second."""
+        """Return a Caïd's chance at the first seat and that of the second."""
         first, second, _third = Calibration(1.0, STRONG.edges(levels), STRONG.half).chances(even, 60.0)
         return first / second
 
@@ -189,7 +189,7 @@ def test_what_is_left_to_decide_is_what_levels_can_change() -> None:
 
 
 def test_positions_and_choices_are_stated_for_who_plays() -> None:
-    """Règlement de comptes: a Caïd among persons is told more than a person in his place; choices keep their order."""
+    """Règlement de comptes: a Caïd among persons gets a higher chance than a person there; choices keep their order."""
     game = find_game(GAME)
     match = Match.new(game, 3, server_seed="02" * 32)
     match.open()
@@ -225,7 +225,7 @@ def _played(seats: list[dict[str, str]]) -> Match:
 
 
 def test_an_analysis_knows_who_played_and_says_so() -> None:
-    """From the record's seats: a Caïd is stated far higher than a person in his place, and words name him."""
+    """From the record's seats: a Caïd's chance is far higher than a person's there, and the text names the Caïd."""
     people = [{"name": "Anne"}, {"name": "Bob"}]
     rosa = [people[0], {"name": "Rosa", "bot": "rosa"}]
     (*_, alike), (*_, told) = (analyse(_played(seats), seconds=4.0) for seats in (people, rosa))
@@ -240,7 +240,7 @@ def test_an_analysis_knows_who_played_and_says_so() -> None:
 
 
 def test_a_hint_takes_the_table_into_account() -> None:
-    """The same position against two Bleus and against persons: the seat is told more."""
+    """Against two Bleus the chance is higher than against persons in the same position."""
     game = find_game(GAME)
     match = Match.new(game, 3, server_seed="02" * 32)
     match.open()

@@ -147,7 +147,7 @@ def test_an_analysis_that_may_take_no_time_still_adds_up() -> None:
 
 
 def test_a_rollout_cut_by_the_deadline_does_not_count() -> None:
-    """Where there is no time for a single rollout, everybody's chance is the same and nobody is sure of it."""
+    """Without time for a single rollout, all chances are equal and uncertain."""
     game = find_game("gangster-le-pro")
     match = Match.new(game, 3, server_seed="02" * 32)
     match.open()

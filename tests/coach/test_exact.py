@@ -1,4 +1,4 @@
-"""Stated chances beside the truth, where the truth can be worked out: within three standard errors, always."""
+"""Stated chances are within three standard errors of the exact ones, where these can be computed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def average(state: State, fixed: dict[int, int] | None = None) -> list[float]:
 
 
 def last_rounds(rng: Rng, cards: int) -> State:
-    """Return 12 Gangsters with so many cards left to each of three, and money at random."""
+    """Return 12 Gangsters with this number of cards left to each of three players, and money at random."""
     game = find_game("12-gangsters")
     state = game.new(3, {"first": int(rng.below(3))})
     hands = []

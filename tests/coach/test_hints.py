@@ -77,7 +77,7 @@ def test_gang_of_dice_says_who_comes_next_and_how_often_a_total_is_beaten() -> N
 
 
 def test_12_gangsters_warns_the_boss_of_an_equal_card() -> None:
-    """Who holds the same card is known, and so is how likely it is shown at random."""
+    """It is known which seats hold the same card, and so is the chance that they show it at random."""
     game = find_game("12-gangsters")
     state = game.new(3, {"first": 0})
     game.set_position(state, {"hands": [[5, 8], [5, 9], [1, 2]], "money": [0, 0, 0]})

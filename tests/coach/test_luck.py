@@ -1,4 +1,4 @@
-"""What a draw was worth: nothing in the mean, and as uncertain as it is said to be."""
+"""The luck of a draw: its mean is 0, and its error is as stated."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_luck_is_as_uncertain_as_it_is_said_to_be() -> None:
 
 
 def test_the_spread_of_a_draw_leaves_out_what_rollouts_add() -> None:
-    """Many rolls from one position: their luck varies by what the dice may give and by what rollouts add, each told apart."""
+    """Many rolls from one position: the variance of luck is that of the dice plus that of rollouts, each stated separately."""
     before, rng = before_the_dice(), Rng(3)
     estimator = LuckEstimator(knowledge_of(find_game("gang-of-dice")), 2, Rng(8), 6)
     gains, said = [], []

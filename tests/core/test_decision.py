@@ -1,4 +1,4 @@
-"""Decisions as they travel: whole chains beside single choices, and what the conformance suite says of a wrong one."""
+"""Decisions as JSON: whole chains next to single choices, and the conformance suite's findings in a wrong one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_lines_travel_only_where_there_are_any() -> None:
 
 
 class _Generous(TwelveGangsters):
-    """Offers, beside the legal picks, a card nobody holds."""
+    """Offers the legal picks and a card that nobody holds."""
 
     def decision(self, state: State, seat: int) -> Decision | None:
         found = super().decision(state, seat)

@@ -1,4 +1,4 @@
-"""What machines ask of a position is what people ask: check_game finds a fast method that disagrees."""
+"""Fast methods for machines agree with those for people: check_game finds one that does not."""
 
 from __future__ import annotations
 

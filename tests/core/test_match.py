@@ -1,4 +1,4 @@
-"""A match: a step and a line are two doors, and a proposal carries what was written."""
+"""A match: steps and lines are two ways to play, and a proposal carries the lines it wrote."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_bots_serve_more_than_one_pill_through_records(tmp_path_factory: pytest.
 
 
 def last_man_falls() -> tuple[Game, State, int, int]:
-    """Return a position of Règlement de comptes and an action that puts somebody out and lays his hand open."""
+    """Return a position of Règlement de comptes and an action that eliminates a player and lays their hand open."""
     game = find_game("reglement-de-comptes")
     for seed in range(50):
         state, rng = game.new(3), Rng(seed)
@@ -123,7 +123,7 @@ def last_man_falls() -> tuple[Game, State, int, int]:
 
 
 def test_an_action_that_lays_a_hand_open_is_no_free_undo() -> None:
-    """Killing a man's last follower shows his hand: nobody may look and take it back (RDC-6)."""
+    """Killing a player's last man shows their hand: nobody may look and take it back (RDC-6)."""
     game, state, seat, action = last_man_falls()
     after = state.clone()
     after.events = []

@@ -1,4 +1,4 @@
-"""What a player kept, held against a record: an invented match, other seeds and rewritten moves are found."""
+"""Receipts compared with a record: an invented match, other seeds and rewritten moves are found."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_moves_rewritten_after_the_seal_are_found() -> None:
 
 
 def test_a_seed_that_was_left_out_is_found() -> None:
-    """The player's own seed must be among those the draws were made with, on his seat."""
+    """The player's own seed must be among those of the draws, on their seat."""
     receipt = Receipt(read_record(SEEN).header.commitment, {1: "mine"})
     assert verdicts(SEEN, receipt) == {"commitment": True, "seed": False, "seal": None}
 
@@ -76,7 +76,7 @@ def test_what_was_not_kept_is_not_proven() -> None:
     ],
 )
 def test_a_bad_receipt_is_named(wrong: dict[str, Any]) -> None:
-    """A file that is no receipt is told in one sentence."""
+    """A file that is no receipt is refused in one sentence."""
     text = json.dumps(wrong if wrong in ({}, {"tripot_receipt": 2}) else {"tripot_receipt": 1, **wrong})
     with pytest.raises(BadInput, match="receipt"):
         Receipt.read(text)

@@ -1,4 +1,4 @@
-"""A package that registers a game and brings none is told so in one sentence."""
+"""Errors of packages that register a game and have none: one sentence."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _looked_up_anew() -> Iterator[None]:
 def test_a_broken_package_is_named(
     name: str, source: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the package lacks is said with its name, not as a traceback of ours."""
+    """The error names what the package lacks, without a traceback of ours."""
     package = tmp_path / f"broken_{name}"
     package.mkdir()
     (package / "__init__.py").write_text(source, encoding="utf-8")

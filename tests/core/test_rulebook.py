@@ -1,4 +1,4 @@
-"""A rulebook that cannot be read is told so in one sentence that names the file."""
+"""Errors of a rulebook that cannot be read: one sentence that names the file."""
 
 from __future__ import annotations
 

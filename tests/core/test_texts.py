@@ -81,6 +81,6 @@ def test_the_cases_shared_with_the_page() -> None:
 
 
 def test_a_missing_catalogue_is_said_in_a_sentence(tmp_path: Path) -> None:
-    """A package without texts.toml is told which file is missing."""
+    """The error for a package without texts.toml names the missing file."""
     with pytest.raises(BadInput, match=r"texts: got .*texts\.toml.*, takes a readable catalogue"):
         Catalogue.load(tmp_path / "texts.toml")

@@ -24,7 +24,7 @@ def _settle(state: State, rng: Rng) -> State:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_shows_what_the_game_shows(game: str) -> None:
-    """Step by step: seat, observation, mask and, at the end, rewards are those of a match played beside it."""
+    """Step by step: seat, observation, mask and, at the end, rewards are those of the same match played separately."""
     rules = all_games()[game]
     n = rules.min_players
     space = rules.action_space(n)

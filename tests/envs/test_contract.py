@@ -1,4 +1,4 @@
-"""What a learner is given keeps its promises: check_game finds an observation that tells too much, or wrong."""
+"""Observations keep the contract: check_game finds one that reveals too much or is wrong."""
 
 from __future__ import annotations
 

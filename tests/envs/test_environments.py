@@ -1,4 +1,4 @@
-"""The doors for AI libraries pass those libraries' own tests, without warnings, for every game at every player count."""
+"""The environments for AI libraries pass those libraries' own tests, without warnings, for every game at every player count."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_openspiel_searches_information_states(game: str) -> None:
 
 
 def test_a_resampled_position_is_one_the_seat_cannot_tell_apart() -> None:
-    """What seat 1 knows stays, what seat 0 picked in secret changes in some of many samples, and no history is claimed for it."""
+    """Knowledge of seat 1 stays, secret picks of seat 0 differ in some of many samples, and these have no history."""
     loaded = pyspiel.load_game(short_name("12-gangsters"))
     state = loaded.new_initial_state()
     state.apply_action(0)

@@ -1,4 +1,4 @@
-"""The score of each game: every event is told somewhere, by words that exist, over a view whose keys never change."""
+"""Scenes of each game: every event is in one, with texts that exist, over a view whose keys never change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_event_has_its_place(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_makes_a_scene_has_words(game: str) -> None:
-    """What makes a scene has words of its own, and `story.*` speaks of scenes, kinds and values that are there."""
+    """Every scene has its text, and `story.*` names scenes, kinds and values that exist."""
     found = all_games()[game]
     for scene in found.scenes.scenes.values():
         assert [kind for kind in scene["on"] if f"event.{kind}" not in found.catalogue] == []
@@ -60,7 +60,7 @@ def test_what_a_scene_frees_is_there(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_view_keeps_its_keys(game: str) -> None:
-    """Whatever happens, a viewpoint's view has one set of top-level keys: steps may send what changed and no more."""
+    """A viewpoint's view always has the same top-level keys, so that steps may send only what changed."""
     found = all_games()[game]
     for seed, players in enumerate((found.min_players, found.max_players)):
         state, rng = found.new(players), Rng(seed)
@@ -93,7 +93,7 @@ def test_its_sounds_are_the_pages(game: str) -> None:
     ],
 )
 def test_a_wrong_score_is_refused_in_words(tmp_path: Path, text: str, field: str) -> None:
-    """What cannot be told is named with what it takes."""
+    """An event without a scene is named, with what is allowed."""
     file = tmp_path / "scenes.toml"
     file.write_text(text)
     with pytest.raises(BadInput, match=re.escape(field)):

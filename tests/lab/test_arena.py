@@ -172,7 +172,7 @@ def test_what_is_no_bot_is_refused_in_one_sentence(name: str) -> None:
 
 
 def test_an_illegal_action_names_the_bot() -> None:
-    """Somebody's own bot that plays nonsense is told so."""
+    """The error for a custom bot that plays nonsense names the bot."""
     with pytest.raises(TripotError, match="Cheat played 99"):
         play_match(Contest("12-gangsters", 3, (f"{OWN}:Cheat", "random"), 1), 0)
 

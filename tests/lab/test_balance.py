@@ -138,7 +138,7 @@ def test_a_changed_edition_stands_beside_the_one_it_came_from(tmp_path: Path) ->
     ],
 )
 def test_a_change_that_cannot_be_made_is_refused_in_words(change: str, said: str) -> None:
-    """What is wrong, and what there is to change."""
+    """The error names the mistake and the parts that can be changed."""
     with pytest.raises(BadInput, match=said):
         CliRunner().invoke(app, ["balance", "the-boss", "-n", "1", "--set", change], catch_exceptions=False)
 

@@ -78,7 +78,7 @@ def _figure(value: float, error: float, name: str = "x") -> Figure:
 
 
 def test_only_what_is_more_than_noise_is_marked() -> None:
-    """Three standard errors apart happen by chance among many figures; five do not."""
+    """Differences of three standard errors happen by chance among many figures; five do not."""
     (noise,) = differences([_figure(1.0, 0.1)], [_figure(1.42, 0.1)])
     (real,) = differences([_figure(1.0, 0.1)], [_figure(1.71, 0.1)])
     assert not noise.significant

@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["gang-of-dice", "gangster-le-pro", "reglement-de-comptes", "the-boss"])
 def test_a_recipe_writes_toml(name: str) -> None:
-    """Whatever the fits, the file can be read as data, and the numbers stand in it."""
+    """For any fit the file can be read as data and has the numbers."""
     recipe = find_recipe(name)
     wide = 2 * len(recipe.features)
     groups = ("open", "sold") if name == "gangster-le-pro" else ("rounds_0",)

@@ -42,7 +42,7 @@ def _refuses(number: int) -> int:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_results_come_in_order(jobs: int) -> None:
-    """Whoever is done first."""
+    """The order of completion makes no difference."""
     assert list(Workers(jobs).spread(_square, range(20))) == [n * n for n in range(20)]
 
 
@@ -100,7 +100,7 @@ def test_without_ray_one_is_told_how_to_get_it() -> None:
 
 
 def test_errors_travel_whole() -> None:
-    """What is known about an error beside its text survives the way from a worker."""
+    """An error's attributes, not only its text, survive the way from a worker."""
     error = copy(BadInput("field", 1, "2"))
     assert (type(error), str(error), error.field) == (BadInput, "field: got 1, takes 2", "field")
     refused = copy(IllegalAction("12G-3.1", "no", ("key", {"n": 1})))

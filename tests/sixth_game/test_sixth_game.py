@@ -1,4 +1,4 @@
-"""A sixth game is a package of its own: it keeps the contract, plays in the terminal, and touches no file of ours.
+"""A sixth game is a separate package: it keeps the contract, plays in the terminal, and touches no file of ours.
 
 How it plays on the page: tests/browser/test_sixth_game.py.
 """
@@ -30,7 +30,7 @@ def environment(installed: Path) -> dict[str, str]:
 
 
 def tripot(installed: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command beside the sixth game."""
+    """Run the command with the sixth game installed."""
     code = "from tripot.cli import main; main()"
     return subprocess.run(
         [sys.executable, "-c", code, *words],

@@ -1,4 +1,4 @@
-"""`make play`: what it prints, and that compiling beside a running house harms nothing."""
+"""`make play`: its output, and compiling while a server runs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_compiled_rules_take_their_place_in_one_step(tmp_path: Path, monkeypatch
 
 
 def test_an_interrupted_compile_harms_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was there stays, and what was begun is never taken for compiled."""
+    """The old folder stays, and an interrupted build is never taken for compiled."""
     target = tmp_path / "play"
     assert built(target) == 0
     left = tmp_path / "play.new-999999999"

@@ -1,4 +1,4 @@
-"""What a seat at Gang of Dice is asked."""
+"""Decisions of Gang of Dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def position_of(players: int = 2, options: dict[str, Any] | None = None, **posit
 
 
 def test_a_reroll_is_asked_as_dice_to_tick() -> None:
-    """One item a die with its place, and stopping beside it; the label warns of a bomb that would go off."""
+    """One item for each die with its place, and the choice to stop; the label warns of a bomb that would go off."""
     decision = GAME.decision(position_of(card="bomb-total-7", dice="5 3 B"), 0)
     assert decision is not None
     shown = decision.as_json()

@@ -88,7 +88,7 @@ def test_a_mistake_in_an_edition_is_named(place: str, change: Callable[[dict[str
 
 
 def test_an_owner_may_correct_a_card(tmp_path: Path) -> None:
-    """An edition of one's own: 7+ as an Explosion, and the rules follow."""
+    """A custom edition with 7+ as an Explosion changes the rules."""
     text = Path(cast(str, GAME._folder / "components.toml")).read_text(encoding="utf-8")
     card = 'name = "bomb-total-7"\ncolour = "light"\ncolour_provenance = "reconstructed"\ntype = "bomb"'
     assert card in text

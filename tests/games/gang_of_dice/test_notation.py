@@ -72,7 +72,7 @@ def test_chance_notations_by_phase() -> None:
 
 
 def test_several_dice_in_one_line_of_a_scenario() -> None:
-    """Only rolls are taken apart."""
+    """Only rolls are split into dice."""
     assert GAME.chance_line("roll 4  1 B") == ["roll 4", "roll 1", "roll B"]
     assert GAME.chance_line("roll") == ["roll"]
     assert GAME.chance_line("turn bomb-pair") == ["turn bomb-pair"]

@@ -73,7 +73,7 @@ def test_a_position_says_who_is_out() -> None:
 
 
 def test_inspect_and_position_agree() -> None:
-    """What inspect says can be set again, and gives the same position."""
+    """The position that inspect prints can be set and is the same."""
     state = position_of(
         3,
         round=11,

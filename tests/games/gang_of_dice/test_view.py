@@ -1,4 +1,4 @@
-"""What a seat at Gang of Dice sees."""
+"""Views of Gang of Dice."""
 
 from __future__ import annotations
 

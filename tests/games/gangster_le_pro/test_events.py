@@ -1,4 +1,4 @@
-"""A secret face is told only to who holds the card, or to all when a rule shows it (GLP-3.5)."""
+"""A secret face is sent only to the card's holder, or to all when a rule shows it (GLP-3.5)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def shown_by_rule(before: GangsterLeProState, after: GangsterLeProState, card: i
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> None:
-    """Whoever is told of a Perle, Diamant, Investissement, star or boxer has it, had it, or sees it go."""
+    """A seat that sees a Perle, Diamant, Investissement, star or boxer has it, had it, or sees it go."""
     told: Counter[str] = Counter()
     for seed in range(6):
         state = cast(GangsterLeProState, GAME.new(players))
@@ -79,7 +79,7 @@ def test_a_card_lost_without_a_choice_is_shown_to_all() -> None:
 
 
 def test_a_theft_without_a_draw_is_no_secret_to_go_back_on() -> None:
-    """Who takes the only Perle of a hand has seen it: no free undo lets him look and rob another instead."""
+    """The thief of a hand's only Perle has seen it: no free undo lets them look and rob another instead."""
     state = cast(GangsterLeProState, GAME.new(3))
     GAME.set_position(
         state,

@@ -45,7 +45,7 @@ def test_every_action_reads_back() -> None:
 
 
 def test_protections_are_alike_in_notation() -> None:
-    """Any Protection is `give protection`; a single one has no notation of its own."""
+    """Any Protection is `give protection`; single ones have no notation."""
     state = begin(2)
     action = GAME.parse(state, 0, "give protection")
     assert action == numbers.GIVE + state.components.first[numbers.PROTECTION]

@@ -58,7 +58,7 @@ def test_wrong_positions_name_the_field(position: dict[str, Any], field: str) ->
 
 
 def test_a_position_reads_back() -> None:
-    """What `inspect` says of a position can be set again and gives the same."""
+    """The position that `inspect` prints can be set and is the same."""
     given: dict[str, Any] = {
         "turn": 1,
         "first": 0,

@@ -45,7 +45,7 @@ def test_it_fits_eighty_columns(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_ones_own_personnage_is_explained(lang: str) -> None:
-    """The player reads what his Personnage does; a spectator reads the names only."""
+    """The player reads the effect of their Personnage; a spectator reads the names only."""
     state = begin(2)
     name = next(name for name in state.components.ids if name.startswith("personnage-"))
     GAME.set_position(state, {"players": [{"personnage": name}, {}]})

@@ -22,7 +22,7 @@ def test_fixed_seed_matches_of_an_older_version_have_their_digest(version: int) 
 
 
 def test_version_1_still_offers_every_branch() -> None:
-    """Who has a car could choose the car of Tombé du camion, and get nothing."""
+    """In version 1, a player with a car could choose the car of Tombé du camion and get nothing."""
     offered = {}
     for version in (1, 2):
         state = GAME.new(2, version=version)

@@ -1,4 +1,4 @@
-"""What the tests of Règlement de comptes share: a table in any position, and plays in notation."""
+"""Helpers of the tests of Règlement de comptes: a table in any position, and plays in notation."""
 
 from __future__ import annotations
 

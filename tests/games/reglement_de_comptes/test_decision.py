@@ -1,4 +1,4 @@
-"""What a seat is asked: every choice with its things, rules and chains."""
+"""Decisions: every choice with its things, rules and chains."""
 
 from __future__ import annotations
 

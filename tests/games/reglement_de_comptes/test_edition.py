@@ -157,7 +157,7 @@ def test_an_own_edition_can_be_played(tmp_path: Path) -> None:
 
 
 def test_the_masks_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies where, read anew from the data and not from what was read before."""
+    """Places are read from the data again, not from what was read before."""
     monkeypatch.setattr(edition, "_read", {})
     components = read_edition(STANDARD).components
 

@@ -98,7 +98,7 @@ def test_cakes() -> None:
 
 
 def test_pills_and_waking() -> None:
-    """Who drank what, who died of it, and who wakes."""
+    """Drinks, deaths by them, and men who wake up."""
     seats = {**SEATS, "17": "blue parrain asleep", "1": "yellow cogneur asleep"}
     state = table(seats=seats, hands={"yellow": ["cocktail", "pan", "pan", "pan", "pan"], "red": ["pan"]})
     assert told(state, "0: cocktail 8 17") == [

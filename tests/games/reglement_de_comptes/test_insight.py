@@ -1,4 +1,4 @@
-"""Who reaches whom."""
+"""Insight: the men that each gang can hit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEATS = {
 
 
 def test_reach_is_public_knowledge() -> None:
-    """Whom each gang could hit as it sits."""
+    """The targets of each gang in the present seating."""
     state = table(seats=SEATS, cakes={"yellow": 12})
     assert reach(state, 0) == {"knife": [8], "pan": [22], "cocktail": [8, 12], "cake": [12]}
     assert reach(state, 1) == {"knife": [], "pan": [], "cocktail": [], "cake": []}

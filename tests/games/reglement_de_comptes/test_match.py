@@ -55,7 +55,7 @@ def test_bots_serve_the_same_cocktails_through_a_match_as_on_the_state() -> None
 
 
 def test_a_hand_that_was_shown_cannot_be_unseen() -> None:
-    """Who eliminates a player sees his hand on the discards, so the shot is no longer his to take back (RDC-7.1)."""
+    """Eliminating a player shows their hand on the discards, so the shot cannot be taken back any more (RDC-7.1)."""
     state = fresh(3)
     GAME.set_position(
         state,

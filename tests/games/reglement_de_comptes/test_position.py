@@ -28,7 +28,7 @@ def test_what_is_not_named_is_as_in_the_set_up() -> None:
 
 
 def test_seats_by_letter_or_number_are_all_there_is() -> None:
-    """Whoever is not named has fallen; sleepers have their pills."""
+    """Men that are not named have fallen; sleepers have their pills."""
     state = table(6, seats={"A": "yellow lame asleep", "2": "red parrain", "K": "orange cogneur"})
     seen = GAME.get_position(state)
     assert seen["seats"]["1"] == "yellow lame asleep"

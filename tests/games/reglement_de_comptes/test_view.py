@@ -1,4 +1,4 @@
-"""What seats see."""
+"""Views."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_seat_tells_all_there_is_to_draw() -> None:
 
 
 def test_cakes_tell_what_they_would_do() -> None:
-    """Whom they would take, where they can be passed."""
+    """The targets of Balades, in places where they can be passed."""
     state = table(seats=SEATS, cakes={"red": 22, "blue": 29, "yellow": "gone"})
     cakes = GAME.view(state, 0)["cakes"]
     assert cakes[0] == {"where": "gone", "seat": None}

@@ -1,4 +1,4 @@
-"""What the tests of The Boss share: positions along random matches, and the rules of placing told once more."""
+"""Helpers of the tests of The Boss: positions of random matches, and a second version of the placing rules."""
 
 from __future__ import annotations
 

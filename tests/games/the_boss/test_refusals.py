@@ -8,7 +8,7 @@ from tripot.games.the_boss.rules.numbers import PASS
 
 
 def test_refusals_say_what_is_missing() -> None:
-    """The numbers and names a player needs, in his language."""
+    """The numbers and names a player needs, in their language."""
     state = at(3, {"turn": 2, "men": [{"detroit": "E1"}, {"boston": "E2"}, {}]}, first=0)
 
     def said(text: str, lang: str) -> str:

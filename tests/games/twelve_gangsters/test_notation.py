@@ -10,7 +10,7 @@ from tripot.core.state import CHANCE
 
 
 def test_every_legal_action_is_read_back() -> None:
-    """What is written for a card or a first Boss means that card or seat again."""
+    """The notation of a card or a first Boss is read back as that card or seat."""
     state = new(4)
     for card in state.actions(1):
         assert GAME.notation(state, 1, card) == f"pick {card}"

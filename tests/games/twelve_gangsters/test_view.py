@@ -1,4 +1,4 @@
-"""What players of 12 Gangsters may look up again: everything, but with "memory" no refused card of an earlier round."""
+"""Views of 12 Gangsters: everything may be looked up, but with "memory" no refused card of an earlier round."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def cards_told(events: list[Event]) -> set[tuple[int, int]]:
 
 
 def test_with_memory_the_log_forgets_refused_cards_of_earlier_rounds() -> None:
-    """After two rounds the 11 of the first is told by no event any more; what was validated is (12G-5.2)."""
+    """After two rounds no event shows the 11 of the first any more, but the validated cards (12G-5.2)."""
     moments, told = played(True, ROUNDS[:2])
     now = moments[-1]
     kept = [GAME.recall(event, now) for event in told]

@@ -1,4 +1,4 @@
-"""Le Coffre for learners: taking so many bundles is an action; an observation is the open table."""
+"""Le Coffre for learners: an action is a number of bundles; an observation is the open table."""
 
 from __future__ import annotations
 

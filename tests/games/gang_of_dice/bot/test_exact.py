@@ -61,7 +61,7 @@ class Brute:
         return best
 
     def keeping(self, kept: int, rerolls: int) -> float:
-        """Return what it is worth to keep some and roll the others, with so many rerolls after that."""
+        """Return the value of keeping some dice and rolling the others, with `rerolls` rerolls after that."""
         key = (kept, rerolls)
         if key not in self.rolled:
             falls = FALLS[self.n - number_of(kept)]
@@ -73,7 +73,7 @@ class Brute:
 @pytest.mark.parametrize("where", POSITIONS)
 @pytest.mark.parametrize("name", CARDS)
 def test_no_number_of_dice_and_no_keep_set_beats_the_bots(name: str, where: str) -> None:
-    """For every card and 1 to 5 dice: each turn is worth what brute force says, the number chosen is the best, and so is every keep."""
+    """For every card and 1 to 5 dice, turns, numbers of dice and kept dice are those of brute force."""
     position = dict(POSITIONS[where])
     state = position_of(position.pop("players", 2), **{"first": 0, **position, "card": name})
     card = state.cards[state.card]

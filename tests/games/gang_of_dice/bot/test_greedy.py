@@ -121,7 +121,7 @@ def test_in_the_last_round_only_the_first_place_counts() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_seat_taken_over_inside_a_chain_is_played_on(players: int) -> None:
-    """Wherever random play has led, also to many dice and half a reroll, the bot has a legal action."""
+    """The bot has a legal action after any random play, also with many dice and within a reroll."""
     rng = Rng(players)
     bot = GreedyBot()
     looked = 0

@@ -1,4 +1,4 @@
-"""What Gang of Dice tells a search: the quick player is legal and sensible, the value adds up and sees the dice on the tray."""
+"""Search knowledge of Gang of Dice: the quick player is legal and sensible, the value adds up and counts the dice on the tray."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_quick_player_is_legal_and_the_value_adds_up_all_match_long(players:
             state.settle(rng)
             continue
         assert isinstance(state, GangOfDiceState)
-        # The least part for dice of one's own is beside the first place itself.
+        # Besides the first place itself, the seat's dice count for the least part.
         assert sum(chances(state)) == pytest.approx(1.0, abs=0.01)
         action = quick_action(state)
         assert action in state.actions(seat)

@@ -128,7 +128,7 @@ def test_thirty_six_equal_dice_overflow_nothing(face: int) -> None:
 
 @given(FACES, FACES)
 def test_a_handful_knows_its_faces_total_and_number(one: list[int], two: list[int]) -> None:
-    """Gathered, listed high first, added and taken apart like heaps."""
+    """Dice are gathered, listed high first, added and subtracted like heaps."""
     dice = handful(one)
     assert faces_of(dice) == sorted(one, reverse=True)
     assert total_of(dice) == sum(one)

@@ -186,7 +186,7 @@ PARTS = [
 
 
 def test_the_list_of_parts_is_complete() -> None:
-    """Every field but the listener; a compiled class keeps no list of its own."""
+    """Every field but the listener; a compiled class has no list of its slots."""
     slots = getattr(GangOfDiceState, "__slots__", None)
     if slots is not None:
         in_seats = {"wealth", "out", "rolled"}
@@ -262,7 +262,7 @@ def test_keys_forget_what_no_longer_matters() -> None:
 
 
 def test_keys_of_a_choice_tell_the_dice_and_the_rerolls_left() -> None:
-    """What lies on the tray, and how often it has been rolled."""
+    """The dice on the tray, and the number of rolls."""
     keys = {
         position_of(card="bomb-total-10", dice=dice, rolls=rolls).key()
         for dice in ("3 1", "3 2")
@@ -293,7 +293,7 @@ def test_a_new_round_begins_on_a_clear_table() -> None:
 
 
 def test_the_last_round_leaves_its_results_and_nobody_on_turn() -> None:
-    """What was rolled stays to be seen, what was won is in the winner's wealth."""
+    """The roll stays visible, and the winner's wealth has what was won."""
     state = position_of(2, round=12, wealth=[9, 9], bonus=1, card="bomb-run-3")
     do(state, "dice 1", "roll 1", "stop", "dice 1", "roll 2", "stop")
     assert state.rolled == [handful([1]), handful([2])]

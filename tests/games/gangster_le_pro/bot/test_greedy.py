@@ -18,7 +18,7 @@ BOT = GreedyBot()
 
 
 def test_it_never_gets_the_true_state() -> None:
-    """Whoever asks the bot deals a copy anew for it first, so that it could not cheat if it tried."""
+    """The bot gets a re-dealt copy, so that it could not cheat if it tried."""
     state = position({}, {"cards": ["perle-100"]}, {})
     handed: list[State] = []
 
@@ -41,7 +41,7 @@ def test_it_never_gets_the_true_state() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_redeal_changes_no_choice(players: int) -> None:
-    """What the bot cannot know makes no difference to it, even if it were handed the true state (GLP-3.5)."""
+    """Hidden things make no difference to the bot, even if it were given the true state (GLP-3.5)."""
     asked = 0
     for seed in range(2):
         state = GAME.new(players)

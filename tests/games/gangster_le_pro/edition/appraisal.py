@@ -1,7 +1,7 @@
-"""What an Aventure card is worth in dollars to a gangster in the middle of a four-player game (GLP-9.10).
+"""The value of an Aventure card in dollars to a gangster in the middle of a four-player game (GLP-9.10).
 
 A yardstick for the data, not a rule: prices are rough, but the same for all cards. The typical gangster has 8 000 $ and five
-men; what he holds of each kind may be a fraction, an average over games.
+men; their number of each kind may be a fraction, an average over games.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ VISITS: Final = {
     "banque": 700,
     "commerce": 500,
 }
-"""What playing a square, or drawing a card of the deck, brings."""
+"""Return the value of playing a square, or of drawing a card of the deck."""
 ANY_SQUARE: Final = 1_500
 ONE_MORE_TURN: Final = 1_000
 ARREST: Final = -1_600
@@ -85,7 +85,7 @@ POINTS: Final = {
     "sale": 1,
     "expert hat": 0.8,
 }
-"""What one unit of a bonus is worth: a point in a fight, a man on a mission, a dollar (if the square is used for it)."""
+"""Return the value of one unit of a bonus: a point in a fight, a man on a mission, a dollar."""
 
 
 def worth(card: Card) -> tuple[int, int]:
@@ -132,7 +132,7 @@ def _own(word: str, step: Mapping[str, Any], pip: float) -> float:
     if word == "receive":
         return float(PRICES[step[word]])
     if word == "lose":
-        # He gives up the least of several.
+        # They give up the least of several.
         return (
             -PRICES[step[word]]
             * min(1.0, HOLDS[step[word]])

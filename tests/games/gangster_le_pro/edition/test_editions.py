@@ -64,7 +64,7 @@ provenance = "found"
 
 @pytest.fixture
 def edition(tmp_path: Path) -> str:
-    """Write an edition with a Perle, a character, an adventure with a choice and a whole business of its own."""
+    """Write an edition with its own Perle, character, adventure with a choice and whole business."""
     cards = load_cards()
     someone = cards.deck("personnage")[0]
     business = cards.deck("investissement")[0].business
@@ -172,7 +172,7 @@ def test_words_in_one_language_or_with_braces_are_refused(tmp_path: Path, words:
 
 
 def test_one_replaced_half_gives_its_business_its_name() -> None:
-    """Where an edition has new words for one half only, the business takes them."""
+    """The business takes an edition's new words, also if it has them for one half only."""
     first, second = load_cards().deck("investissement")[:2]
     for half in (first, second):
         entry = {

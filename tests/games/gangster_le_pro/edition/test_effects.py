@@ -1,4 +1,4 @@
-"""What the loader of the cards refuses, and what an effect compiles to."""
+"""Errors of the card loader, and the code that effects compile to."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def test_no_purse_is_ever_in_debt() -> None:
 
 
 def test_counts_out_of_step_are_noticed() -> None:
-    """The check of the counts beside the card places can fail."""
+    """The check of the counts next to the cards' places can fail."""
     state = begin(2)
     state.bag[numbers.PERLE] -= 1
     assert GAME.conserved(state)["counts out of step"] == 1
@@ -110,7 +110,7 @@ def test_rounding() -> None:
 
 
 def test_a_price_exactly_paid() -> None:
-    """Who has exactly the price may buy: boxer, Investissement, Protection, Vendeur and car."""
+    """A player with exactly the price may buy: boxer, Investissement, Protection, Vendeur and car."""
     for square, cash, word in ((4, 200, "buy"), (8, 200, "invest"), (17, 500, "buy"), (0, 500, "perle")):
         state = begin(2, players=[{"square": square, "cash": cash}, {"square": 30}])
         play(state, "0: roll", "chance: roll 1")
@@ -123,7 +123,7 @@ def test_a_price_exactly_paid() -> None:
 
 
 def test_the_beaten_boxers_record_is_wiped() -> None:
-    """Who buys a boxer after a defeat starts with no win, unknown to the others (GLP-5.4)."""
+    """A boxer bought after a defeat has no win yet and is unknown to the others (GLP-5.4)."""
     state = begin(
         2,
         players=[
@@ -229,7 +229,7 @@ def test_the_turn_limit_holds_when_the_first_player_is_out() -> None:
 
 
 def test_one_more_turn_after_elimination_is_lost() -> None:
-    """Who is eliminated has no extra turn and skips none (GLP-6.1)."""
+    """An eliminated player has no extra turn and skips none (GLP-6.1)."""
     state = begin(3, players=[{"square": 0, "dossiers": 2, "skips": 0}, {}, {}])
     state.once_more = True
     play(state, "0: roll", "chance: roll 3 1", "0: rob", "chance: draw commerce-chien")

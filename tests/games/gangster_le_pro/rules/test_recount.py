@@ -1,4 +1,4 @@
-"""What is conserved is seen to be broken when it is: one count at a time."""
+"""A broken invariant is noticed: one count at a time."""
 
 from __future__ import annotations
 

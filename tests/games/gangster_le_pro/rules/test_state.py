@@ -17,7 +17,7 @@ def go_on(state: State, rng: Rng) -> None:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_copy_and_its_original_change_apart(players: int) -> None:
-    """Whatever is played on one of two equal positions, the other stays as it was: nothing shared changes in place."""
+    """Moves on one of two equal positions leave the other as it was: nothing shared changes in place."""
     rng = Rng(players)
     state = GAME.new(players)
     while state.seat_awaited() != FINISHED:

@@ -142,7 +142,7 @@ def test_it_seats_its_men_where_money_is() -> None:
 
 @pytest.mark.parametrize("seating", ["predefined", "free"])
 def test_it_is_always_legal_and_never_looks_at_hidden_cards(seating: str) -> None:
-    """Whatever the others hold and the pile is, it does the same."""
+    """The others' hands and the pile make no difference to it."""
     bot, rng = GreedyBot(), Rng(8)
     for players in (3, 6):
         state = fresh(players, seating=seating)

@@ -1,4 +1,4 @@
-"""What a search is told of Règlement de comptes: always legal, never from hidden cards, and good for a first place."""
+"""Search knowledge of Règlement de comptes: always legal, never from hidden cards, and good for a first place."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_rollout_stops_at_the_beginning_of_a_turn() -> None:
 
 
 def test_a_search_takes_the_last_note() -> None:
-    """Red is about to empty the bank and to win: the shot that stops him is found, by a search that counts rollouts."""
+    """Red is about to empty the bank and to win: a search that counts rollouts finds the shot that stops Red."""
     state = table(
         seats={"7": "yellow lame", "22": "red parrain", "5": "yellow cogneur", "16": "red cogneur", "29": "blue cogneur"},
         hands={"yellow": ["pan", "move", "order", "pass", "knife"]},

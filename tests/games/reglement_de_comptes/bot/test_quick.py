@@ -27,7 +27,7 @@ def does(**position: Any) -> list[str]:
 
 @pytest.mark.parametrize("seating", ["predefined", "free"])
 def test_it_is_always_legal_and_never_looks_at_hidden_cards(seating: str) -> None:
-    """Whatever the others hold and the pile is, it does the same."""
+    """The others' hands and the pile make no difference to it."""
     bot, rng = QuickBot(), Rng(8)
     for players in (3, 4, 5, 6):
         state = fresh(players, seating=seating)
@@ -52,7 +52,7 @@ def test_it_shoots_who_earns() -> None:
 
 
 def test_it_serves_its_cake_between_three_opponents() -> None:
-    """And not beside its own men."""
+    """And not next to its own men."""
     seats = {
         "18": "yellow parrain", "6": "red parrain", "7": "blue cogneur", "8": "red cogneur", "12": "blue lame",
     }  # fmt: skip

@@ -39,7 +39,7 @@ def test_bundles_count_by_kind() -> None:
 
 @pytest.mark.parametrize("seat", range(30))
 def test_neighbours_go_round(seat: int) -> None:
-    """Clockwise is one more, counter-clockwise one less, and the table is a circle (RDC-1.5)."""
+    """Clockwise is one more, counter-clockwise one less, and the table is round (RDC-1.5)."""
     right, left = (seat + 1) % 30, (seat - 1) % 30
     assert (codes.after(seat), codes.before(seat)) == (right, left)
     assert codes.clockwise(1 << seat) == 1 << right
@@ -61,7 +61,7 @@ def test_every_seat_may_be_the_youngest() -> None:
 
 
 def test_cells_have_room_for_six_players() -> None:
-    """What a position keeps for each player does not overlap."""
+    """The cells of different players do not overlap."""
     starts = [
         codes.GANG, codes.MEN_LEFT, codes.FALLEN, codes.CAKE_AT, codes.MONEY, codes.HELD, codes.HAND_SIZE, codes.DRAWN,
         codes.NEWS, codes.OUT_AT, codes.OUT_MEN, codes.WAITING, codes.CELLS,

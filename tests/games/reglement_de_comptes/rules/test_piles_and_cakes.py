@@ -1,4 +1,4 @@
-"""What is written into a position's cells lands with its own player: cells of another stand right beside them."""
+"""Writing into a position's cells changes one player only, though the next player's cells are adjacent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tripot.games.reglement_de_comptes.rules.turn import shuffle
 
 
 def marked(players: int) -> ReglementState:
-    """Return a position in which every cell has a number of its own."""
+    """Return a position in which every cell has a different number."""
     state = fresh(players)
     for at in range(CELLS):
         state.cells[at] = 1000 + at
@@ -31,7 +31,7 @@ def test_a_shuffle_forgets_what_each_has_drawn_and_nothing_else(players: int) ->
 @pytest.mark.parametrize("owner", [0, 1, 3])
 @pytest.mark.parametrize(("men", "after"), [(2, HOME), (0, GONE)])
 def test_a_cake_that_blows_up_goes_back_to_its_owner_or_with_him(owner: int, men: int, after: int) -> None:
-    """RDC-5.2: home while its owner has a man, gone for good when he has none; nobody else's cake is touched."""
+    """RDC-5.2: home while its owner has a man, gone for good when there is none; nobody else's cake is touched."""
     state = fresh(4)
     for player in range(4):
         state.cells[CAKE_AT + player] = 3 * player

@@ -1,4 +1,4 @@
-"""What a player can know about cards he does not see, before and after a shuffle (RDC-2.6, 6.3)."""
+"""Knowledge of unseen cards, before and after a shuffle (RDC-2.6, 6.3)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_after_a_shuffle_the_pile_and_the_others_cards_are_known() -> None:
 
 
 def test_a_drawn_card_may_be_any_of_the_new_pile() -> None:
-    """Red plays a knife (an old card) and draws: four of his cards are old, one is new; blue's are all old."""
+    """Red plays a knife (an old card) and draws: four of red's cards are old, one is new; blue's are all old."""
     state = play(
         before_the_shuffle(), "0: discard pass", "chance: draw boum", "1: discard knife", "chance: draw move"
     )
@@ -117,7 +117,7 @@ def test_a_drawn_card_may_be_any_of_the_new_pile() -> None:
 
 
 def test_own_draws_are_not_in_the_pile() -> None:
-    """Who has drawn a card himself knows that the pile has one less of its kind."""
+    """A player who drew a card knows that the pile has one less of its kind."""
     state = play(
         before_the_shuffle(), "0: discard pass", "chance: draw boum", "1: discard knife", "chance: draw pan"
     )
@@ -127,7 +127,7 @@ def test_own_draws_are_not_in_the_pile() -> None:
 
 
 def test_a_card_shown_by_who_has_drawn_may_be_old_or_new() -> None:
-    """From then on the others cannot tell whose cards are old; he himself still can."""
+    """From then on the others cannot tell whose cards are old; the player still can."""
     state = play(
         before_the_shuffle(),
         "0: discard pass", "chance: draw boum",
@@ -151,7 +151,7 @@ def test_the_next_shuffle_clears_what_was_mixed() -> None:
 
 
 def test_an_eliminated_hand_is_shown() -> None:
-    """The hand of a player who goes out lies open; if he had drawn, nobody can tell old from new."""
+    """The hand of an eliminated player lies open; if they had drawn, nobody can tell old from new."""
     for drawn in (0, 1):
         state = table(
             seats={"10": "yellow lame", "11": "red cogneur", "29": "blue cogneur"},

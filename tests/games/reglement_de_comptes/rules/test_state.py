@@ -72,7 +72,7 @@ def test_the_key_tells_every_field() -> None:
 
 
 def test_a_list_written_is_read_again() -> None:
-    """What is kept for each player, and each bundle, takes a whole list and gives it back."""
+    """Properties of each player and each bundle take a whole list and return it."""
     state = fresh(4)
     for name in LISTS:
         value = [(3 * at + 1) % 7 for at in range(len(getattr(state, name)) or 32)]
@@ -119,7 +119,7 @@ def test_set_up_is_clean() -> None:
 
 
 def test_a_turn_starts_afresh() -> None:
-    """What was chosen in one turn does not linger in the next."""
+    """Choices of one turn do not linger in the next."""
     state = table(
         seats={"10": "yellow lame", "11": "red cogneur", "12": "red lame", "29": "blue cogneur"},
         hands={"yellow": ["knife", "move", "pan", "pan", "pan"]},

@@ -156,6 +156,6 @@ def test_rounds_to_come_are_counted_from_the_police_cards() -> None:
 
 
 def test_turns_left_for_everybody() -> None:
-    """Who has played this turn has one fewer."""
+    """A player who has played this turn has one fewer."""
     state = at(3, {"turn": 3, "to_play": 1}, first=0)
     assert [turns_left(state, seat) for seat in range(3)] == [2, 2, 3]

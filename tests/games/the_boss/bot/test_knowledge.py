@@ -1,4 +1,4 @@
-"""The Boss: what a search is told is legal, honest and stops where it says."""
+"""Search knowledge of The Boss is legal and honest, and stops where it says."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_search_takes_the_sure_four() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_imagined_world_leaves_a_seat_what_it_sees(players: int) -> None:
-    """Whatever is read from where the others stand, the seat's own view is the same in every world, and the world is whole."""
+    """Every sampled world is complete and leaves the seat's own view as it is."""
     known, rng = knowledge(), Rng(9)
     for state in walk(players, 2, 50 + players):
         if state.phase not in (PLACE, PLAY):

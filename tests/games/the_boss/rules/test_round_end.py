@@ -23,7 +23,7 @@ END = {
 
 
 def told(position: dict[str, Any], *lines: str) -> list[Event]:
-    """Play lines in a position and return what was told."""
+    """Play lines in a position and return the events."""
     state = at(2, position)
     state.events = []
     play(state, *lines)
@@ -40,7 +40,7 @@ def test_a_quiet_round_tells_only_what_happened() -> None:
 
 
 def test_a_lively_round_tells_everything_once_and_in_order() -> None:
-    """Who comes back, who takes what, Chicago, the Occasionals used, the score, the new round."""
+    """Returning men, prizes, Chicago, the Occasionals used, the score, the new round."""
     position = {
         **END,
         "hospital": [1, 0],

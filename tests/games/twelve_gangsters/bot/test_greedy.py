@@ -1,4 +1,4 @@
-"""The greedy bot plays well and cannot be told what it should not know."""
+"""The greedy bot plays well and gets no hidden information."""
 
 from __future__ import annotations
 

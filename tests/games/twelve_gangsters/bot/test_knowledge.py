@@ -1,4 +1,4 @@
-"""What a search is told of 12 Gangsters."""
+"""Search knowledge of 12 Gangsters."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_picks_put_back_are_as_if_never_made() -> None:
 
 
 def test_a_quick_pick_does_not_look_at_picks() -> None:
-    """Whatever the others have picked, the same chance gives the same card."""
+    """The others' picks make no difference: the same chance gives the same card."""
     cards = set()
     for picked in (1, 7, 12):
         state = GAME.new(3, {"first": 0})
@@ -47,7 +47,7 @@ def test_a_quick_pick_does_not_look_at_picks() -> None:
 
 
 def test_a_quick_boss_plays_high_and_a_quick_guest_does_not() -> None:
-    """The Boss's own card passes unless met: high cards are for him."""
+    """The Boss's own card passes unless it is equalled: high cards are for the Boss."""
     state = GAME.new(4, {"first": 0})
     rng = Rng(1)
     boss = sum(TwelveGangstersKnowledge().quick(state, 0, rng) for _time in range(300)) / 300

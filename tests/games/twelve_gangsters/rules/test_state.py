@@ -54,7 +54,7 @@ def test_scores_are_a_copy() -> None:
 
 
 def test_version_1_still_tells_everybody_of_a_changed_pick() -> None:
-    """A match begun with the first rules is told as it began; since version 2 only the chooser hears of it (12G-3.1)."""
+    """Matches of version 1 show changed picks to all; since version 2 only the chooser sees them (12G-3.1)."""
     for version, told in ((1, [True, True, True]), (2, [False, True, False])):
         state = GAME.new(3, {"first": 0}, version=version)
         state.apply(1, 4)

@@ -100,7 +100,7 @@ def test_the_parrain_collects_what_the_card_says(card: Card) -> None:
 
 
 def men(number: int) -> list[str]:
-    """Return Recrutement cards that make so many men with oneself."""
+    """Return Recrutement cards that make this number of men, the gangster included."""
     left, ids = number - 1, []
     for card in sorted(CARDS.deck("recrutement"), key=lambda card: -card.men):
         if card.men <= left:
@@ -259,7 +259,7 @@ def scenario_cards() -> Counter[str]:
 
 
 def test_every_adventure_and_character_has_a_scenario() -> None:
-    """What is not tested card by card above is tested by name there."""
+    """Cards that are not tested above are tested by name there."""
     seen = scenario_cards()
     for deck in ("aventure", "personnage"):
         assert [card.id for card in CARDS.deck(deck) if not seen[card.id]] == []

@@ -1,4 +1,4 @@
-"""Words of the cards' vocabulary in uses that no standard card makes of them, through an edition of one's own."""
+"""Words of the cards' vocabulary, in a custom edition, in uses that no standard card makes of them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_another_pawn_may_be_sent_to_a_chosen_square(draw: Any) -> None:
 
 
 def test_several_pawns_are_sent_one_by_one(draw: Any) -> None:
-    """`go` for the others asks once for each pawn; a name borne by one other square only is not asked."""
+    """`go` for the others asks once for each pawn; a name that only one other square has is not asked."""
     state = draw('[{ go = "passage", who = "others" }]', players=[{}, {"square": 13}, {"square": 2}])
     assert state.square[1] == 26
     assert [GAME.notation(state, 0, action) for action in state.actions(0)] == ["go 13", "go 26"]
@@ -99,7 +99,7 @@ def test_everyone_receives(draw: Any) -> None:
 
 
 def test_the_players_own_third_dossier_stops_the_card(draw: Any) -> None:
-    """Who is eliminated by his card stops there; the others are spared the rest of it."""
+    """A player whom the card eliminates stops there; the others are spared the rest of it."""
     state = draw(
         '[{ receive = "dossier", who = "everyone" }, { pay = 500, who = "others" }]',
         players=[{"dossiers": 2}, {}, {}],

@@ -1,4 +1,4 @@
-"""What everybody can know of hidden cards, held against a count of every way things may have gone (GLP-3.5, 5.7)."""
+"""Knowledge of hidden cards, compared with a count of all possible histories (GLP-3.5, 5.7)."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_redealing_follows_the_same_chances(players: int) -> None:
 
 
 def test_two_known_cards_cannot_both_have_gone_in_one_exchange() -> None:
-    """Who knew two cards of a hand finds at least one of them there after one exchange."""
+    """After one exchange, a player who knew two cards of a hand knows that one of them is still there."""
     tale = Tale(4, 8)
     a, b, c, d, *_rest = tale.cards
     for seat, card in ((1, a), (1, b), (3, c), (3, d)):
@@ -447,7 +447,7 @@ def kept_ways(crowd: Crowd, viewer: int) -> set[tuple[int, ...]]:
 
 
 def test_what_is_remembered_is_bounded_and_never_impossible() -> None:
-    """However often others exchange, a watcher keeps so many worlds, all of them possible, and the truth with them."""
+    """After any number of exchanges, a spectator keeps a bounded number of worlds: all possible, the true one among them."""
     crowd, rng = Crowd(3, 3), Rng(5)
     for _exchange in range(25):
         one = 1 + rng.below(3)

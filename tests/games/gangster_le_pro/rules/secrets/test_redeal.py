@@ -1,4 +1,4 @@
-"""What a seat knows and cannot know: exchanges, thefts, shuffles, and deals counted one by one (GLP-3.5)."""
+"""Knowledge of a seat after exchanges, thefts and shuffles, compared with deals counted one by one (GLP-3.5)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_partners_of_an_exchange_know_both_cards() -> None:
 
 
 def test_single_cards_are_exchanged_for_certain() -> None:
-    """Where both had one card only, a third player who knew one knows where it went."""
+    """If both had one card only, a third player who knew one knows where it went."""
     state = begin(3, players=[{}, {"cards": ["perle-300"]}, {"cards": ["perle-800"]}])
     one, two = number(state, "perle-300"), number(state, "perle-800")
     set_mask(state, 0, one, 1 << 1)
@@ -89,7 +89,7 @@ def test_a_stolen_star_is_fresh_and_known() -> None:
 
 
 def test_what_others_know_goes_with_the_deal() -> None:
-    """In a re-dealt copy a rival still knows a card in the hand he knew one in."""
+    """In a re-dealt copy a rival still knows a card in a hand in which they knew one."""
     state = begin(3, players=[{}, {"cards": ["perle-300"]}, {"cards": ["perle-800"]}])
     set_mask(state, 1, number(state, "perle-800"), 1 << 2)
     copy = state.clone()
@@ -113,7 +113,7 @@ def test_nothing_is_hidden_after_the_end() -> None:
 
 
 def test_a_card_on_offer_is_any_of_the_hand_to_the_others() -> None:
-    """Between the offer and the draw only the player knows which card it is (GLP-5.7); a re-deal keeps it in his hand."""
+    """Between the offer and the draw only the player knows which card it is (GLP-5.7); a re-deal keeps it in their hand."""
     state = begin(
         4,
         players=[
