@@ -1,4 +1,4 @@
-"""`tripot serve`: one clear sentence for everything that keeps the house from opening."""
+"""`tripot serve`: one clear sentence for every problem that keeps the server from starting."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_next_port_when_none_was_asked_for() -> None:
 
 
 def test_a_file_in_use(tmp_path: Path, port: str) -> None:
-    """A second house on one file is told so."""
+    """A second server on one file is refused."""
     guard = lock_file(tmp_path / "a.db")
     assert guard is not None
     with guard:

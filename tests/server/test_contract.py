@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.support.place import Place, Tell, Visitor
 from tests.support.play import finished, pick, three
 from tests.support.receiver import Browser, mail_server
+from tests.support.server import RunWithServer, TestServer, Visitor
 
 from tools import wire_types
 from tripot import find_game
@@ -74,7 +74,7 @@ def test_a_field_too_many_or_too_few_is_seen() -> None:
             msgspec.convert(bad, TableInfo)
 
 
-async def tour_of_notices(place: Place, ana: Visitor) -> None:
+async def tour_of_notices(test_server: TestServer, ana: Visitor) -> None:
     """Turn notifications in the browser and by mail on and off."""
     endpoint = {"endpoint": "https://push.example.org/x"}
     await ana.get("/api/me/notices")
@@ -82,10 +82,10 @@ async def tour_of_notices(place: Place, ana: Visitor) -> None:
     await ana.post("/api/me/push/end", endpoint)
     async with mail_server() as server:
         given = replace(
-            place.house.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
+            test_server.house.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
             public_url="https://games.example.org",
         )  # fmt: skip
-        place.house.notices._mail = Mail(given)
+        test_server.house.notices._mail = Mail(given)
         await ana.request("PUT", "/api/me/mail", {"address": "anna@example.org"})
         token = re.search(r"/confirm/(\S+)", await server.next())
         assert token is not None
@@ -95,12 +95,12 @@ async def tour_of_notices(place: Place, ana: Visitor) -> None:
 
 
 @pytest.mark.slow
-def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
+def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWithServer) -> None:
     """A tour of the whole house: each request and each kind of message at least once, from a real server."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place, public=True)
-        place.attach()
+    async def case(test_server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(test_server, public=True)
+        test_server.attach()
         await ana.get("/healthz")
         for path in ("/api/games", "/api/texts", "/api/tables", "/api/matches", "/api/me", "/api/me/tables"):
             await ana.get(path)
@@ -126,12 +126,12 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.request("PATCH", "/api/me", {"name": "Anna"})
         await ana.post("/api/me/account", {"login": "anna", "password": "douze gangsters"})
         link = await ana.post("/api/me/link")
-        await place.stranger().post("/api/link", {"token": link["path"].split("/")[-1]})
+        await test_server.stranger().post("/api/link", {"token": link["path"].split("/")[-1]})
         await ana.post("/api/me/password", {"old": "douze gangsters", "new": "treize gangsters"})
         await ana.get("/api/me/sessions")
         await ana.request("DELETE", "/api/me/sessions")
-        await tour_of_notices(place, ana)
-        over = await finished(place, ana)
+        await tour_of_notices(test_server, ana)
+        over = await finished(test_server, ana)
         for part in ("", "/frames?seat=1", "/verify"):
             await ana.get(f"/api/matches/{over}{part}")
         for path in ("/api/me/matches", "/api/me/stats", "/api/leaderboard/12-gangsters", "/api/me/export"):
@@ -163,11 +163,11 @@ def test_every_answer_and_every_message_is_seen_and_fits(tell: Tell) -> None:
         await ana.request("DELETE", f"/api/me/sessions/{here}")
         await ana.post("/api/login", {"login": "anna", "password": "treize gangsters"})
         await ana.request("DELETE", "/api/me")
-        seen = ana.seen | bob.seen | cleo.seen | place.visitors[-1].seen
+        seen = ana.seen | bob.seen | cleo.seen | test_server.visitors[-1].seen
         assert set(contract.REQUESTS) - seen == set()
         assert {kind.__name__ for kind in get_args(contract.FROM_SERVER)} - seen == set()
 
-    tell(story)
+    run_with_server(case)
 
 
 def test_the_protocol_document_plays_a_game_of_ours() -> None:

@@ -1,11 +1,11 @@
-"""Which address an invitation shows, and letting the local network in."""
+"""The address of an invitation, and opening the server to the local network."""
 
 from __future__ import annotations
 
 import httpx
 import pytest
-from tests.support.place import Place, Tell
 from tests.support.play import refused
+from tests.support.server import RunWithServer, TestServer
 
 from tripot.server.network import Network, host_name, is_loopback, lan_address
 from tripot.server.settings import Settings
@@ -22,23 +22,23 @@ def test_what_means_this_machine() -> None:
 
 
 def test_an_address_of_the_network_is_left_as_it_is() -> None:
-    """Whoever came by a name others can use invites by that name; a house for this machine only has none to give."""
+    """An address that others can use is kept in invitations; a server for this machine only has none."""
     network = Network(Settings())
     assert network.reach("salon.local:8000") == "salon.local:8000"
     assert network.reach("127.0.0.1:8000") is None
 
 
-def test_opening_the_house_lets_the_network_in(tell: Tell) -> None:
+def test_opening_the_house_lets_the_network_in(run_with_server: RunWithServer) -> None:
     """Before, only this machine reaches it; after the button, its address in the network answers, and codes name it."""
     lan = lan_address()
     if lan is None:
         pytest.skip("this machine has no address in a network")
 
-    async def story(place: Place) -> None:
-        place.attach()
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        server.attach()
+        ana = await server.visitor("Ana")
         assert await ana.get("/api/house") == {"address": None, "may_open": True}
-        there = f"{lan}:{place.house.settings.port}"
+        there = f"{lan}:{server.house.settings.port}"
         async with httpx.AsyncClient(timeout=2) as phone:
             with pytest.raises(httpx.TransportError):
                 await phone.get(f"http://{there}/healthz")
@@ -52,25 +52,25 @@ def test_opening_the_house_lets_the_network_in(tell: Tell) -> None:
         assert link["url"] == f"http://{there}{link['path']}"
         assert (await refused(ana, "POST", "/api/house/open", {}))[0] == 403
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_only_this_machine_may_open_the_house(tell: Tell) -> None:
+def test_only_this_machine_may_open_the_house(run_with_server: RunWithServer) -> None:
     """A page that came by another name may not, nor a house behind a proxy."""
 
-    async def story(place: Place) -> None:
-        place.attach()
-        ana = await place.visitor("Ana")
-        port = place.house.settings.port
+    async def case(server: TestServer) -> None:
+        server.attach()
+        ana = await server.visitor("Ana")
+        port = server.house.settings.port
         host = {"host": f"salon.local:{port}", "origin": f"http://salon.local:{port}"}
         answer = await ana.http.post("/api/house/open", headers=host, json={})
         assert answer.status_code == 403
 
-    async def proxied(place: Place) -> None:
-        place.attach()
-        ana = await place.visitor("Ana")
+    async def proxied(server: TestServer) -> None:
+        server.attach()
+        ana = await server.visitor("Ana")
         assert not (await ana.get("/api/house"))["may_open"]
         assert (await refused(ana, "POST", "/api/house/open", {}))[0] == 403
 
-    tell(story)
-    tell(proxied, trust_proxy=True)
+    run_with_server(case)
+    run_with_server(proxied, trust_proxy=True)

@@ -1,4 +1,4 @@
-"""Editions of one's own at a house: offered from a folder, pinned by the table and its record, refused in words."""
+"""Custom editions of a server: offered from a folder, pinned by the table and its record, refused with a sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 
 from tripot.core.entries import write_line
 from tripot.core.errors import BadInput, RecordError
@@ -50,12 +50,14 @@ def _facts(games: list[dict[str, Any]], game: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_an_edition_in_the_folder_is_played_and_its_record_replays(tell: Tell, folder: Path) -> None:
+def test_an_edition_in_the_folder_is_played_and_its_record_replays(
+    run_with_server: RunWithServer, folder: Path
+) -> None:
     """The list of games offers it by its title; the match plays by it, and its record replays after the file is gone."""
     known: dict[str, str] = {}
 
-    async def play(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def play(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         editions = _facts(await ana.get("/api/games"), "gangster-le-pro")["editions"]
         standard = editions[0]
         mine = next(one for one in editions if one["title"]["fr"] == "Chez Huguette")
@@ -68,7 +70,7 @@ def test_an_edition_in_the_folder_is_played_and_its_record_replays(tell: Tell, f
         snapshot = await ana.subscribe(table["id"])
         assert snapshot["table"]["edition"] == mine["name"]
         frame = snapshot
-        # The bot thinks in a process of its own: it too must know the edition.
+        # The bot runs in a worker process, which must know the edition too.
         while frame["t"] == "snapshot" or not any(row["who"] == 1 for row in frame["log"]):
             asked = frame["play"]["decision"]
             if asked is None:
@@ -76,24 +78,24 @@ def test_an_edition_in_the_folder_is_played_and_its_record_replays(tell: Tell, f
                 continue
             do = asked["choices"][0]["do"]
             frame = await ana.ask("do", table=table["id"], seat=0, seq=frame["seq"], do=do)
-        assert place.house.pool.replaced == 0
+        assert server.house.pool.replaced == 0
         known.update(table=table["id"], edition=mine["name"])
 
-    async def after(place: Place) -> None:
-        ana = await place.visitor("Bo")
+    async def after(server: TestServer) -> None:
+        ana = await server.visitor("Bo")
         assert len(_facts(await ana.get("/api/games"), "gangster-le-pro")["editions"]) >= 1
         await ana.subscribe(known["table"])
         page = await ana.get(f"/api/tables/{known['table']}")
         assert page["edition"] == known["edition"]
 
-    tell(play, editions=str(folder))
+    run_with_server(play, editions=str(folder))
     (folder / "gangster-le-pro" / "mine.toml").unlink()
     forget()
-    tell(after, editions=str(folder))
+    run_with_server(after, editions=str(folder))
 
 
 def forget() -> None:
-    """Empty the shelf, as in a process that has just begun."""
+    """Empty the registry of editions, as in a new process."""
     from tripot.core import pinned_editions
 
     set_offered({})
@@ -126,7 +128,7 @@ def test_a_record_carries_its_edition(folder: Path) -> None:
 
 
 def test_a_bad_file_is_told_in_words_and_the_others_are_offered(folder: Path) -> None:
-    """Broken TOML, a wrong card, a file beside its folder and a folder of no game: each has its sentence."""
+    """Broken TOML, a wrong card, a file outside its folder and a folder of no game: each has its sentence."""
     game = folder / "gangster-le-pro"
     (game / "broken.toml").write_text("[[card", encoding="utf-8")
     (game / "wrong.toml").write_text(PEARL.replace("value = 700", "value = 750"), encoding="utf-8")
@@ -155,20 +157,20 @@ def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
         offer_folder(str(tmp_path / "nowhere"))
 
 
-def test_only_what_is_offered_can_be_wished_for(tell: Tell) -> None:
+def test_only_what_is_offered_can_be_wished_for(run_with_server: RunWithServer) -> None:
     """A pinned name that nobody offers makes no table, even when a record brought that edition here."""
     name = pinned_name("mine.toml", PEARL)
     register("gangster-le-pro", name, PEARL)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         answer = await ana.request(
             "POST", "/api/tables", {"game": "gangster-le-pro", "players": 2, "edition": name}
         )
         assert answer.status_code == 400
         assert json.loads(answer.text)["field"] == "edition"
 
-    tell(story)
+    run_with_server(case)
 
 
 def test_what_records_bring_does_not_pile_up() -> None:
@@ -187,5 +189,5 @@ def test_what_records_bring_does_not_pile_up() -> None:
     "file", ["../../etc/passwd.toml", "une édition très très très longue vraiment.toml", ".toml"]
 )
 def test_a_pinned_name_is_never_a_path(file: str) -> None:
-    """Whatever the file is called."""
+    """No file name leads to a path."""
     assert is_pinned(pinned_name(file, PEARL))

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.support.place import Place, Tell
 from tests.support.play import finished, pick, refused, three
+from tests.support.server import RunWithServer, TestServer
 
 from tripot import all_games, find_game
 from tripot.core.match import Match
@@ -16,13 +16,13 @@ from tripot.core.rng import Rng
 from tripot.server.archive.replay import open_replay, record_text
 
 
-def test_any_entry_from_any_seat_after_the_end(tell: Tell) -> None:
+def test_any_entry_from_any_seat_after_the_end(run_with_server: RunWithServer) -> None:
     """Frames have views, events, decisions and, after the end, what everyone did; the undo shows as one."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        table = await finished(place, ana)
-        stranger = place.stranger()
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        table = await finished(server, ana)
+        stranger = server.stranger()
         whole = await stranger.get(f"/api/matches/{table}")
         assert whole["verified"] is True
         assert whole["summary"]["seats"][0]["name"] == "Ana"
@@ -40,14 +40,14 @@ def test_any_entry_from_any_seat_after_the_end(tell: Tell) -> None:
         listed = (await stranger.get("/api/matches?game=12-gangsters"))["matches"]
         assert [one["id"] for one in listed] == [table]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_during_play_only_what_a_seat_saw(tell: Tell) -> None:
+def test_during_play_only_what_a_seat_saw(run_with_server: RunWithServer) -> None:
     """One's own seat can be looked back at; another's, the entries and the record stay shut."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         wish = {
             "game": "12-gangsters",
             "players": 3,
@@ -72,14 +72,14 @@ def test_during_play_only_what_a_seat_saw(tell: Tell) -> None:
         assert await refused(bob, "GET", f"/api/tables/{table}/log?seat=0") == (403, "forbidden")
         assert len((await bob.get(f"/api/tables/{table}/log?seat=1"))["log"]) >= 1
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_with_memory_no_refused_card_can_be_looked_up(tell: Tell) -> None:
+def test_with_memory_no_refused_card_can_be_looked_up(run_with_server: RunWithServer) -> None:
     """Log, snapshot and replay of a running match forget the 11 that was refused in the first round (12G-5.2)."""
 
-    async def story(place: Place) -> None:
-        people, table = await three(place, options={"first": 0, "memory": True})
+    async def case(server: TestServer) -> None:
+        people, table = await three(server, options={"first": 0, "memory": True})
         seq = 0
         for cards in ((5, 11, 4), (6, 7, 6)):
             for seat, card in enumerate(cards):
@@ -97,14 +97,14 @@ def test_with_memory_no_refused_card_can_be_looked_up(tell: Tell) -> None:
             assert [event["round"] for event in told(items, "reveal")] == [2]
         assert all(row["cards"][1] != 11 for one in moments for row in one["view"]["history"])
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_changed_pick_leaves_no_trace_for_the_others(tell: Tell) -> None:
-    """Neither log, snapshot nor replay tells who changed his mind while the match is played (12G-3.1)."""
+def test_a_changed_pick_leaves_no_trace_for_the_others(run_with_server: RunWithServer) -> None:
+    """Neither log, snapshot nor replay reveals a changed pick while the match runs (12G-3.1)."""
 
-    async def story(place: Place) -> None:
-        people, table = await three(place, options={"first": 0})
+    async def case(server: TestServer) -> None:
+        people, table = await three(server, options={"first": 0})
         await pick(people[1], table, 1, 0, 11)
         await pick(people[1], table, 1, 1, 3)
         mine = (await people[1].get(f"/api/tables/{table}/log?seat=1"))["log"]
@@ -115,15 +115,15 @@ def test_a_changed_pick_leaves_no_trace_for_the_others(tell: Tell) -> None:
         moments = (await people[0].get(f"/api/matches/{table}/frames?seat=0"))["frames"]
         assert [one["who"] for one in moments] == [None, 1, None]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_frames_of_a_running_match_are_folded_once(tell: Tell) -> None:
+def test_frames_of_a_running_match_are_folded_once(run_with_server: RunWithServer) -> None:
     """Asked again and again while it is played, undone and played on, only what is new is folded; the answers are the same."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place, options={"first": 0})
-        replays = place.house.replays
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server, options={"first": 0})
+        replays = server.house.replays
         path = f"/api/matches/{table}/frames?seat=0"
         await ana.get(path)
         (kept,) = replays._cache.values()
@@ -136,12 +136,12 @@ def test_frames_of_a_running_match_are_folded_once(tell: Tell) -> None:
                     seq = (await pick(who, table, seat, seq, card + 4))["seq"]
                 answer = await ana.get(path)
                 assert list(replays._cache.values()) == [kept]
-                fresh = open_replay(await record_text(place.house.store, table))
+                fresh = open_replay(await record_text(server.house.store, table))
                 whole = fresh.moments(0, min(fresh.last, 99), 0, open_=False)
                 assert answer["frames"] == msgspec.json.decode(msgspec.json.encode(whole))
         assert kept.last == seq
 
-    tell(story)
+    run_with_server(case)
 
 
 def told(items: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
@@ -149,12 +149,12 @@ def told(items: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [event for item in items for event in item["events"] if event["kind"] == kind]
 
 
-def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
+def test_a_downloaded_record_can_be_imported_and_forked(run_with_server: RunWithServer) -> None:
     """The file comes back to be looked at; from any entry a what-if table goes on with the same luck."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        table = await finished(place, ana)
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        table = await finished(server, ana)
         text = (await ana.http.get(f"/api/matches/{table}/record")).text
         assert Match.load(text).ended
         answer = await ana.http.post(
@@ -179,12 +179,12 @@ def test_a_downloaded_record_can_be_imported_and_forked(tell: Tell) -> None:
             "bad_input",
         )
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["empty", "noise", "cut", "altered", "edition", "deep", "nul"])
-def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
+def test_damaged_imports_are_refused(run_with_server: RunWithServer, kind: str) -> None:
     """Nothing but a whole, unaltered record of a shipped edition gets in, and no file is opened for it."""
     match = Match.new(find_game("12-gangsters"), 3)
     match.open()
@@ -199,14 +199,14 @@ def test_damaged_imports_are_refused(tell: Tell, kind: str) -> None:
         "nul": good.replace("standard", "stan\u0000dard"),
     }[kind]
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         answer = await ana.http.post(
             "/api/records", content=bad.encode(), headers={"content-type": "text/plain"}
         )
         assert (answer.status_code, answer.json()["code"]) == (400, "record"), answer.text
 
-    tell(story)
+    run_with_server(case)
 
 
 def _with_edition(edition: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 
 from tripot.server.http import games
 
@@ -20,15 +20,15 @@ provenance = "found"
 
 
 def test_a_table_of_an_edition_speaks_of_its_cards(
-    tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run_with_server: RunWithServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page asks for the texts of the table's edition; an edition that does not ship is not there."""
     file = tmp_path / "mine.toml"
     file.write_text(PEARL, encoding="utf-8")
     shipped = games.editions
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         path = "/api/games/gangster-le-pro/texts"
         plain = await ana.get(path)
         assert (await ana.get(f"{path}?edition=standard"))["digest"] == plain["digest"]
@@ -40,4 +40,4 @@ def test_a_table_of_an_edition_speaks_of_its_cards(
         assert mine["digest"] != plain["digest"]
         assert plain["texts"]["card.perle-100"]["en"] != "The Kerguelen Pearl"
 
-    tell(story)
+    run_with_server(case)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
-from tests.support.place import Place, Tell
 from tests.support.play import refused
+from tests.support.server import RunWithServer, TestServer
 
 from tripot import all_games, find_game
 from tripot.coach.puzzles import daily, position, shipped
@@ -36,13 +36,13 @@ def test_the_day_s_puzzles_take_turns_among_the_games() -> None:
     assert daily(first) == days[0]
 
 
-def test_a_puzzle_is_shown_answered_and_explained(tell: Tell) -> None:
-    """The list tells no answer; a wrong and a right choice are told apart; an illegal one is refused in words."""
+def test_a_puzzle_is_shown_answered_and_explained(run_with_server: RunWithServer) -> None:
+    """The list contains no answer. Right and wrong choices are recognised; an illegal one is refused with a sentence."""
     game = find_game("12-gangsters")
     puzzle = shipped(game)[0]
 
-    async def story(place: Place) -> None:
-        stranger = place.stranger()
+    async def case(server: TestServer) -> None:
+        stranger = server.stranger()
         listed = await stranger.get("/api/puzzles?day=2026-11-16")
         assert {"id", "game", "players", "rating"} == set(listed["puzzles"][0])
         shown = await stranger.get(f"/api/puzzles/{puzzle['id']}")
@@ -59,18 +59,18 @@ def test_a_puzzle_is_shown_answered_and_explained(tell: Tell) -> None:
         assert await refused(stranger, "GET", "/api/puzzles/nothing") == (404, "missing")
         assert (await stranger.request("GET", "/api/puzzles?day=tomorrow")).status_code == 400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_an_answer_points_at_the_dice_to_roll_again(tell: Tell) -> None:
-    """Where the best choice is to reroll, its things on the board are as many dice as its reason names."""
+def test_an_answer_points_at_the_dice_to_roll_again(run_with_server: RunWithServer) -> None:
+    """If the best choice is to reroll, it points at as many dice as its reason names."""
     game = find_game("gang-of-dice")
     puzzle = next(one for one in shipped(game) if one["options"][0]["do"] == "reroll")
 
-    async def story(place: Place) -> None:
-        told = await place.stranger().post(f"/api/puzzles/{puzzle['id']}/answer", {"do": "stop"})
+    async def case(server: TestServer) -> None:
+        told = await server.stranger().post(f"/api/puzzles/{puzzle['id']}/answer", {"do": "stop"})
         best = told["options"][0]
         assert all(ref.startswith("die:") for ref in best["refs"])
         assert len(set(best["refs"])) == len(best["why"][1]["dice"])
 
-    tell(story)
+    run_with_server(case)

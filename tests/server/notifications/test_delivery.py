@@ -40,7 +40,7 @@ from tripot.server.notifications import delivery
     ],
 )
 def test_endpoints_that_are_no_push_services_are_refused(url: str) -> None:
-    """Plain http, other ports, passwords, our own machine, its network and its cloud, lines of one's own."""
+    """Plain http, other ports, passwords, our own machine, its network and its cloud, injected lines."""
     with pytest.raises(BadInput):
         delivery.check_endpoint(url, private=False)
 

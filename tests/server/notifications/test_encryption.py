@@ -1,4 +1,4 @@
-"""Web Push, the sums: the examples of the standards, and what no browser made."""
+"""Encryption for Web Push: the examples of the standards, and keys that no browser made."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_keys_no_browser_made_are_refused(key: str, auth: str, field: str) -> No
 
 
 def test_the_sender_signs_for_one_service_and_some_hours() -> None:
-    """RFC 8292: the token names the service and when it ends, is signed by the house's key, and is made anew in time."""
+    """RFC 8292: the token names the service and its expiry, is signed by the server's key, and is renewed in time."""
     sender = Sender("1f" * 32, "mailto:ana@example.org")
     first = sender.authorization("https://push.example.org", 1_000)
     said = claims_of(first, sender.public_key)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 
 from sqlalchemy import Connection, event, func, insert, select
-from tests.support.place import Place, Tell, Visitor
 from tests.support.play import refused
+from tests.support.server import RunWithServer, TestServer, Visitor
 
 from tripot.server.store import schema
 
 
-def test_a_guest_is_known_by_a_signed_cookie(tell: Tell) -> None:
+def test_a_guest_is_known_by_a_signed_cookie(run_with_server: RunWithServer) -> None:
     """The cookie is HttpOnly and SameSite; a forged one is nobody's."""
 
-    async def story(place: Place) -> None:
-        ana = place.stranger()
+    async def case(server: TestServer) -> None:
+        ana = server.stranger()
         assert (await ana.get("/api/me"))["person"] is None
         assert await refused(ana, "GET", "/api/me/stats") == (401, "nobody")
         answer = await ana.request("POST", "/api/me/guest", {"name": " Ana \u0007 B ", "lang": "en"})
@@ -26,18 +26,18 @@ def test_a_guest_is_known_by_a_signed_cookie(tell: Tell) -> None:
         assert answer.json()["person"]["name"] == "Ana B"
         token = ana.http.cookies["tripot"]
         for forged in (token[:-1] + ("0" if token[-1] != "0" else "1"), token.split(".")[0], "x", "." * 300):
-            mallory = place.stranger()
+            mallory = server.stranger()
             mallory.http.cookies.set("tripot", forged)
             assert (await mallory.get("/api/me"))["person"] is None
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_bad_names_are_refused(tell: Tell) -> None:
+def test_bad_names_are_refused(run_with_server: RunWithServer) -> None:
     """Empty and endless names, unknown languages."""
 
-    async def story(place: Place) -> None:
-        ana = place.stranger()
+    async def case(server: TestServer) -> None:
+        ana = server.stranger()
         for body in (
             {"name": "  "},
             {"name": "x" * 25},
@@ -47,19 +47,19 @@ def test_bad_names_are_refused(tell: Tell) -> None:
         ):
             assert (await refused(ana, "POST", "/api/me/guest", body))[0] == 400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_an_account_keeps_the_person(tell: Tell) -> None:
+def test_an_account_keeps_the_person(run_with_server: RunWithServer) -> None:
     """A guest takes an account, logs out, and logs in elsewhere as the same person."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         made = await ana.post("/api/me/account", {"login": "Ana@Home", "password": "correct horse"})
         assert (made["person"]["kind"], made["person"]["login"]) == ("account", "ana@home")
         await ana.post("/api/logout")
         assert (await ana.get("/api/me"))["person"] is None
-        phone = place.stranger()
+        phone = server.stranger()
         assert await refused(
             phone, "POST", "/api/login", {"login": "ana@home", "password": "wrong horse"}
         ) == (401, "bad_login")
@@ -69,42 +69,42 @@ def test_an_account_keeps_the_person(tell: Tell) -> None:
         )
         back = await phone.post("/api/login", {"login": "ANA@HOME", "password": "correct horse"})
         assert back["person"]["id"] == made["person"]["id"]
-        bob = await place.visitor("Bob")
+        bob = await server.visitor("Bob")
         taken = {"login": "ana@home", "password": "another one"}
         assert await refused(bob, "POST", "/api/me/account", taken) == (409, "login_taken")
         assert (await refused(bob, "POST", "/api/me/account", {"login": "bob", "password": "short"}))[
             0
         ] == 400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_one_time_link_moves_a_guest_once(tell: Tell) -> None:
+def test_a_one_time_link_moves_a_guest_once(run_with_server: RunWithServer) -> None:
     """The link makes another device the same person, and works one time; a QR code of it can be drawn."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         link = await ana.post("/api/me/link")
-        assert link["url"] == place.url + link["path"]
+        assert link["url"] == server.url + link["path"]
         drawn = await ana.http.get("/api/qr.svg", params={"path": link["path"]})
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.text.startswith("<svg")
         token = link["path"].removeprefix("/link/")
-        phone = place.stranger()
+        phone = server.stranger()
         assert (await phone.post("/api/link", {"token": token}))["person"]["id"] == ana.id
         assert (await phone.get("/api/me"))["person"]["id"] == ana.id
-        other = place.stranger()
+        other = server.stranger()
         assert await refused(other, "POST", "/api/link", {"token": token}) == (410, "bad_link")
         assert (await ana.http.get("/api/qr.svg", params={"path": "//evil.example"})).status_code == 400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_export_and_forgetting(tell: Tell) -> None:
+def test_export_and_forgetting(run_with_server: RunWithServer) -> None:
     """Everything about me in one file; after forgetting my name is nowhere, the seat plays on by a bot."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Anastasia"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Anastasia"), await server.visitor("Bob")
         table = (
             await ana.post(
                 "/api/tables", {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "bot:greedy"]}
@@ -132,13 +132,13 @@ def test_export_and_forgetting(tell: Tell) -> None:
         assert ana.id not in shown
         assert "secret of mine" not in shown
 
-    tell(story)
+    run_with_server(case)
 
 
-async def _hosts_many(place: Place, ana: Visitor, count: int) -> None:
-    """Store so many more open tables like one that Ana hosts."""
+async def _hosts_many(server: TestServer, ana: Visitor, count: int) -> None:
+    """Store a number of further open tables like one that Ana hosts."""
     made = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
-    async with place.house.store.look() as connection:
+    async with server.house.store.look() as connection:
         row = (await connection.execute(select(schema.sitting).where(schema.sitting.c.id == made))).one()
     ids = [f"many{number:05}" for number in range(count)]
     rows = [{**schema.plain(row), "id": id_, "info": row.info.replace(made, id_)} for id_ in ids]
@@ -148,16 +148,16 @@ async def _hosts_many(place: Place, ana: Visitor, count: int) -> None:
         connection.execute(insert(schema.sitting), rows)
         connection.execute(insert(schema.seat), seats)
 
-    await place.house.store.transact(write)
+    await server.house.store.transact(write)
 
 
-def test_the_host_of_many_tables_is_forgotten_in_few_transactions(tell_both: Tell) -> None:
-    """A thousand tables are a few short transactions, not a thousand; none names him afterwards, and all are closed."""
+def test_the_host_of_many_tables_is_forgotten_in_few_transactions(run_with_each_store: RunWithServer) -> None:
+    """A thousand tables take a few short transactions, not a thousand. None names the host afterwards; all are closed."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        await _hosts_many(place, ana, 1_000)
-        store = place.house.store
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        await _hosts_many(server, ana, 1_000)
+        store = server.house.store
         engine = store.engine.sync_engine if store._writer is None else store._writer.engine
         commits: list[object] = []
         event.listen(engine, "commit", commits.append)
@@ -169,14 +169,14 @@ def test_the_host_of_many_tables_is_forgotten_in_few_transactions(tell_both: Tel
             closed = select(func.count()).where(schema.sitting.c.status == "abandoned")
             assert await connection.scalar(closed) == 1_001
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-def test_a_match_against_bots_ends_with_its_only_person(tell: Tell) -> None:
+def test_a_match_against_bots_ends_with_its_only_person(run_with_server: RunWithServer) -> None:
     """Nobody is left to play for: it is stopped, and bots do not play it out."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
         await ana.request("DELETE", "/api/me")
         async with asyncio.timeout(20):
@@ -184,14 +184,14 @@ def test_a_match_against_bots_ends_with_its_only_person(tell: Tell) -> None:
                 await asyncio.sleep(0.05)
         assert ana.id not in str(await bob.get(f"/api/tables/{table}"))
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_the_record_names_nobody(tell: Tell) -> None:
+def test_the_record_names_nobody(run_with_server: RunWithServer) -> None:
     """A record cannot be changed later, so it never holds a person's name or id."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Anastasia")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Anastasia")
         table = (
             await ana.post("/api/tables", {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"]})
         )["id"]
@@ -205,21 +205,21 @@ def test_the_record_names_nobody(tell: Tell) -> None:
         assert "Anastasia" not in text
         assert ana.id not in text
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_new_name_is_read_at_every_table(tell: Tell) -> None:
-    """Whoever follows an open table sees the seat's name change."""
+def test_a_new_name_is_read_at_every_table(run_with_server: RunWithServer) -> None:
+    """A follower of an open table sees the name of the seat change."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
         await bob.subscribe(table)
         await ana.request("PATCH", "/api/me", {"name": "Anna"})
-        told = await bob.expect("table", lambda f: f["table"]["seats"][0]["name"] == "Anna")
-        assert told["table"]["id"] == table
+        changed = await bob.expect("table", lambda f: f["table"]["seats"][0]["name"] == "Anna")
+        assert changed["table"]["id"] == table
         await ana.subscribe(table)
         await ana.ask("chat", table=table, text="Bonsoir")
         assert (await bob.expect("chat"))["name"] == "Anna"
 
-    tell(story)
+    run_with_server(case)

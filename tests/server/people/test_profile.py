@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.place import Place, Tell, Visitor
 from tests.support.play import refused
+from tests.support.server import RunWithServer, TestServer, Visitor
 
 THREE = {"game": "12-gangsters", "players": 3, "options": {"first": 0}}
 
@@ -27,28 +27,28 @@ async def play(ana: Visitor, bob: Visitor, **wish: object) -> str:
     return table
 
 
-def test_a_page_counts_what_was_played_in_the_open(tell: Tell) -> None:
+def test_a_page_counts_what_was_played_in_the_open(run_with_server: RunWithServer) -> None:
     """My own page counts everything; another sees public and rated matches only; nobody's page is not found."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         await play(ana, bob)
         await play(ana, bob, rated=True)
         mine = await ana.get(f"/api/people/{ana.id}")
         assert (mine["mine"], mine["played"], mine["games"][0]["played"]) == (True, 2, 2)
         seen = await bob.get(f"/api/people/{ana.id}")
         assert (seen["mine"], seen["played"], seen["name"]) == (False, 1, "Ana")
-        assert (await place.stranger().get(f"/api/people/{ana.id}"))["played"] == 1
+        assert (await server.stranger().get(f"/api/people/{ana.id}"))["played"] == 1
         assert await refused(bob, "GET", "/api/people/p0000000000") == (404, "missing")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_rating_has_a_history(tell: Tell) -> None:
+def test_a_rating_has_a_history(run_with_server: RunWithServer) -> None:
     """Each rated match adds a point, the last one is the rating of now, and doubt shrinks."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         for _ in range(2):
             await play(ana, bob, rated=True)
         page = await ana.get(f"/api/people/{ana.id}")
@@ -57,14 +57,14 @@ def test_a_rating_has_a_history(tell: Tell) -> None:
         assert last["rating"] == page["games"][0]["rating"]["rating"]
         assert last["sigma"] < first["sigma"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_the_history_is_filtered(tell: Tell) -> None:
+def test_the_history_is_filtered(run_with_server: RunWithServer) -> None:
     """By game, by result, by whom one played with, person or bot."""
 
-    async def story(place: Place) -> None:
-        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+    async def case(server: TestServer) -> None:
+        ana, bob, cleo = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
         with_bob, with_cleo = await play(ana, bob), await play(ana, cleo)
 
         async def found(query: str) -> list[str]:
@@ -82,17 +82,17 @@ def test_the_history_is_filtered(tell: Tell) -> None:
         )
         assert (await refused(ana, "GET", "/api/me/matches?result=drawn"))[0] == 400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_the_muted_have_names(tell: Tell) -> None:
+def test_the_muted_have_names(run_with_server: RunWithServer) -> None:
     """So that a page can offer to hear them again; who is forgotten is muted no longer."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         await ana.request("PUT", f"/api/me/muted/{bob.id}")
         assert (await ana.get("/api/me/muted"))["people"] == [{"id": bob.id, "name": "Bob"}]
         await bob.request("DELETE", "/api/me")
         assert (await ana.get("/api/me/muted"))["people"] == []
 
-    tell(story)
+    run_with_server(case)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.support.place import Postgres, open_place, run
 from tests.support.play import finished
+from tests.support.postgres import Postgres
+from tests.support.server import run, start_server
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
@@ -24,16 +25,16 @@ from tripot.server.store.opening import NEWEST_MIGRATION
 
 
 async def _filled(path: Path) -> str:
-    async with open_place(path) as place:
-        ana = await place.visitor("Ana")
-        table = await finished(place, ana)
+    async with start_server(path) as server:
+        ana = await server.visitor("Ana")
+        table = await finished(server, ana)
         await ana.ask("chat", table=table, text="well played")
         await ana.quick({"game": "12-gangsters", "players": 3})
         return table
 
 
 def test_backup_restore_check(tmp_path: Path) -> None:
-    """What was backed up is whole in the new house: the match verifies, the person is known."""
+    """A restored backup is complete: the match verifies and the person is known."""
     table = run(_filled(tmp_path / "a.db"))
     runner = CliRunner()
     saved = str(tmp_path / "saved.gz")
@@ -47,8 +48,8 @@ def test_backup_restore_check(tmp_path: Path) -> None:
     assert "0 problems" in done.output
 
     async def look() -> None:
-        async with open_place(tmp_path / "b.db") as place:
-            who = place.stranger()
+        async with start_server(tmp_path / "b.db") as server:
+            who = server.stranger()
             assert (await who.get(f"/api/matches/{table}/verify"))["ok"]
             assert (await who.get(f"/api/tables/{table}/chat"))["chat"][0]["text"] == "well played"
 
@@ -69,8 +70,8 @@ def test_a_club_moves_to_postgres(postgres: Postgres, tmp_path: Path) -> None:
     assert admin.check(Settings(database_url=url))[0]
 
     async def look() -> None:
-        async with open_place(url) as place:
-            ana = await place.visitor("Bob")
+        async with start_server(url) as server:
+            ana = await server.visitor("Bob")
             await ana.subscribe(table)
             assert (await ana.ask("chat", table=table, text="hello from here"))["t"] == "ack"
 
@@ -118,7 +119,7 @@ WRONG = {
 
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, kind: str) -> None:
-    """Whatever it is, `restore` says what is wrong with it and ends with 2; the database stays empty."""
+    """`restore` names the problem and exits with 2; the database stays empty."""
     (tmp_path / "wrong.gz").write_bytes(WRONG[kind])
     url = str(tmp_path / "a.db")
     done = CliRunner().invoke(app, ["admin", "restore", str(tmp_path / "wrong.gz"), "--database-url", url])
@@ -206,7 +207,7 @@ def test_a_check_finds_what_was_tampered_with(tmp_path: Path, harm: str) -> None
 
 
 def test_a_backup_of_the_first_schema_is_still_good(tmp_path: Path) -> None:
-    """What was added since has defaults: a file without it restores, and one cut off is refused as before."""
+    """A file without newer columns restores with their defaults; a truncated one is refused as before."""
     run(_filled(tmp_path / "a.db"))
     admin.backup(Settings(database_url=str(tmp_path / "a.db")), tmp_path / "new.gz")
     old = []

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event, insert, select
 from tests.server.store.test_store import opened
-from tests.support.place import run
+from tests.support.server import run
 
 from tripot.server.store import schema
 from tripot.server.store.bulk_update import update_many

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.support.crashing import Crash
-from tests.support.place import Place, Postgres, Visitor, run
+from tests.support.postgres import Postgres
 from tests.support.server import ServerProcess as Process
+from tests.support.server import Visitor, run
 from websockets.exceptions import ConnectionClosed
 
 from tripot import all_games
@@ -23,7 +24,7 @@ async def _rounds(crash: Crash, rounds: int) -> int:
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_on_sqlite(tmp_path: Path) -> None:
     """Two kills: every acknowledged act is in its record, every record folds, every table goes on."""
-    moves = run(_rounds(Crash(f"sqlite:///{tmp_path / 'house.db'}", tmp_path, GAMES, 1), 2))
+    moves = run(_rounds(Crash(f"sqlite:///{tmp_path / 'server.db'}", tmp_path, GAMES, 1), 2))
     assert moves >= 2 * len(GAMES)
 
 
@@ -44,11 +45,10 @@ def test_a_graceful_restart(tmp_path: Path) -> None:
     """A stopped server tells its sockets to come back (1012), ends by itself, and its successor has everything."""
 
     async def whole() -> None:
-        url = f"sqlite:///{tmp_path / 'house.db'}"
+        url = f"sqlite:///{tmp_path / 'server.db'}"
         first = Process(url, tmp_path / "log")
         await first.ready()
-        place = Place(first.url, None)  # type: ignore[arg-type]  # the house is in another process
-        ana = await place.visitor("Ana")
+        ana = await first.visitor("Ana")
         table = (await ana.quick({"game": "12-gangsters", "players": 3}))["id"]
         await ana.subscribe(table)
         acked = await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")

@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.support.balancer import balancer
 from tests.support.crashing import stored
-from tests.support.place import Place, Postgres, Visitor
 from tests.support.play import GAME, pick, three
+from tests.support.postgres import Postgres
+from tests.support.server import Server, Visitor
 from tests.support.server import ServerProcess as Process
 from websockets.exceptions import ConnectionClosed
 
@@ -22,23 +22,23 @@ NEVER = "1000"
 
 @contextlib.asynccontextmanager
 async def processes(url: str, folder: Path, *pauses: str) -> AsyncIterator[list[Process]]:
-    """Run a process for each pause of its bots; nobody waits for another's bots by the clock."""
+    """Run a process for each pause of its bots; with this deadline none of them takes over by the clock."""
     started = [
         Process(url, folder / f"{n}.log", bot_pause=pause, bot_deadline=NEVER)
         for n, pause in enumerate(pauses)
     ]
     try:
-        for one in started:
-            await one.ready()
+        for process in started:
+            await process.ready()
         yield started
     finally:
-        for one in started:
-            if one.process.poll() is None:
-                one.kill()
+        for process in started:
+            if process.process.poll() is None:
+                process.kill()
 
 
-async def move(who: Visitor, to: Place) -> None:
-    """Let somebody whose process is gone knock at another."""
+async def move(who: Visitor, to: Server) -> None:
+    """Connect a visitor whose process was killed to another process."""
     with contextlib.suppress(ConnectionClosed):
         while True:
             await who.next()
@@ -50,26 +50,23 @@ async def move(who: Visitor, to: Place) -> None:
     await who.connect()
 
 
-def nowhere(url: str) -> Place:
-    """Return an address to visit; the house is in a process of its own."""
-    house: Any = None
-    return Place(url, house)
-
-
 def test_a_table_goes_on_behind_the_same_address(postgres: Postgres, tmp_path: Path) -> None:
     """Three people through a balancer, one process killed in mid-round: everybody plays on, nothing acknowledged is lost."""
     url = postgres.new_database()
 
-    async def story() -> None:
-        async with processes(url, tmp_path, "0", "0") as started, balancer([p.port for p in started]) as door:
-            place = nowhere(door.url)
-            people, table = await three(place)
+    async def case() -> None:
+        async with (
+            processes(url, tmp_path, "0", "0") as started,
+            balancer([p.port for p in started]) as entry,
+        ):
+            server = Server(entry.url)
+            people, table = await three(server)
             first = await pick(people[0], table, 0, 0, 7)
             assert first["t"] == "push"
             started[0].kill()
             seq = first["seq"]
             for seat, who in enumerate(people):
-                # Those whose line was cut come back by the same address; the others need not.
+                # Visitors whose socket was closed reconnect by the same address.
                 with contextlib.suppress(ConnectionClosed, TimeoutError):
                     await who.send("ping", id="here")
                     await who.expect("pong", timeout=5)
@@ -82,22 +79,22 @@ def test_a_table_goes_on_behind_the_same_address(postgres: Postgres, tmp_path: P
                 assert (await pick(people[seat], table, seat, seq, 5 + seat))["t"] == "push"
             record, _secret = await stored(url, table)
             assert [card in str(record) for card in ("pick 7", "pick 6")] == [True, True]
-            for visitor in place.visitors:
+            for visitor in server.visitors:
                 await visitor.close()
 
-    asyncio.run(story())
+    asyncio.run(case())
 
 
 @pytest.mark.parametrize("watched", [True, False], ids=["followed elsewhere", "opened elsewhere afterwards"])
 def test_bots_of_a_killed_process_play_on_elsewhere(
     postgres: Postgres, tmp_path: Path, watched: bool
 ) -> None:
-    """The process whose bots were about to act is killed; another does it, long before it would have stopped waiting."""
+    """A process is killed when its bots are about to act. Another acts long before its own waiting time ends."""
     url = postgres.new_database()
 
-    async def story() -> None:
+    async def case() -> None:
         async with processes(url, tmp_path, NEVER, "0", "0") as (first, second, _third):
-            one, two = nowhere(first.url), nowhere(second.url)
+            one, two = Server(first.url), Server(second.url)
             bob = await one.visitor("Bob")
             wish = {**GAME, "seats": ["me", "bot:greedy", "bot:greedy"], "public": True}
             table = (await bob.quick(wish))["id"]
@@ -118,4 +115,4 @@ def test_bots_of_a_killed_process_play_on_elsewhere(
             for visitor in one.visitors + two.visitors:
                 await visitor.close()
 
-    asyncio.run(story())
+    asyncio.run(case())

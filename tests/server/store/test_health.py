@@ -10,29 +10,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.support.place import Place, Postgres, Visitor, open_place, run
 from tests.support.play import GAME, pick, three
+from tests.support.postgres import Postgres
+from tests.support.server import TestServer, Visitor, run, start_server
 
 PATHS = ("/api/tables", "/api/matches", "/api/me/stats", "/api/leaderboard/12-gangsters")
 
 
-async def unwell(who: Visitor, *parts: str) -> None:
-    """See that health says 503 and names these parts."""
+async def unhealthy(who: Visitor, *parts: str) -> None:
+    """Check that health answers 503 and names these parts."""
     answer = await who.http.get("/healthz")
     assert answer.status_code == 503
     assert int(answer.headers["retry-after"]) >= 1
     assert [name for name, good in answer.json()["parts"].items() if not good] == list(parts)
 
 
-async def soon_well(who: Visitor) -> None:
-    """Wait until health says so again."""
+async def healthy_again(who: Visitor) -> None:
+    """Wait until health answers 200."""
     async with asyncio.timeout(30):
         while (await who.http.get("/healthz")).status_code != 200:
             await asyncio.sleep(0.1)
 
 
-async def away(who: Visitor, method: str, path: str, body: object = None) -> None:
-    """See that a request is answered: not now, in words, and when to come back."""
+async def unavailable(who: Visitor, method: str, path: str, body: object = None) -> None:
+    """Check that a request is refused with a sentence and a time to try again."""
     answer = await who.request(method, path, body)
     assert answer.status_code == 503, (path, answer.status_code, answer.text)
     assert (answer.json()["code"], answer.json()["message"][0]) == ("retry", "house.error.retry")
@@ -41,27 +42,27 @@ async def away(who: Visitor, method: str, path: str, body: object = None) -> Non
 
 @pytest.mark.postgres
 def test_without_postgres_requests_are_answered_503(postgres: Postgres) -> None:
-    """Reading and writing both; nobody is told 500, and everything works once it is back."""
+    """Reading and writing both. Nobody gets a 500, and everything works again afterwards."""
 
     async def whole() -> None:
-        async with open_place(postgres.new_database()) as place:
-            (ana, _bob, _cleo), table = await three(place)
-            place.house.store.journal.retry_s = 0.2  # type: ignore[attr-defined]  # shorter than the outage
+        async with start_server(postgres.new_database()) as server:
+            (ana, _bob, _cleo), table = await three(server)
+            server.house.store.journal.retry_s = 0.2  # type: ignore[attr-defined]  # shorter than the outage
             await asyncio.to_thread(postgres.stop)
             try:
-                stranger = place.stranger()
+                stranger = server.stranger()
                 for path in PATHS:
-                    await away(ana, "GET", path)
-                await away(stranger, "POST", "/api/me/guest", {"name": "Dora"})
-                await away(ana, "POST", "/api/tables", GAME)
-                await away(ana, "POST", f"/api/tables/{table}/rematch", {})
-                await unwell(ana, "reading", "writing", "hearing")
+                    await unavailable(ana, "GET", path)
+                await unavailable(stranger, "POST", "/api/me/guest", {"name": "Dora"})
+                await unavailable(ana, "POST", "/api/tables", GAME)
+                await unavailable(ana, "POST", f"/api/tables/{table}/rematch", {})
+                await unhealthy(ana, "reading", "writing", "hearing")
             finally:
                 await asyncio.to_thread(postgres.start)
-            await soon_well(ana)
+            await healthy_again(ana)
             for path in PATHS:
                 await ana.get(path)
-            assert (await place.visitor("Dora")).id
+            assert (await server.visitor("Dora")).id
             assert (await ana.post("/api/tables", GAME))["status"] == "open"
 
     run(whole())
@@ -94,11 +95,11 @@ def fill(folder: Path) -> Path:
     return stuffing
 
 
-async def _plays_on(place: Place, disk: Path) -> None:
-    (ana, bob, cleo), table = await three(place)
+async def _plays_on(server: TestServer, disk: Path) -> None:
+    (ana, bob, cleo), table = await three(server)
     await pick(ana, table, 0, 0, 7)
     stuffing = fill(disk)
-    # The log may have a little room left in its last block: not for long.
+    # The last block of the log may still have some free bytes.
     refused = {"t": "push"}
     for number in range(200):
         refused = await ana.ask("chat", table=table, text=f"{number} " + "x" * 450)
@@ -106,18 +107,18 @@ async def _plays_on(place: Place, disk: Path) -> None:
             break
     assert refused["code"] == "retry"
     late = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
-    await away(place.stranger(), "POST", "/api/me/guest", {"name": "Dora"})
-    await away(ana, "POST", "/api/tables", GAME)
+    await unavailable(server.stranger(), "POST", "/api/me/guest", {"name": "Dora"})
+    await unavailable(ana, "POST", "/api/tables", GAME)
     assert (await ana.get(f"/api/tables/{table}"))["status"] == "playing"  # what is there is read
-    await unwell(ana, "writing")
+    await unhealthy(ana, "writing")
     stuffing.unlink()
-    await soon_well(ana)
+    await healthy_again(ana)
     if late["t"] == "refused":
         assert late["code"] == "retry"
         late = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
     assert late["seq"] == 2
     assert (await pick(cleo, table, 2, 2, 9))["seq"] > 2
-    assert (await place.visitor("Dora")).id
+    assert (await server.visitor("Dora")).id
 
 
 def test_a_real_full_disk_is_told_and_survived(tmp_path: Path) -> None:
@@ -125,7 +126,7 @@ def test_a_real_full_disk_is_told_and_survived(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "8m") as disk:
 
         async def whole() -> None:
-            async with open_place(disk / "house.db") as place:
-                await _plays_on(place, disk)
+            async with start_server(disk / "server.db") as server:
+                await _plays_on(server, disk)
 
         run(whole())

@@ -6,8 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.support.place import Place, Postgres, Visitor, open_place, run
 from tests.support.play import pick, three
+from tests.support.postgres import Postgres
+from tests.support.server import TestServer, Visitor, run, start_server
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.postgres
@@ -17,8 +18,8 @@ def test_a_match_is_played_on_postgres(postgres: Postgres) -> None:
     """Create, join, start, act, undo, chat and end work as on SQLite."""
 
     async def whole() -> None:
-        async with open_place(postgres.new_database()) as place:
-            (ana, bob, _cleo), table = await three(place)
+        async with start_server(postgres.new_database()) as test_server:
+            (ana, bob, _cleo), table = await three(test_server)
             assert (await pick(ana, table, 0, 0, 7))["t"] == "push"
             assert (await ana.ask("undo", table=table, seat=0, seq=1))["undone"] == 0
             assert (await ana.ask("chat", table=table, text="hello"))["t"] == "ack"
@@ -30,7 +31,7 @@ def test_a_match_is_played_on_postgres(postgres: Postgres) -> None:
     run(whole())
 
 
-async def _move(to: Place, who: Visitor) -> Visitor:
+async def _move(to: TestServer, who: Visitor) -> Visitor:
     """Let a person in at another process with the same cookie."""
     there = to.stranger()
     there.id = who.id
@@ -40,11 +41,11 @@ async def _move(to: Place, who: Visitor) -> Visitor:
 
 
 def test_seats_of_one_table_on_two_processes(postgres: Postgres) -> None:
-    """What one process stores, the other's followers see; chat, lobby and presence travel too."""
+    """Followers on the other process see stored moves, chat, lobby changes and presence."""
 
     async def whole() -> None:
         url = postgres.new_database()
-        async with open_place(url) as one, open_place(url) as two:
+        async with start_server(url) as one, start_server(url) as two:
             ana = await one.visitor("Ana")
             bob = await _move(two, await one.visitor("Bob"))
             table = (
@@ -80,8 +81,8 @@ def test_many_come_at_once_to_a_house_just_opened(postgres: Postgres) -> None:
     """The first readers share one opening of the pool."""
 
     async def whole() -> None:
-        async with open_place(postgres.new_database()) as place:
-            ana = await place.visitor("Ana")
+        async with start_server(postgres.new_database()) as test_server:
+            ana = await test_server.visitor("Ana")
             wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "me", "me"]}
             made = await asyncio.gather(*(ana.quick(wish) for _ in range(20)))
             assert [table["status"] for table in made] == ["playing"] * 20
@@ -99,16 +100,15 @@ def test_racing_commands_land_once(postgres: Postgres, tmp_path: Path) -> None:
     assert sent > 3 * landed
 
 
-def test_one_command_opens_a_house_of_several_processes(postgres: Postgres, tmp_path: Path) -> None:
-    """`tripot serve --workers 3`: people meet at one table whichever process took their socket, and play it out."""
+def test_one_command_starts_several_processes(postgres: Postgres, tmp_path: Path) -> None:
+    """`tripot serve --workers 3`: people play a match at one table, whichever process has their socket."""
     from tests.support.server import ServerProcess as Process
 
     async def whole() -> None:
         server = Process(postgres.new_database(), tmp_path / "log", workers=3)
         try:
             await server.ready()
-            place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in other processes
-            people = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+            people = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
             wish = {"game": "12-gangsters", "players": 3, "options": {"first": 0}}
             table = (await people[0].post("/api/tables", wish))["id"]
             for person in people[1:]:
@@ -132,21 +132,23 @@ def test_one_command_opens_a_house_of_several_processes(postgres: Postgres, tmp_
     run(whole())
 
 
-def test_tables_go_on_when_postgres_comes_back(postgres: Postgres) -> None:
+def test_tables_go_on_when_postgres_comes_back(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
     """The database stops during play and starts again: the same command is acknowledged, and stored once."""
 
     async def whole() -> None:
-        async with open_place(postgres.new_database()) as place:
-            (ana, bob, _cleo), table = await three(place)
+        async with start_server(postgres.new_database()) as test_server:
+            (ana, bob, _cleo), table = await three(test_server)
             await pick(ana, table, 0, 0, 7)
             await asyncio.to_thread(postgres.stop)
             waiting = asyncio.create_task(bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8"))
-            await asyncio.sleep(0.3)
+            async with asyncio.timeout(20):
+                while "trying again" not in caplog.text:  # the journal has met the outage
+                    await asyncio.sleep(0.01)
             await asyncio.to_thread(postgres.start)
             answer = await waiting
             while answer["t"] == "refused":
                 assert answer["code"] == "retry", answer
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.05)
                 answer = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
             assert answer["seq"] == 2
             fresh = await bob.subscribe(table)
@@ -160,7 +162,7 @@ def test_who_signs_out_on_one_process_is_out_on_all(postgres: Postgres) -> None:
 
     async def whole() -> None:
         url = postgres.new_database()
-        async with open_place(url) as first, open_place(url) as second:
+        async with start_server(url) as first, start_server(url) as second:
             (ana, _bob, _cleo), table = await three(first)
             away = _same_person(second, ana)
             await away.connect()
@@ -174,11 +176,11 @@ def test_who_signs_out_on_one_process_is_out_on_all(postgres: Postgres) -> None:
 
 
 def test_who_is_forgotten_on_one_process_is_gone_on_all(postgres: Postgres) -> None:
-    """His socket elsewhere is closed, and what he said is not shown there any more."""
+    """Their socket on another process is closed, and their chat is no longer shown there."""
 
     async def whole() -> None:
         url = postgres.new_database()
-        async with open_place(url) as first, open_place(url) as second:
+        async with start_server(url) as first, start_server(url) as second:
             (ana, bob, _cleo), table = await three(first)
             await ana.ask("chat", table=table, text="Bonsoir")
             away, other = _same_person(second, ana), _same_person(second, bob)
@@ -194,11 +196,11 @@ def test_who_is_forgotten_on_one_process_is_gone_on_all(postgres: Postgres) -> N
 
 
 def test_who_is_removed_on_one_process_acts_no_more_on_another(postgres: Postgres) -> None:
-    """The host's process empties the seat: the process of him who sat there refuses his commands for it."""
+    """The host's process empties the seat. The other process then refuses commands of the removed player for it."""
 
     async def whole() -> None:
         url = postgres.new_database()
-        async with open_place(url) as first, open_place(url) as second:
+        async with start_server(url) as first, start_server(url) as second:
             ana, bob, cleo = [await first.visitor(name) for name in ("Ana", "Bob", "Cleo")]
             wish = {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "bot:greedy"]}
             table = (await ana.post("/api/tables", wish))["id"]
@@ -217,12 +219,12 @@ def test_who_is_removed_on_one_process_acts_no_more_on_another(postgres: Postgre
     run(whole())
 
 
-def _same_person(place: Place, who: Visitor) -> Visitor:
-    """Let somebody in by another process, with the cookie he has."""
-    found = place.stranger()
-    found.http.cookies.set("tripot", who.http.cookies["tripot"])
-    found.id = who.id
-    return found
+def _same_person(test_server: TestServer, who: Visitor) -> Visitor:
+    """Return the same person at another process, with their cookie."""
+    visitor = test_server.stranger()
+    visitor.http.cookies.set("tripot", who.http.cookies["tripot"])
+    visitor.id = who.id
+    return visitor
 
 
 async def _read_on(who: Visitor) -> None:

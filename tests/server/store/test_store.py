@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.place import run
+from tests.support.server import run
 
 from tripot.core.errors import TripotError
 from tripot.server.settings import Settings
@@ -41,7 +41,7 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 
 def test_rows_come_back_in_order(url: str) -> None:
-    """What was appended is read back, from any number on, one table or many."""
+    """Appended rows are read, from any number on, of one table or many."""
 
     async def whole() -> None:
         async with opened(url) as store:
@@ -90,7 +90,7 @@ def test_the_same_number_is_given_once(url: str) -> None:
 
 @pytest.mark.parametrize("others", [2, ROWS_PER_INSERT - 1, ROWS_PER_INSERT, 3 * ROWS_PER_INSERT])
 def test_a_number_taken_spoils_no_batch_of_any_size(url: str, others: int) -> None:
-    """The row that came too late is told so; those written in one go with it land."""
+    """The late row is refused; the rows of the same statement are stored."""
 
     async def whole() -> None:
         async with opened(url) as store:
@@ -107,7 +107,7 @@ def test_a_number_taken_spoils_no_batch_of_any_size(url: str, others: int) -> No
 
 
 def test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements(tmp_path: Path) -> None:
-    """Each statement asks for the interpreter's lock again: a batch is one, a very large one a few."""
+    """A batch is one statement, a very large one a few: each re-acquires the GIL."""
 
     async def whole() -> None:
         path = tmp_path / "a.db"
