@@ -1,4 +1,4 @@
-"""What stands before every request: origins, headers, sizes, limits, metrics, and what errors give away."""
+"""Checks before every request: origins, headers, sizes, limits, metrics, and error messages that reveal nothing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets.asyncio.client as ws
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 
-def test_other_pages_may_not_act(tell: Tell) -> None:
+def test_other_pages_may_not_act(run_with_server: RunWithServer) -> None:
     """A form or script of another site is refused, and so is its socket; a program without origin is not a page."""
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             for headers in (
                 {"origin": "https://evil.example"},
                 {"origin": "null"},
@@ -25,20 +25,20 @@ def test_other_pages_may_not_act(tell: Tell) -> None:
                 answer = await http.post("/api/me/guest", json={"name": "Eve"}, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (403, "origin")
             assert (await http.post("/api/me/guest", json={"name": "Tool"})).status_code == 200
-        socket = place.url.replace("http", "ws") + "/ws?v=1"
+        socket = server.url.replace("http", "ws") + "/ws?v=1"
         with pytest.raises(InvalidStatus):
             await ws.connect(socket, origin=Origin("https://evil.example"), proxy=None)
-        async with ws.connect(socket, origin=Origin(place.url), proxy=None) as line:
+        async with ws.connect(socket, origin=Origin(server.url), proxy=None) as line:
             assert '"hello"' in str(await line.recv())
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_every_answer_has_the_strict_headers(tell: Tell) -> None:
+def test_every_answer_has_the_strict_headers(run_with_server: RunWithServer) -> None:
     """No inline script, no framing, no sniffing, whether page, interface or error."""
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             for path in ("/", "/api/games", "/api/nothing", "/t/abc", "/healthz"):
                 answer = await http.get(path)
                 policy = answer.headers["content-security-policy"]
@@ -53,25 +53,25 @@ def test_every_answer_has_the_strict_headers(tell: Tell) -> None:
             assert texts.headers["content-encoding"] == "gzip"
             assert texts.json()["game"] == "house"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_another_protocol_version_is_told_so(tell: Tell) -> None:
+def test_another_protocol_version_is_told_so(run_with_server: RunWithServer) -> None:
     """A client of another version is closed with 4400."""
 
-    async def story(place: Place) -> None:
-        async with ws.connect(place.url.replace("http", "ws") + "/ws?v=99", proxy=None) as line:
+    async def case(server: TestServer) -> None:
+        async with ws.connect(server.url.replace("http", "ws") + "/ws?v=99", proxy=None) as line:
             await line.wait_closed()
             assert line.close_code == 4400
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_large_bodies_are_not_read(tell: Tell) -> None:
+def test_large_bodies_are_not_read(run_with_server: RunWithServer) -> None:
     """More than 64 kB, or 2 MB for a record, is refused."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         big = await ana.http.post(
             "/api/tables",
             content=b'{"game":"' + b"x" * 100_000 + b'"}',
@@ -81,14 +81,14 @@ def test_large_bodies_are_not_read(tell: Tell) -> None:
         huge = await ana.http.post("/api/records", content=b"x" * 3_000_000)
         assert (huge.status_code, huge.json()["code"]) == (413, "too_large")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_limits_say_when_to_come_back(tell: Tell) -> None:
+def test_limits_say_when_to_come_back(run_with_server: RunWithServer) -> None:
     """Guessing passwords is slow; the answer says how long to wait."""
 
-    async def story(place: Place) -> None:
-        eve = place.stranger()
+    async def case(server: TestServer) -> None:
+        eve = server.stranger()
         answers = [
             await eve.request("POST", "/api/login", {"login": "ana", "password": f"guess {i:04}"})
             for i in range(8)
@@ -97,24 +97,26 @@ def test_limits_say_when_to_come_back(tell: Tell) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert answers[-1].json()["message"][0] == "house.error.rate"
 
-    tell(story, limits=True)
+    run_with_server(case, limits=True)
 
 
-def test_metrics_are_not_for_everyone(tell: Tell) -> None:
+def test_metrics_are_not_for_everyone(run_with_server: RunWithServer) -> None:
     """With a token only its owner sees them, and a close guess is no guess."""
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             assert (await http.get("/metrics")).status_code == 403
             assert (await http.get("/metrics", headers={"authorization": "Bearer secreT"})).status_code == 403
             good = await http.get("/metrics", headers={"authorization": "Bearer secret"})
             assert "tripot_sockets" in good.text
 
-    tell(story, metrics_token="secret")  # noqa: S106  # a test's token
+    run_with_server(case, metrics_token="secret")  # noqa: S106  # a test's token
 
 
-def test_an_inner_error_gives_nothing_away(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody foresaw is a plain 500 without a trace of the inside."""
+def test_an_inner_error_gives_nothing_away(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unexpected error is a plain 500 that reveals nothing."""
     from tripot.server import lobby
 
     async def broken(*_args: object) -> None:
@@ -122,8 +124,8 @@ def test_an_inner_error_gives_nothing_away(tell: Tell, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(lobby, "read", broken)
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             answer = await http.get("/api/tables/abc")
             assert answer.status_code == 500
             assert answer.json() == {
@@ -132,23 +134,23 @@ def test_an_inner_error_gives_nothing_away(tell: Tell, monkeypatch: pytest.Monke
                 "detail": "",
             }
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_behind_a_proxy(tell: Tell) -> None:
+def test_behind_a_proxy(run_with_server: RunWithServer) -> None:
     """Told to trust it, the proxy's word decides about TLS: the cookie is Secure and HSTS is sent."""
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
             answer = await http.post("/api/me/guest", json={"name": "Ana"}, headers=headers)
             assert "Secure" in answer.headers["set-cookie"]
             assert "strict-transport-security" in answer.headers
 
-    tell(story, trust_proxy=True)
+    run_with_server(case, trust_proxy=True)
 
 
-def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
+def test_the_page_and_its_files(run_with_server: RunWithServer, tmp_path: Path) -> None:
     """Built files are served with their twins and cached for ever; any other path is the page; no path leaves the folder."""
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
@@ -158,8 +160,8 @@ def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
     (folder / "preload.json").write_text('{"t": ["assets/Table-3c.js", "assets/Table-4d.css"]}')
     (tmp_path / "secret.txt").write_text("secret")
 
-    async def story(place: Place) -> None:
-        async with httpx.AsyncClient(base_url=place.url) as http:
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
             page = await http.get("/t/abc")
             assert "page" in page.text
             assert page.headers["cache-control"] == "no-cache"
@@ -187,4 +189,4 @@ def test_the_page_and_its_files(tell: Tell, tmp_path: Path) -> None:
                 assert "secret" not in answer.text
             assert (await http.get("/api/none")).json()["code"] == "missing"
 
-    tell(story, static=str(folder))
+    run_with_server(case, static=str(folder))

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from tests.support.place import Place, Postgres, Visitor, open_place, run
 from tests.support.play import pick, three
+from tests.support.postgres import Postgres
 from tests.support.server import ServerProcess as Process
+from tests.support.server import TestServer, Visitor, run, start_server
 
 SHIM = Path(__file__).parents[2] / "support" / "count_syncs.c"
 
@@ -43,9 +44,9 @@ async def heard_by_now(who: Visitor) -> list[str]:
     return [frame["t"] for frame in who.frames[before:-1]]
 
 
-async def _nothing_is_told(place: Place, url: str) -> None:
-    (ana, bob, cleo), table = await three(place)
-    spectator = place.stranger()
+async def _nothing_is_told(test_server: TestServer, url: str) -> None:
+    (ana, bob, cleo), table = await three(test_server)
+    spectator = test_server.stranger()
     await spectator.connect()
     await spectator.subscribe(table)
     others = (bob, cleo, spectator)
@@ -54,7 +55,7 @@ async def _nothing_is_told(place: Place, url: str) -> None:
     async with held(url):
         await ana.send("do", id="held", table=table, seat=0, seq=0, do="pick 7")
         async with asyncio.timeout(10):
-            while not place.house.host.in_flight(table):
+            while not test_server.house.host.in_flight(table):
                 await asyncio.sleep(0)
         for who in others:
             assert "push" not in await heard_by_now(who), "told before stored"
@@ -73,8 +74,8 @@ def test_nobody_hears_of_an_act_before_it_is_stored_on_sqlite(tmp_path: Path) ->
     """Another connection holds the file: not the mover, not the others, not a spectator is told until it lets go."""
 
     async def whole() -> None:
-        async with open_place(tmp_path / "house.db") as place:
-            await _nothing_is_told(place, f"sqlite:///{tmp_path / 'house.db'}")
+        async with start_server(tmp_path / "house.db") as test_server:
+            await _nothing_is_told(test_server, f"sqlite:///{tmp_path / 'house.db'}")
 
     run(whole())
 
@@ -85,8 +86,8 @@ def test_nobody_hears_of_an_act_before_it_is_stored_on_postgres(postgres: Postgr
 
     async def whole() -> None:
         url = postgres.new_database()
-        async with open_place(url) as place:
-            await _nothing_is_told(place, url)
+        async with start_server(url) as test_server:
+            await _nothing_is_told(test_server, url)
 
     run(whole())
 
@@ -101,10 +102,10 @@ def test_postgres_syncs_every_commit(postgres: Postgres) -> None:
         name = url.partition("@/")[2].partition("?")[0]
         await connection.execute(f"alter database {name} set synchronous_commit = off")
         await connection.close()
-        async with open_place(url) as place:
-            (ana, _bob, _cleo), table = await three(place)
+        async with start_server(url) as test_server:
+            (ana, _bob, _cleo), table = await three(test_server)
             await pick(ana, table, 0, 0, 7)
-            writer = place.house.store.journal._connection  # type: ignore[attr-defined]
+            writer = test_server.house.store.journal._connection  # type: ignore[attr-defined]
             assert await writer.fetchval("show synchronous_commit") == "on"
             assert await writer.fetchval("show fsync") == "on"
 
@@ -138,8 +139,8 @@ def test_every_acknowledged_act_was_synced(
             server = Process(f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "log")
         try:
             await server.ready()
-            place = Place(server.url, None)  # type: ignore[arg-type]  # the house is in another process
-            ana = await place.visitor("Ana")
+            test_server = TestServer(server.url, None)  # type: ignore[arg-type]  # the house is in another process
+            ana = await test_server.visitor("Ana")
             wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
             table = (await ana.quick(wish))["id"]
             seq = (await ana.subscribe(table))["seq"]

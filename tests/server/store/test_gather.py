@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, insert, select
-from tests.support.place import Place, Postgres, Visitor, open_place, run
+from tests.support.postgres import Postgres
+from tests.support.server import TestServer, Visitor, run, start_server
 
 from tripot.server import settlement
 from tripot.server.store import schema
@@ -37,9 +38,9 @@ def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
             connection.execute(insert(schema.setting).values(name=job, value="kept"))
         return [job.upper() for job in jobs]
 
-    async def story() -> None:
-        async with open_place(url) as place:
-            store = place.house.store
+    async def case() -> None:
+        async with start_server(url) as server:
+            store = server.house.store
             names = [f"job {n}" for n in range(MAX_GATHERED_JOBS)]
             done: list[Any] = await asyncio.gather(
                 *(store.gather("test", name, write) for name in [*names, "job 7"]), return_exceptions=True
@@ -62,7 +63,7 @@ def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
             assert max(batches) == MAX_GATHERED_JOBS
             assert sum(batches) == len(crowd)
 
-    run(story())
+    run(case())
 
 
 def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,15 +77,15 @@ def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: 
 
     monkeypatch.setattr(settlement, "_write", counted)
 
-    async def story() -> None:
-        async with open_place(url) as place:
-            ana = await place.visitor("Ana")
+    async def case() -> None:
+        async with start_server(url) as server:
+            ana = await server.visitor("Ana")
             tables = [(await ana.quick(WISH))["id"] for _ in range(12)]
             for table in tables:
-                await nearly_over(place, ana, table)
+                await nearly_over(server, ana, table)
             # The last pick of every table, sent in one go.
             for table in tables:
-                seq = place.house.host.tables[table].state.seq
+                seq = server.house.host.tables[table].state.seq
                 await ana.send("do", table=table, seat=2, seq=seq, do="pick 12")
             finished: set[str] = set()
             while len(finished) < 12:
@@ -96,10 +97,10 @@ def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: 
             assert len(batches) < 12
             assert len((await ana.get("/api/me/matches"))["matches"]) == 12
 
-    run(story())
+    run(case())
 
 
-async def nearly_over(place: Place, who: Visitor, table: str) -> None:
+async def nearly_over(server: TestServer, who: Visitor, table: str) -> None:
     """Play a table up to its last pick."""
     seq = (await who.subscribe(table))["seq"]
     for card in range(1, 13):

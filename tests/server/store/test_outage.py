@@ -27,7 +27,7 @@ async def _comes_back(server: TestServer, postgres: Postgres) -> None:
     try:
         refused = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
         assert (refused["t"], refused["code"]) == ("refused", "retry")
-        assert test_server.house.host.tables[table].phase is Phase.UNKNOWN
+        assert server.house.host.tables[table].phase is Phase.UNKNOWN
     finally:
         await asyncio.to_thread(postgres.start)
     for _ in range(50):
@@ -65,7 +65,7 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
             await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
             await asyncio.to_thread(postgres.stop)
             try:
-                live = test_server.house.host.tables[table]
+                live = server.house.host.tables[table]
                 async with asyncio.timeout(20):
                     while live.phase is not Phase.UNKNOWN:
                         await asyncio.sleep(0.05)
@@ -83,7 +83,7 @@ def test_a_table_reads_again_after_the_store_was_away_on_sqlite(tmp_path: Path) 
         async with start_server(tmp_path / "server.db") as server:
             (ana, bob, _cleo), table = await three(server)
             await pick(ana, table, 0, 0, 7)
-            host = test_server.house.host
+            host = server.house.host
             host.feed(host.tables[table], ReadFailed())
             refused = await bob.ask("do", id="early", table=table, seat=1, seq=1, do="pick 8")
             assert (refused["t"], refused["code"]) == ("refused", "retry")
