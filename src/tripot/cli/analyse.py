@@ -1,4 +1,4 @@
-"""`tripot analyse`: the coach looks a recorded match over: curve, turning points, graded decisions, luck."""
+"""`tripot analyse`: the coach's analysis of a record: win chances, turning points, graded decisions, luck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tripot arena`: bots measured against each other in duplicate matches, with intervals, ratings and a page of plots."""
+"""`tripot arena`: compares bots in duplicate matches, with intervals, ratings and a page of charts."""
 
 from __future__ import annotations
 

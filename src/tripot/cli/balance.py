@@ -1,4 +1,4 @@
-"""`tripot balance`: bots against bots, and an HTML report of how balanced the game is."""
+"""`tripot balance`: matches between bots, and an HTML report on the balance of the game."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def run(
 
 
 def _name_editions(reports: list[Report], edition: str | None, change: Sequence[str]) -> None:
-    """Call an edition made for this run by what was changed, not by the file it was written to."""
+    """Name an edition made for this run by its changes, not by its temporary file."""
     if change:
         at = 1 if len(reports) > 1 and reports[0].plan.edition == edition else 0
         reports[at].plan = replace(reports[at].plan, edition=", ".join(change))

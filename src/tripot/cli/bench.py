@@ -1,4 +1,4 @@
-"""`tripot bench`: how fast the rules run here, decisions and matches per second."""
+"""`tripot bench`: measures the speed of the rules on this machine, in decisions and matches per second."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 
 
 def compiled() -> bool:
-    """Tell whether the rules in use are compiled."""
+    """Return True if the rules in use are compiled."""
     return not state_module.__file__.endswith(".py")
 
 

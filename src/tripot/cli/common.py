@@ -1,4 +1,4 @@
-"""What every command shares: the console, the options' spelling, and how values are read."""
+"""Shared by all commands: the console, the spelling of options, and the reading of values."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ RecordFile = Annotated[
 
 
 def err(message: str) -> None:
-    """Say what is wrong on the error stream, in one line."""
+    """Print an error message on the error stream, in one line."""
     errors.print(f"tripot: {say(message)}", markup=False, soft_wrap=True)
 
 
@@ -63,7 +63,7 @@ def print_json(value: Any) -> None:
 
 @contextmanager
 def flags(names: Mapping[str, str]) -> Iterator[None]:
-    """Decorate a command: errors of the library name its options (`--games`) in place of the library's own fields (`matches`)."""
+    """Decorate a command so that errors name its options (`--games`) instead of the library's fields (`matches`)."""
     try:
         yield
     except BadInput as problem:
@@ -99,7 +99,7 @@ def game_and_players(name: str, players: int | None) -> tuple[Game, int]:
 
 
 def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
-    """Read NAME=VALUE pairs; a value is read as the option's own kind, a set of cities as its text."""
+    """Return the values of NAME=VALUE pairs, each as its option's type; a set of cities stays text."""
     kinds = {
         option.name: {type(known) for known in (option.default, *option.values, *option.values_for(1))}
         for option in game.options
@@ -125,14 +125,14 @@ def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
 
 
 def check_lang(lang: str) -> str:
-    """Return the language, or say which there are."""
+    """Return the language; BadInput for one that is not supported."""
     if lang not in ("fr", "en"):
         raise BadInput("--lang", lang, "fr or en")
     return lang
 
 
 def read_text(path: Path) -> str:
-    """Read a file; one clear error where it cannot be read."""
+    """Return a file's text; BadInput if it cannot be read, RecordError if it is not UTF-8."""
     try:
         return path.read_bytes().decode("utf-8")
     except OSError as problem:

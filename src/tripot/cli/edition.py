@@ -1,4 +1,4 @@
-"""`tripot edition`: copy an edition, and check one in words."""
+"""`tripot edition`: copies an edition, and checks one."""
 
 from __future__ import annotations
 

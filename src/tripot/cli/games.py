@@ -1,4 +1,4 @@
-"""`tripot games` and `tripot rules`: what there is to play, and its rulebook."""
+"""`tripot games` and `tripot rules`: the list of games, and their rulebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tripot lab`: fit the values the bots and the coach judge positions by."""
+"""`tripot lab`: fits the values by which bots and coach evaluate positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ app = typer.Typer(help="The lab: fit the values that bots and coach judge by.", 
 
 @app.callback()
 def _lab() -> None:
-    """Keep `fit` a command of its own while it is the only one."""
+    """Do nothing: with a callback, Typer keeps `fit` as a subcommand although it is the only one."""
 
 
 @app.command(

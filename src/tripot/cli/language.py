@@ -1,4 +1,4 @@
-"""The command in the language of the session: help, usage errors and refusals in French where the session is French."""
+"""Translates help, usage errors and other errors into French in a French session."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ import typer
 
 
 def is_french(environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether the session is French, as the system's own programs find out."""
+    """Return True if the session is French, by the environment variables that other programs use."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
-            # A list of languages counts only where there is a locale at all.
+            # LANGUAGE counts only if a locale is set.
             first = environment.get("LANGUAGE", "").split(":")[0] or environment[name]
             return first.lower().startswith("fr") and environment[name] not in ("C", "POSIX")
     return False
@@ -27,14 +27,14 @@ def is_french(environment: Mapping[str, str] = os.environ) -> bool:
 
 @cache
 def french() -> dict[str, dict[str, str]]:
-    """Return the catalogue."""
+    """Return the French texts."""
     text = files("tripot.cli").joinpath("french.toml").read_text(encoding="utf-8")
     catalogue: dict[str, dict[str, str]] = tomllib.loads(text)
     return catalogue
 
 
 def in_french(message: str) -> str:
-    """Return a refusal in French; what the catalogue does not know stays as it is."""
+    """Return an error message in French, unchanged if there is no translation."""
     known = french()
     for pattern, words in known["errors"].items():
         matched = re.match(pattern, message, re.DOTALL)
@@ -51,18 +51,18 @@ def in_french(message: str) -> str:
 
 
 def say(message: str) -> str:
-    """Return a refusal in the session's language."""
+    """Return an error message in the session's language."""
     return in_french(message) if is_french() else message
 
 
 def translate(command: Any) -> None:
-    """Put a command's help, and that of everything below it, into French."""
+    """Translate the help of a command and its subcommands into French."""
     known = french()["help"]
     for name in ("help", "short_help"):
         text = getattr(command, name, None)
         if text:
             setattr(command, name, known.get(text, text))
-    # The option for help is made when it is first wanted, and kept.
+    # The help option is created on first use and then kept.
     for param in [*command.params, command.get_help_option(typer.Context(command))]:
         if getattr(param, "help", None):
             param.help = known.get(param.help, param.help)
@@ -71,7 +71,7 @@ def translate(command: Any) -> None:
 
 
 def speak_french() -> None:
-    """Let click and typer speak French too: they ask gettext, and typer asked when it was imported."""
+    """Translate the messages of click and typer; they use gettext, and typer did so when it was imported."""
     known = french()["click"]
     plain = gettext.dgettext
 

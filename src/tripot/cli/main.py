@@ -1,4 +1,4 @@
-"""The `tripot` command: one Typer app, one error style, exit codes 0, 1 (found something wrong), 2 (bad usage)."""
+"""The `tripot` command: one Typer app, one error style, exit codes 0, 1 (a check failed), 2 (wrong usage)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _options(
 
 
 def _extra_with(module: str) -> str | None:
-    """Return the extra for the command line that brings a module, None where none does."""
+    """Return the extra of the package that installs a module, None if there is none."""
     needs = metadata.requires("tripot") or []
     for extra in ("server", "lab", "cluster"):
         if any(
@@ -78,7 +78,7 @@ def _extra_with(module: str) -> str | None:
 
 
 def main() -> None:
-    """Run the command; a TripotError becomes one sentence, never a traceback."""
+    """Run the command; a TripotError becomes one sentence without a traceback."""
     try:
         if is_french():
             speak_french()

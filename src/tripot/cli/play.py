@@ -1,4 +1,4 @@
-"""`tripot play`: a match in the terminal against bots, saved after every move, resumable."""
+"""`tripot play`: a match in the terminal against bots, saved after every move and resumable."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 
 def data_folder() -> Path:
-    """Return the folder where matches are kept."""
+    """Return the folder of saved matches."""
     base = os.environ.get("TRIPOT_DATA") or os.environ.get("XDG_DATA_HOME")
     if os.environ.get("TRIPOT_DATA"):
         return Path(os.environ["TRIPOT_DATA"])

@@ -1,4 +1,4 @@
-"""`tripot puzzles`: find positions in which one choice is clearly the best, rate them, and check those that were found."""
+"""`tripot puzzles`: finds positions in which one choice is clearly the best, rates them, and checks them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tripot replay` and `tripot verify`: look a match over again, and prove it."""
+"""`tripot replay` and `tripot verify`: show a record entry by entry, and verify it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal match on disk: the record, line by line, and beside it the secret seed until the match is over."""
+"""A terminal match on disk: the record, line by line, and the secret seed in a second file until the match is over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tripot.core.record import read_record
 
 
 class SavedMatch:
-    """A match whose every entry is on disk before it counts."""
+    """A match whose entries are written to disk before they are committed."""
 
     def __init__(self, match: Match, path: Path, seat: int, bots: Mapping[int, str]) -> None:
         self.match = match
@@ -38,7 +38,7 @@ class SavedMatch:
         bots: Sequence[str],
         path: Path,
     ) -> SavedMatch:
-        """Start a match and its file; a file that exists already is never overwritten."""
+        """Start a match and its file; BadInput if the file exists already or cannot be written."""
         others = [number for number in range(players) if number != seat]
         by_seat = dict(zip(others, bots, strict=True))
         seats: list[Mapping[str, Any]] = [
@@ -72,7 +72,7 @@ class SavedMatch:
 
     @classmethod
     def load(cls, path: Path) -> SavedMatch:
-        """Open a saved match; an unfinished last line, never acknowledged, is dropped."""
+        """Open a saved match; an incomplete last line, which was never committed, is dropped. RecordError if it cannot go on."""
         text = read_text(path)
         if text and not text.endswith("\n"):
             text = text[: text.rfind("\n") + 1]
@@ -93,11 +93,11 @@ class SavedMatch:
 
     @property
     def seed_path(self) -> Path:
-        """The secret seed's file."""
+        """The file of the secret seed."""
         return self.path.with_name(self.path.name + ".seed")
 
     def commit(self, proposal: Proposal) -> None:
-        """Write a proposal's lines to disk, then let it count."""
+        """Write a proposal's lines to disk, then commit it to the match."""
         if not proposal.lines:
             return
         with self.path.open("a", encoding="utf-8") as file:

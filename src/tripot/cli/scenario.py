@@ -1,4 +1,4 @@
-"""`tripot scenario run`: carry scenarios out and print what differs."""
+"""`tripot scenario run`: runs scenarios and prints the differences."""
 
 from __future__ import annotations
 

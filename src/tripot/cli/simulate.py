@@ -1,4 +1,4 @@
-"""`tripot simulate`: bots against bots, with a progress bar and the results as a table or a file."""
+"""`tripot simulate`: matches between bots, with a progress bar and the results as a table or a file."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def run(
 
 
 def _collect(plan: SimulationPlan, workers: Workers, writers: list[Callable[[Chunk], None]]) -> ResultStats:
-    """Run the plan; of all the matches only the counts stay in memory."""
+    """Run the plan and return its statistics; single results are not kept in memory."""
     stats = ResultStats()
     with progress_bar(plan.game, plan.matches) as advance:
         for chunk in chunks(plan, workers):

@@ -1,4 +1,4 @@
-"""The terminal table: shows what your seat may see, asks for choices, plays the bots."""
+"""A match in the terminal: shows what the player's seat may see, asks for choices, and plays the bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEXTS = Catalogue(
 
 
 class Terminal:
-    """One person's table."""
+    """The terminal of one player."""
 
     def __init__(self, saved: SavedMatch, lang: str) -> None:
         self.saved = saved
@@ -73,7 +73,7 @@ class Terminal:
         console.print(self.game.show(self.match.state, self.seat, self.lang), markup=False)
 
     def _ask(self) -> bool:
-        """Ask until something was done; return False when the player leaves."""
+        """Ask until the position has changed; return False if the player leaves."""
         decision = self.game.decision(self.match.state, self.seat)
         assert decision is not None  # noqa: S101  # the seat is awaited
         console.print(f"[bold]{self.game.text(decision.prompt, self.lang, self.names, self.seat)}[/]")
@@ -108,7 +108,7 @@ class Terminal:
             console.print(TEXTS.render(("some", values), self.lang))
 
     def _answer(self, typed: str, decision: Decision) -> bool:
-        """Carry out what was typed; return whether the position changed."""
+        """Carry out the player's input; return True if the position changed."""
         if not typed:
             return False
         if typed.startswith("?"):

@@ -1,4 +1,4 @@
-"""The public conformance suite: `check_game(game)` holds any game, ours or a stranger's, to the contract.
+"""The public conformance suite: `check_game(game)` checks that any game keeps the contract of `tripot.core`.
 
 from tripot.testing import check_game
 check_game(my_game)                    # raises CheckFailed with one sentence, or returns a report

@@ -1,4 +1,4 @@
-"""check_game: random matches at every player count and option, held to everything the contract promises."""
+"""check_game: checks everything the contract promises, in random matches at every player count and option."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tripot.core.texts import LANGUAGES
 from tripot.testing.law import check_hidden_law, check_settle_law
 
 MAX_LINES_CHECKED = 6
-"""How many of a decision's lines are carried out, picked at random: a move has hundreds."""
+"""The most lines of a decision that are carried out, picked at random; a decision may have hundreds."""
 
 
 class CheckFailed(AssertionError):
-    """The game breaks the contract; the text says where and how."""
+    """The game breaks the contract; the message says where and how."""
 
 
 LOOK_LESS_EVERY_STEPS = 100
-"""A long match is looked at less and less often, every so many steps: its beginning shows most of what there is."""
+"""After each further group of this many steps, positions of a long match are checked less often."""
 
 
 @dataclass
 class Report:
-    """What was looked at: a conforming game has been through all of it."""
+    """The numbers of checks that a conforming game has passed."""
 
     game: str
     matches: int = 0
@@ -66,7 +66,7 @@ def check_game(
     law_samples: int = 1500,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
-    """Hold a game to the contract over random matches; raise CheckFailed at the first breach."""
+    """Check a game in random matches and return a report; CheckFailed at the first breach of the contract."""
     report = Report(game.id)
     _check_texts(game)
     for players, options in settings(game):
@@ -94,7 +94,7 @@ def check_game(
 
 
 def fail_unless(truth: bool, message: str) -> None:
-    """Raise CheckFailed unless something holds."""
+    """Raise CheckFailed with the message unless `truth` is true."""
     if not truth:
         raise CheckFailed(message)
 
@@ -139,7 +139,7 @@ def _check_match(
                 previous = set(actions)
                 looks += 1
                 if looks % 10 == 0:
-                    look_every *= 2  # a long match is looked at ever more rarely
+                    look_every *= 2  # a long match is checked less and less often
             action = actions[rng.below(len(actions))]
             report.decisions += 1
             decisions += 1
@@ -149,7 +149,7 @@ def _check_match(
         )
     _check_end(game, state, players)
     if game.learns:
-        for seat in range(players):  # a learner is shown how it ended
+        for seat in range(players):  # learners get an observation of the end too
             check_learning(game, state, seat, rng, redeals=0)
             report.observations += 1
         fail_unless(
@@ -160,7 +160,7 @@ def _check_match(
 
 
 def check_driver(state: State, waiting: tuple[int, ...], rng: Rng) -> None:
-    """Hold what machines ask to what people ask: the same seat, the same actions in the same order, one draw for any of them."""
+    """Check the fast methods against the plain ones: the same seat, the same actions in the same order, one draw for a random one."""
     awaited = state.seat_awaited()
     fail_unless(
         awaited == (waiting[0] if waiting else FINISHED),
@@ -272,7 +272,7 @@ def _known_rules(game: Game, rules: tuple[str, ...], what: str) -> None:
 
 
 def _seen(game: Game, state: State, seat: int) -> str:
-    """Write all that a seat sees of a position."""
+    """Return everything a seat sees of a position, as text."""
     decision = game.decision(state, seat)
     return json.dumps(
         [
@@ -288,7 +288,7 @@ def _seen(game: Game, state: State, seat: int) -> str:
 
 
 def _some_lines(game: Game, state: State, seat: int, rng: Rng) -> list[list[int]]:
-    """Return some things a seat may do, as steps: one action, and one chain where the decision offers any."""
+    """Return some choices of a seat as lists of actions: one action, and one chain if the decision offers any."""
     actions = state.actions(seat)
     lines = [[actions[rng.below(len(actions))]]]
     decision = game.decision(state, seat)
@@ -301,9 +301,9 @@ def _some_lines(game: Game, state: State, seat: int, rng: Rng) -> list[list[int]
 def check_undo(
     game: Game, state: State, seat: int, line: Sequence[int], rng: Rng, *, redeals: int = 3
 ) -> bool:
-    """Hold a line that may be taken back freely to re-deals made before it; return whether it is one.
+    """Check a line that may be undone freely against re-deals made before it; return True if it may be undone.
 
-    Whatever the seat cannot know, it must see the same afterwards: else it could look, and take its line back.
+    The seat must see the same after it in every re-deal. Otherwise it could look at hidden information and undo.
     """
 
     def after(start: State) -> tuple[State, list[Event]]:
@@ -314,20 +314,20 @@ def check_undo(
         copy.events = None
         return copy, events
 
-    def told(position: State, events: Sequence[Event]) -> str:
+    def seen_after(position: State, events: Sequence[Event]) -> str:
         shown = [game.event_json(event) for event in events if event.visible_to(seat)]
         return json.dumps([shown, _seen(game, position, seat)], sort_keys=True)
 
     end, events = after(state)
     if not end.to_act() or end.to_act()[0] == CHANCE or game.reveals(state, end, seat, events):
         return False
-    as_it_is = told(end, events)
+    as_it_is = seen_after(end, events)
     for _again in range(redeals):
         copy = state.clone()
         copy.redeal(seat, rng)
         text = game.notation(state, seat, line[0])
         fail_unless(
-            told(*after(copy)) == as_it_is,
+            seen_after(*after(copy)) == as_it_is,
             f"seat {seat} may take {text!r} back freely, and has learnt something from it",
         )
     return True
@@ -364,7 +364,7 @@ def _check_leak(game: Game, state: State, seat: int, rng: Rng, *, redeals: int, 
 
 
 def check_learning(game: Game, state: State, seat: int, rng: Rng, *, redeals: int = 3) -> None:
-    """Hold what a learner is given to its promises: in bounds, the fast way as by the view, nothing it cannot know."""
+    """Check a learner's observation: within bounds, equal to the view, and without hidden information."""
     layout, space, observer = _learning(game, state.players)
     try:
         seen = layout.encode(game.view(state, seat), seat)
@@ -391,7 +391,7 @@ def _learning(game: Game, players: int) -> tuple[Layout, ActionSpace, Observer]:
 
 
 def _observed(observer: Observer, state: State, seat: int) -> list[int]:
-    """Return what an observer writes, and fail where it writes beside its place."""
+    """Return the numbers that an observer writes; CheckFailed if it writes outside its range."""
     row = room(observer.size + 2)
     write_numbers([_UNWRITTEN] * (observer.size + 2), row, 0)
     observer.observe(state, seat, row, 1)
@@ -404,7 +404,7 @@ def _observed(observer: Observer, state: State, seat: int) -> list[int]:
 
 
 _UNWRITTEN = -(1 << 30)
-"""A number that no observation holds."""
+"""A number that no observation contains."""
 
 
 def _check_clone(state: State, seat: int, actions: list[int], rng: Rng) -> None:
@@ -419,7 +419,7 @@ def _check_clone(state: State, seat: int, actions: list[int], rng: Rng) -> None:
 
 
 def _check_apply(game: Game, state: State, who: int, action: int) -> None:
-    """Apply with and without a listener: the same position, and events with texts and rules."""
+    """Apply an action with and without collecting events: the same position, and events with texts and rules."""
     silent = state.clone()
     then = silent.advance(who, action)
     fail_unless(
@@ -473,7 +473,7 @@ def _same_seed_same_match(game: Game, players: int, options: Mapping[str, Any], 
 
 
 def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng, report: Report) -> None:
-    """Play a recorded match, then fold its record: the same position and views at every entry."""
+    """Play a recorded match and replay its record: the same position and views at every entry."""
     match = Match.new(
         game, players, options, server_seed=f"{rng.below(1 << 30):064x}", player_seeds=["a", "b"], at=0
     )
@@ -483,9 +483,9 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
     def frame(state: State) -> tuple[object, ...]:
         seats = (*range(players), None)
         views = [json.dumps(game.view(state, seat), sort_keys=True) for seat in seats]
-        by_eyes: dict[object, str] = {}
+        views_by_key: dict[object, str] = {}
         for seat, view in zip(seats, views, strict=True):
-            same = by_eyes.setdefault(game.view_key(state, seat), view) == view
+            same = views_by_key.setdefault(game.view_key(state, seat), view) == view
             fail_unless(same, f"viewpoint {seat} has the eyes of another, but not its view")
             common = game.shared_view(state)
             if common is not None:
@@ -521,7 +521,7 @@ def _check_record(game: Game, players: int, options: Mapping[str, Any], rng: Rng
 
 
 def _check_bots(game: Game, players: int, seed: int) -> None:
-    """Bots that play through a Match choose what the same bots choose on the bare State, step by step."""
+    """Check that bots choose the same through a Match as on the State itself, step by step."""
     for name in ("random", *list(game.bots())[:1]):
         match = Match.new(game, players, server_seed=f"{seed:064x}", at=0)
         state = game.new(players)
@@ -566,7 +566,7 @@ def _check_texts(game: Game) -> None:
 
 
 def _check_bad_input(game: Game) -> None:
-    """Wrong counts, options, editions and notations are refused with one clear error each."""
+    """Check that wrong counts, options, editions and notations raise one TripotError each."""
     wrong: list[Callable[[], object]] = [
         lambda: game.new(game.min_players - 1),
         lambda: game.new(game.max_players + 1),

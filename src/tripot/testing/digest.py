@@ -1,4 +1,4 @@
-"""A digest of fixed-seed matches: the same compiled and not, and changed by any change of the rules."""
+"""A digest of fixed-seed matches: equal with and without compiled rules, and different after any change of the rules."""
 
 from __future__ import annotations
 

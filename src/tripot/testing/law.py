@@ -1,4 +1,4 @@
-"""Equal in law: bulk chance against `outcomes`, and re-deals against counting, by chi-square with a fixed seed."""
+"""Tests of probability distributions: bulk chance against `outcomes`, re-deals against exact weights, by chi-square."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 
 MAX_SIGMAS = 5.0
-"""How far a statistic may stray: with a fixed seed a conforming game passes once and for ever."""
+"""The largest deviation allowed; with a fixed seed a conforming game always passes or never."""
 
 
 def chi_square_excess(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> float:
-    """Return how far the counts stray from the weights, in standard deviations; rare values are pooled."""
+    """Return the deviation of the counts from the weights, in standard deviations; rare values are pooled."""
     total, weight = sum(counts.values()), sum(weights.values())
     unknown = set(counts) - set(weights)
     assert not unknown, f"values without weight came up: {sorted(map(str, unknown))[:5]}"
@@ -73,7 +73,7 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
 
 
 def two_sample_excess(first: Counter[Any], second: Counter[Any]) -> float:
-    """Compare two samples of equal size; return how far they stray from each other, in standard deviations."""
+    """Return the deviation between two samples of equal size, in standard deviations."""
     statistic, cells, rest_one, rest_two = 0.0, 0, 0, 0
     for value in set(first) | set(second):
         a, b = first[value], second[value]
@@ -89,7 +89,7 @@ def two_sample_excess(first: Counter[Any], second: Counter[Any]) -> float:
 
 
 def _summary(state: State) -> object:
-    """Fold a position to a small number: many positions share one, so that samples can be compared."""
+    """Return a small hash of a position; many positions share one, so that samples can be compared."""
     return zlib.crc32(repr(state.key()).encode()) % 61
 
 
@@ -134,7 +134,7 @@ def _play_in_any_order(state: State, rng: Rng, name: str, look: Callable[[State,
 
 
 def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
-    """Re-deal the same positions many times: each hidden thing takes each possible value as often as counted."""
+    """Re-deal the same positions many times; every hidden value must occur as often as its weight says."""
     looked = []
     for players in range(game.min_players, game.max_players + 1):
         rng = Rng(seed + 17 * players)
