@@ -176,7 +176,7 @@ def histogram(title: Words, counts: Counter[int], unit: str = "", most: int = 40
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """Return the least value that so large a share of all does not pass."""
+    """Return the least value that this share of all counts does not exceed."""
     left = share * sum(counts.values())
     for value in sorted(counts):
         left -= counts[value]

@@ -1,7 +1,7 @@
-"""Many matches stepped together: the compiled loop behind `tripot.envs.batch`, and whole matches by the thousand for the lab.
+"""Many matches stepped together: the compiled loop behind `tripot.envs.batch`, and behind the lab's simulations.
 
-All that a learner reads lies in packed rows that NumPy looks into without a copy. A match that ends writes its results and
-begins anew at once, from its own random stream, so that what happens at a row does not depend on how many others there are.
+All data for a learning agent lies in packed rows that NumPy reads without a copy. A match that ends writes its results and
+restarts at once, with its own random stream. So a row does not depend on the number of rows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEED_STEP: Final = 1_000_003
 
 
 class IllegalAction(Exception):
-    """An action number that a row's awaited seat may not take; nothing was played at any row."""
+    """An action number that is not legal for a row's awaited seat; no action was carried out in any row."""
 
     def __init__(self, row: int, number: int) -> None:
         super().__init__(f"row {row}: action {number} is not legal")
@@ -32,7 +32,7 @@ class IllegalAction(Exception):
 
 @final
 class Batch:
-    """So many matches of one game, each awaiting a decision; the rows say what there is to see and to do."""
+    """Matches of one game, each awaiting a decision; the rows hold observations and legal actions."""
 
     __slots__ = (
         "actions",
@@ -71,7 +71,7 @@ class Batch:
         reward: int,
         longest: int,
     ) -> None:
-        """Open the rows numbered from `first_row` on; a row's chance follows from the seed and its number alone."""
+        """Start the rows numbered from `first_row` on; a row's chance depends on the seed and its number only."""
         self.first = first.clone()
         self.observer = observer
         self.numbering = Numbering(ids)
@@ -92,7 +92,7 @@ class Batch:
         self.seats: vec[i32] = vec[i32]([0 for _row in range(rows)])
         self.actions: vec[i32] = vec[i32]([0 for _row in range(rows)])
         self.lengths: vec[i32] = vec[i32]([0 for _row in range(rows)])
-        # What is legal now, as numbers: the mask is cleared by it, and a random action is one of it.
+        # The legal action numbers: used to clear the mask and to choose random actions.
         self.open_counts: vec[i64] = vec[i64]([0 for _row in range(rows)])
         self.open_numbers: vec[i32] = vec[i32]([0 for _flag in range(rows * width)])
         self.states: list[State] = []
@@ -104,7 +104,7 @@ class Batch:
             self._show(row)
 
     def step(self) -> None:
-        """Carry out the action numbers that lie in `actions`, one a row; refuse all when one is illegal."""
+        """Carry out the action numbers in `actions`, one per row; raise IllegalAction and do nothing if one is illegal."""
         width = self.numbering.width
         actions = self.actions
         masks = self.masks
@@ -154,7 +154,7 @@ class Batch:
         self._show(row)
 
     def _clear(self, row: i64) -> None:
-        """Forget the results of the match before."""
+        """Clear the results of the previous match."""
         self.done[row] = 0
         self.truncated[row] = 0
         at: i64 = row * self.players
@@ -164,7 +164,7 @@ class Batch:
             at += 1
 
     def _finish(self, row: i64, state: State, cut: bool) -> None:
-        """Write the results and begin anew."""
+        """Write the results and start a new match."""
         self.done[row] = 1
         self.matches += 1
         at: i64 = row * self.players
@@ -205,7 +205,7 @@ class Batch:
             seat += 1
 
     def _show(self, row: i64) -> None:
-        """Write who is awaited at a row, what he sees and what he may do."""
+        """Write the awaited seat of a row, its observation and its legal actions."""
         state = self.states[row]
         seat = state.seat_awaited()
         self.seats[row] = i32(seat)

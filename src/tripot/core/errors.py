@@ -1,4 +1,4 @@
-"""Errors for people: one sentence saying what was wrong, what was expected, and where."""
+"""Errors shown to people: one sentence that says what was wrong, what is expected, and where."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class TripotError(Exception):
-    """Anything a person can put right; its text is the whole message."""
+    """An error that a person can correct; its text is the whole message."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes as what it is: an error is made from more, or from other things, than its text."""
+        """Pickle the attributes too: subclasses are not constructed from their text."""
         return _restored, (type(self), self.args, self.__dict__)
 
 

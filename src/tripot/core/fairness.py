@@ -30,21 +30,21 @@ def commitment(server_seed: str) -> str:
 
 
 def keeps_commitment(server_seed: str, promised: str) -> bool:
-    """Tell whether a revealed seed is the one that was promised."""
+    """Return True if a revealed seed matches the commitment."""
     return hmac.compare_digest(commitment(server_seed), promised)
 
 
 def seal(server_seed: str, line_hash: str) -> str:
     """Return what is shown of a record's last hash while the match is played.
 
-    The hash itself would tell secrets: a line has few possible contents, and whoever tries them all finds the one that
-    fits. Sealed with the seed, which is committed to and secret until the end, it binds the house just as well.
+    The hash itself would leak secrets: a line has few possible contents, and trying them all finds the one that
+    fits. Sealed with the seed, which is committed to and secret until the end, it binds the server just as well.
     """
     return Seals(server_seed).of(line_hash)
 
 
 class Seals:
-    """The seals of one match: what they all begin with is hashed once."""
+    """The seals of one match: their common prefix is hashed once."""
 
     def __init__(self, server_seed: str) -> None:
         self._begun = hashlib.sha256(SEAL_TAG + _seed_bytes(server_seed))
@@ -72,13 +72,13 @@ class Draws:
         if total < SMALL:
             high = _word(digest, 0)
             if high != WORD:
-                # Surely below the limit; the remainder of all 64 bits, found without ever holding more than 63.
+                # Certainly below the limit: the remainder of all 64 bits, computed without more than 63 bits.
                 small: i64 = total
                 return ((high % small) * ((WORD + 1) % small) + _word(digest, 4)) % small
         return self._pick_of(k, total, digest)
 
     def _pick_of(self, k: int, total: int, digest: bytes) -> int:
-        """Return the draw from its first block and those after it: the definition."""
+        """Return the draw from its blocks: the definition."""
         limit = (1 << 64) // total * total
         block = 0
         while True:

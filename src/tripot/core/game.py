@@ -202,6 +202,8 @@ class Game(ABC, Generic[StateT]):
     """Event kinds that always show somebody something new: known at once, what other kinds show is worked out."""
     colours: ClassVar[tuple[str, ...]] = ()
     """The players' colours by seat, where the game gives any."""
+    list_position: ClassVar[int] = 100
+    """Where lists of games show it: smaller numbers first, then by id."""
     reuses_decisions: ClassVar[bool] = False
     """Whether `decision` often returns the same object again, so that encoding it once and keeping the bytes pays."""
 

@@ -1,7 +1,7 @@
-"""What a learner is given of a game: a dense numbering of its actions and a flat observation of fixed size.
+"""Data for learning agents: a dense numbering of a game's actions and a flat observation of fixed size.
 
-An observation is made from the view and from nothing else, so that what holds for views holds for it: the same under
-every re-deal of what the seat cannot know. A game lists its `Field`s in a room of its own, `learning.py`.
+An observation is made from the view only. So it is the same under
+every re-deal of what the seat cannot know. A game lists its `Field`s in its module `learning.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Reader = Callable[[View, int], Iterable[int]]
 
 @dataclass(frozen=True)
 class Field:
-    """A run of numbers in an observation: its name, how many, between which bounds, and what they say."""
+    """Consecutive numbers of an observation: their name, count, bounds and meaning."""
 
     name: str
     size: int
@@ -42,7 +42,7 @@ class Layout:
         self.highs = [field.high for field in fields for _number in range(field.size)]
 
     def encode(self, view: View, seat: int) -> list[int]:
-        """Return the observation of a seat's view; a field that breaks its own promise is named."""
+        """Return the observation of a seat's view; TripotError names a field with a wrong size or value."""
         out: list[int] = []
         for field in self.fields:
             part = list(field.read(view, seat))
@@ -59,7 +59,7 @@ class Layout:
         return out
 
     def spans(self) -> list[tuple[int, int, Field]]:
-        """Return (first index, last index, field) in order: what each number is."""
+        """Return (first index, last index, field) for each field, in order."""
         rows: list[tuple[int, int, Field]] = []
         at = 0
         for field in self.fields:
@@ -69,7 +69,7 @@ class Layout:
 
 
 class ViewObserver(Observer):
-    """Observes through the view: for a game that has no observer of its own."""
+    """Writes observations from the view, for games without their own observer."""
 
     def __init__(self, view: Callable[[Any, int], View], layout: Layout) -> None:
         super().__init__(layout.size)
@@ -77,7 +77,7 @@ class ViewObserver(Observer):
         self._layout = layout
 
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
-        """Write what the view says."""
+        """Write the observation that the view gives."""
         write_numbers(self._layout.encode(self._view(state, seat), seat), out, at)
 
 

@@ -1,6 +1,6 @@
 """Lessons: a first match in a few guided steps, written as data and carried out by the real rules.
 
-`lesson.toml` beside a game's other data files:
+`lesson.toml` in a game's package:
 
     players = 3
     seat = 0                          # the learner's
@@ -10,9 +10,9 @@
 
     [[step]]
     play = ["1: pick 4"]              # what happens first; `chance: …` for dice and draws
-    say = { fr = "…", en = "…" }      # what the learner is told
-    point = ["card:7"]                # the board things it is about: ringed, one after the other while an act is asked for
-    do = "pick 7"                     # what the learner must do; without it a button goes on
+    say = { fr = "…", en = "…" }      # the text for the learner
+    point = ["card:7"]                # the board things it is about, highlighted
+    do = "pick 7"                     # the learner's move; without it a button continues
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _STEP = {"play", "say", "point", "do"}
 
 
 def lesson(game: Game) -> dict[str, Any] | None:
-    """Carry a game's lesson out; return it as the page takes it, None where the game has none."""
+    """Carry out a game's lesson and return it for the page, None if the game has none."""
     file = files(game.package) / "lesson.toml"
     if not file.is_file():
         return None

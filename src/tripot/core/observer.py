@@ -1,7 +1,7 @@
-"""What writes an observation fast: a game's observer puts a seat's numbers straight from the packed position into a buffer.
+"""Fast observations: a game's observer writes a seat's numbers directly from the packed position into a buffer.
 
-The view defines an observation (`Game.observation`); an observer must write the very same numbers, which `check_game` holds it to.
-A game without one is observed through its view: slower, and the same numbers.
+The view defines an observation (`Game.observation`). An observer must write the same numbers, which `check_game` verifies.
+A game without one is observed through its view: the same numbers, more slowly.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tripot.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(metaclass=ABCMeta):
-    """Writes what a seat sees of a position as `size` whole numbers."""
+    """Writes a seat's observation of a position as `size` whole numbers."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -26,7 +26,7 @@ class Observer(metaclass=ABCMeta):
 
 
 class Numbering:
-    """The dense numbers of a game's actions as packed tables, both ways."""
+    """The dense numbers of a game's actions, as packed tables in both directions."""
 
     __slots__ = ("ids", "numbers", "width")
 
@@ -51,7 +51,7 @@ class Numbering:
             k += 1
 
     def legal(self, state: State, seat: i64, number: i64) -> bool:
-        """Tell whether the seat may take the action of a dense number."""
+        """Return True if the action of a dense number is legal for the seat."""
         if number < 0 or number >= self.width:
             return False
         action = self.ids[number]
@@ -65,12 +65,12 @@ class Numbering:
 
 
 def room(n: i64) -> vec[i32]:
-    """Return room for n numbers: only compiled code can make the array that compiled code fills."""
+    """Return an array of n zeros: only compiled code can make the array that compiled code fills."""
     return vec[i32]([0 for _number in range(n)])
 
 
 def room_for_flags(n: i64) -> vec[u8]:
-    """Return room for n flags."""
+    """Return an array of n cleared flags."""
     return vec[u8]([0 for _flag in range(n)])
 
 

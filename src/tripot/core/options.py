@@ -1,4 +1,4 @@
-"""Table options and editions: what a table may vary, checked with one clear error."""
+"""Table options and editions, with their checks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Option:
     players: Mapping[OptionValue, tuple[int, ...]] | None = None
 
     def values_for(self, players: int) -> tuple[OptionValue, ...]:
-        """Return every value this option takes at a table of so many players."""
+        """Return every value this option takes with this number of players."""
         found: list[OptionValue] = []
         for value in self.values:
             if value == SEAT:
@@ -70,7 +70,7 @@ class Edition:
     digest: str
     data: Mapping[str, Any]
     text: str = ""
-    """The text itself where it is no part of the package: a record carries it."""
+    """The text, if the file is not part of the package: records carry it."""
 
     @classmethod
     def load(cls, file: Traversable | Path, name: str) -> Edition:

@@ -1,7 +1,7 @@
-"""A receipt: what a player was shown of a match while it was played, to hold against its record afterwards.
+"""A receipt: data a player kept during a match, to compare with its record afterwards.
 
-A record alone proves only that it agrees with itself: whoever invents a match invents a commitment that fits. What the
-player kept from before and during the match cannot be invented afterwards.
+A record alone proves only that it agrees with itself: an invented match comes with a commitment that fits. Data that a
+player kept before and during the match cannot be invented afterwards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Receipt:
-    """What was kept: the commitment before the start, one's own seeds by seat, the last seal seen and its entry."""
+    """The data kept: the commitment before the start, the player's seeds by seat, the last seal seen and its entry."""
 
     commitment: str | None
     seeds: Mapping[int, str] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing a receipt can tell of a record: `holds` is None where the receipt has nothing to compare."""
+    """The result of one comparison; `holds` is None if the receipt has nothing to compare."""
 
     what: str
     holds: bool | None
@@ -67,7 +67,7 @@ class Finding:
 
 
 def compare(record: Record, receipt: Receipt) -> list[Finding]:
-    """Hold a record against what was kept; that the record agrees with itself is checked elsewhere."""
+    """Compare a record with a receipt; that the record agrees with itself is checked elsewhere."""
     header, end = record.header, record.end
     seed: Any = None if end is None else end.get("server_seed")
     result = [_commitment(header.commitment, receipt)]

@@ -1,4 +1,4 @@
-"""The games there are: everything registered under the entry-point group `tripot.games`."""
+"""The installed games: everything registered under the entry-point group `tripot.games`."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ from tripot.core.state import State
 
 @cache
 def all_games() -> dict[str, Game]:
-    """Return every registered game by id, ours first in the order of the box shelf."""
-    shelf = ("12-gangsters", "gang-of-dice", "the-boss", "reglement-de-comptes", "gangster-le-pro")
-    found: dict[str, Game] = {}
+    """Return every registered game by id, in the order of `Game.list_position`, then of the ids."""
+    games: dict[str, Game] = {}
     for point in entry_points(group="tripot.games"):
-        if point.name not in found:
-            found[point.name] = _load(point)
-    order = sorted(found, key=lambda name: (shelf.index(name) if name in shelf else len(shelf), name))
-    return {name: found[name] for name in order}
+        if point.name not in games:
+            games[point.name] = _load(point)
+    return dict(sorted(games.items(), key=lambda item: (item[1].list_position, item[0])))
 
 
 def _load(point: EntryPoint) -> Game:
-    """Return the game an installed package registered; one sentence that names the package where it brings none."""
+    """Return the game of an entry point; BadInput names the package if it has none."""
     try:
         game = point.load()
-    except Exception as problem:  # a stranger's package may fail in any way
+    except Exception as problem:  # a package from elsewhere may fail in any way
         raise BadInput(
             f"game {point.name}",
             point.value,
@@ -49,7 +47,7 @@ def game_of(state: State) -> Game | None:
 
 
 def find_game(name: str) -> Game:
-    """Return a game by id; one clear error for a name nobody registered."""
+    """Return a game by id; BadInput if none is registered under it."""
     if name not in all_games():
         raise BadInput("game", name, ", ".join(all_games()))
     return all_games()[name]

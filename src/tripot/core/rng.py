@@ -19,7 +19,7 @@ class Rng:
     __slots__ = ("state",)
 
     def __init__(self, seed: int) -> None:
-        # The seed is mixed with an odd constant so that neighbouring seeds start far apart.
+        # Mixing with an odd constant gives neighbouring seeds unrelated states.
         mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF
         mixed ^= mixed >> 29
         mixed = (mixed * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF

@@ -1,15 +1,15 @@
-"""How a match is told on a screen: which events make a scene, how long it lasts, what it lets be seen. From scenes.toml.
+"""How a match is shown on a screen: the events of a scene, its duration, and what it reveals. Read from scenes.toml.
 
     quiet = ["boss_passes"]          # nothing to see, no line
-    ambient = ["drew"]               # runs beside whatever is told: no line of its own, no waiting
+    ambient = ["drew"]               # shown in parallel: no line in the log, no waiting
 
     [scenes]
     reveal = { on = ["reveal"], lead = ["pick"], class = "A", ms = [1400, 700], frees = ["hand"], sound = "flip" }
 
-`on` makes the scene; `lead` may come first and alone, a gesture before its effect; `fold` belongs to the scene before it. With `together` a row of
-`on` events is one scene, until a `turn`. `class`: A the story, B the action, C a gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now,
-`{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at his own, "round" if he asked for it. `sound` at `land` of the time.
-With `holds` what the entry led to comes only behind the scene, even where it is the last of its entry.
+`on` starts the scene. `lead` may come first, as a gesture before its effect. `fold` belongs to the scene before it. With `together`, consecutive
+`on` events are one scene, until a `turn`. `class`: A main event, B action, C gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now;
+`{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at their own scenes, "round" on request. `sound` plays at `land` of the time.
+With `holds`, the result of the entry is shown only after the scene, even if the scene is the entry's last.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FIELDS = {*_LISTS, "together", "class", "ms", "touch", "sound", "land", "holds"
 
 @dataclass(frozen=True)
 class Scenes:
-    """A game's score: its scenes by name, and what is not told."""
+    """A game's scenes by name, and the events without one."""
 
     scenes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     quiet: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Scenes:
 
     @classmethod
     def load(cls, file: Traversable) -> Scenes:
-        """Read scenes.toml; a game without one is told push by push."""
+        """Read scenes.toml; without one, a match is shown push by push."""
         if not file.is_file():
             return cls()
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -64,7 +64,7 @@ class Scenes:
         ended = True
         for kind in kinds:
             name = self._named.get(kind)
-            # A turn ends what was told: two players' walks are never one.
+            # A turn ends a scene: two players' walks are never one scene.
             ended = ended or (kind == "turn" and name is None)
             last = None if ended else self.scenes[result[-1]]
             if last is not None and (kind in last["fold"] or (last["together"] and name == result[-1])):
@@ -75,7 +75,7 @@ class Scenes:
         return result
 
     def brisk(self, kinds: Iterable[str]) -> int:
-        """Return how many milliseconds a brisk telling of these events takes."""
+        """Return the duration of these events at brisk speed, in milliseconds."""
         return sum(self.scenes[name]["ms"][1] for name in self.told(kinds))
 
     def placed(self) -> set[str]:
@@ -86,7 +86,7 @@ class Scenes:
         return result
 
     def missing(self, kinds: Iterable[str]) -> list[str]:
-        """List the event kinds that nobody tells."""
+        """List the event kinds without a place."""
         placed = self.placed()
         return [kind for kind in kinds if kind not in placed]
 

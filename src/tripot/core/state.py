@@ -1,4 +1,4 @@
-"""A full position of a match: who acts, what is legal, what chance may bring, and what follows."""
+"""A full position of a match: the seats awaited, legal actions, chance outcomes, and carrying them out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOBODY: Final[tuple[int, ...]] = ()
 
 
 class Event:
-    """What an action caused: a kind, its rule, who may see it (a bit mask of seats, or EVERYONE) and its values."""
+    """An effect of an action: its kind, its rule, its values, and who may see it (a bit mask of seats, or EVERYONE)."""
 
     __slots__ = ("data", "kind", "rule", "seen_by")
 
@@ -29,7 +29,7 @@ class Event:
         self.data = data
 
     def visible_to(self, seat: int | None) -> bool:
-        """Tell whether this seat, or a spectator (None), may see the event."""
+        """Return True if this seat, or a spectator (None), may see the event."""
         if self.seen_by == EVERYONE:
             return True
         return seat is not None and bool(self.seen_by >> seat & 1)
@@ -40,7 +40,7 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):
-    """The contract every game's rules keep. `apply` trusts its caller; `Game.why_not` is the check."""
+    """The contract of every game's rules. `apply` does not check legality; `Game.why_not` does."""
 
     players: int
     events: list[Event] | None
@@ -89,7 +89,7 @@ class State(metaclass=ABCMeta):
     def end_reason(self) -> str:
         """Return the short id of why the match ended, '' while it goes on."""
 
-    # ---- the same for machines: no tuple, no boxed number. A game that is packed overrides all but `advance` and `next_seat`.
+    # ---- faster forms: no tuple, no boxed number. A packed state overrides all but `advance` and `next_seat`.
 
     def seat_awaited(self) -> i64:
         """Return the first seat awaited, CHANCE at a chance node, FINISHED when the match is over."""
@@ -97,7 +97,7 @@ class State(metaclass=ABCMeta):
         return waiting[0] if len(waiting) > 0 else FINISHED
 
     def advance(self, seat: i64, action: i64) -> i64:
-        """Carry out an action as `apply` does and return who is awaited next: one call for a script's loop instead of two."""
+        """Carry out an action as `apply` does and return the seat awaited next: one call instead of two."""
         self.apply(seat, action)
         return self.seat_awaited()
 
@@ -110,7 +110,7 @@ class State(metaclass=ABCMeta):
         return self.actions(seat)[k]
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return one of the seat's actions, each as likely as the next, for one draw of `count_actions`."""
+        """Return one of the seat's actions, all with equal chances, for one draw of `count_actions`."""
         actions = self.actions(seat)
         return actions[rng.below(len(actions))]
 
@@ -124,7 +124,7 @@ class State(metaclass=ABCMeta):
             self.apply(CHANCE, self.sample(rng))
 
     def next_seat(self, rng: Rng) -> i64:
-        """Carry out all chance as `settle` does and return who is awaited then: again one call for a script's loop."""
+        """Carry out all chance as `settle` does and return the seat awaited then: one call instead of two."""
         self.settle(rng)
         return self.seat_awaited()
 
@@ -141,7 +141,7 @@ class State(metaclass=ABCMeta):
         return repr(self) if game is None else game.show(self, None, "en")
 
     def emit(self, kind: str, rule: str, seen_by: int, data: tuple[object, ...]) -> None:
-        """Tell the listener, if there is one; callers on hot paths test `events is not None` first."""
+        """Record an event if somebody listens; callers on hot paths test `events is not None` first."""
         if self.events is not None:
             self.events.append(Event(kind, rule, seen_by, data))
 

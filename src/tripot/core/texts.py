@@ -6,9 +6,9 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
 
-and a list of values is joined with commas, a list of players with "et" or "and" before the last; in such a list the reader
-is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
-`key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you", where a name would not do.
+A list of values is joined with commas, a list of players with "et" or "and" before the last. In such a list the reader
+is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list.
+`key.you_other` is used when the reader is the `other` value (or any of that name): "Rosa beats you".
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def money(amount: int, lang: str) -> str:
 
 
 class Catalogue:
-    """All texts of a game (or of the house), by dotted key, in every language."""
+    """All texts of a game (or of the server), by dotted key, in every language."""
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]], name: str = "texts") -> None:
         self.texts = {key: dict(both) for key, both in texts.items()}

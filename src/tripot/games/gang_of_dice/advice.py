@@ -1,4 +1,4 @@
-"""Why a choice at Gang of Dice is good or bad, in one sentence from the exact odds: who can beat it, how easily it goes bust."""
+"""Advice for Gang of Dice: why a choice is good or bad, from the exact odds to be beaten and to go bust."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tripot.games.gang_of_dice.rules.numbers import (
 
 
 def advice(state: GangOfDiceState, seat: int, action: int) -> Message | None:
-    """Return why, None where nothing is worth saying (which faces to pick within a reroll)."""
+    """Return the reason, None if there is nothing to say (the faces to pick within a reroll)."""
     if state.phase == CHOOSE_COUNT:
         return _of_count(state, action)
     if state.phase == STOP_OR_REROLL and action == STOP:
@@ -48,7 +48,7 @@ def _of_stopping(state: GangOfDiceState) -> Message:
     if aim.followers == 0:
         return "advice.stop_wins", {"total": total}
     beaten = 1 - aim.stays(chances_of(card), n, total)
-    # The seat next to play is the one to look at: it sees the total and answers it.
+    # The next seat matters most: it sees the total and answers it.
     return "advice.stop_ahead", {
         "total": total,
         "beaten": _hundred(beaten),

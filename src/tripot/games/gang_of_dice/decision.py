@@ -1,4 +1,4 @@
-"""What a seat at Gang of Dice is asked: how many dice, which to reroll, how many of a face."""
+"""Decisions of Gang of Dice: how many dice to roll, which to reroll, how many of a face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a component file of Gang of Dice: every mistake in it is named by its place."""
+"""Reads a component file of Gang of Dice and checks it; errors name the place in the file."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ class GangOfDice(Game[GangOfDiceState]):
     max_players: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (20, 30)
     credits: ClassVar[Credits] = Credits("Reiner Knizia", "Mandoo Games", 2022, "Odang")
+    list_position: ClassVar[int] = 2
     package: ClassVar[str] = "tripot.games.gang_of_dice"
     options: ClassVar[tuple[Option, ...]] = (
         Option("first", ("chance", SEAT), "chance", "GOD-2.4"),
@@ -102,5 +103,5 @@ class GangOfDice(Game[GangOfDiceState]):
         }
 
     def knowledge(self) -> Knowledge:
-        """Return what a search should know: the quick player, and a value that knows the odds."""
+        """Return the knowledge for searches: the quick player, and a value that knows the odds."""
         return DiceKnowledge(load_value())

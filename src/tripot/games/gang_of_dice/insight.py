@@ -1,13 +1,13 @@
-"""What can be worked out at Gang of Dice: the odds of the player on turn, and what never changes.
+"""Odds of the player on turn in Gang of Dice, and what is conserved.
 
-Everything is public, so everybody may have the odds.
+Everything is public, so all seats get the same odds.
 
-Choosing a number of dice: `counts` by number, with `bust`, the chance to end invalid even when played as safely as can be,
-and `win`, the chance to win the round when played for that. Rerolling: `stop`, and `rerolls` by the dice rolled again,
-written in the order of the tray, with `bust`, the chance that the condition is met after this very reroll, `valid`, the chance
-to end valid when played for that, and `win`. `target` is the least total that takes the lead, `advice` a line to play.
+Choosing a number of dice: `counts` by number, with `bust`, the least chance to end invalid,
+and `win`, the best chance to win the round. Rerolling: `stop`, and `rerolls` by the dice rolled again,
+in the order of the tray. Each has `bust`, the chance that the condition is met after this reroll; `valid`, the best chance
+to end valid; and `win`. `target` is the least total that takes the lead, `advice` a line to play.
 
-Up to ten dice all of it is exact for the last player of a round; with players to come, `win` rests on how they are
+Up to ten dice, all values are exact for the last player of a round. With players to come, `win` depends on how they are
 modelled (see `bot.greedy`). Beyond, `win` is a lower bound.
 """
 
@@ -34,11 +34,11 @@ from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MOST_ROLLS, NO
 
 _DIGITS = 4
 _LISTED = 40
-"""Beyond MOST_EXACT dice only the best so many rerolls are listed."""
+"""The most rerolls listed with more than MOST_EXACT dice."""
 
 
 def odds(state: GangOfDiceState, seat: int | None) -> dict[str, Any]:
-    """Return the odds of the decision at hand; {} where nobody chooses a number of dice or a reroll."""
+    """Return the odds of the current decision; {} if no seat chooses a number of dice or a reroll."""
     if state.phase == CHOOSE_COUNT:
         return _of_counts(state)
     if state.phase == STOP_OR_REROLL:

@@ -1,4 +1,4 @@
-"""Gang of Dice for learners: how many dice, stop or reroll, and how many of each face; everything is open but screens."""
+"""Gang of Dice for learning agents: how many dice, stop or reroll, and how many of each face; everything is open but screens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_TOTAL = 5 * DICE
 
 
 def action_ids(players: int) -> range:
-    """Return stop, 1 to 36 dice, reroll, and so many of a face."""
+    """Return the numbers of all actions: stop, 1 to 36 dice, reroll, and 0 to 36 dice of each face."""
     return range(ACTIONS)
 
 
@@ -27,12 +27,12 @@ def longest(players: int) -> int:
 
 
 def observer(players: int) -> GangOfDiceObserver:
-    """Return what writes the fields below straight from a position."""
+    """Return the observer that writes these fields directly from a position."""
     return GangOfDiceObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List what an observation holds."""
+    """List the fields of an observation."""
     n = players
     return (
         Field("seat", n, 0, 1, "which seat looks", lambda view, seat: one_hot(n, seat)),

@@ -1,9 +1,9 @@
-"""Positions of Gang of Dice as plain data: what a scenario may set, and what it may look at.
+"""Positions of Gang of Dice as plain data: the parts that a scenario may set or check.
 
-round 1–12 · first seat · card turned this round (without it the card is still to be turned) · turned cards before it
-wealth, out: a list by seat (dice; round of elimination or 0) · centre dice · bonus tokens in the centre
-standing, busted: by seat the dice of those who have played, as "4 1 B", "" for the others
-dice and rolls: what lies before the player on turn, and after how many rolls
+- `round`: 1 to 12; `first`: the first seat
+- `card`: turned this round (if missing, it is still to be turned); `turned`: cards of earlier rounds
+- `wealth`, `out`: by seat, the dice, and the round of elimination or 0; `centre`: dice; `bonus`: tokens in the centre
+- `standing`, `busted`: by seat, the dice of those who have played, as "4 1 B"; "" for the others. `dice`, `rolls`: of the seat on turn
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _place_cards(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
 
 
 def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
-    """Put down what has been rolled this round; those who played are the first ones in the round's order."""
+    """Set the results of this round; the seats that have played are the first in the round's order."""
     standing = [dice_of("position.standing", text) for text in _results(state, position, "standing")]
     busted = [dice_of("position.busted", text) for text in _results(state, position, "busted")]
     order = round_order(state)

@@ -1,4 +1,4 @@
-"""What a seat at Gang of Dice may see."""
+"""Views of Gang of Dice: the part of a position that a seat may see."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1024)
 def card_view(card: WarningCard) -> View:
-    """Describe a card so that it can be drawn: its type, colour and condition, with the values it looks for.
+    """Return a card as data for drawing: its type, colour and condition, with the values it checks.
 
     The description is shared by every view: nobody changes it.
     """
@@ -70,7 +70,7 @@ def pot(state: GangOfDiceState) -> int:
 
 
 def status(state: GangOfDiceState, seat: i64) -> str:
-    """Say how a seat fares this round: out, turn, standing, busted or waiting."""
+    """Return a seat's status in this round: out, turn, standing, busted or waiting."""
     if state.seats[OUT + seat]:
         return "out"
     if seat == state.turn:
@@ -150,5 +150,5 @@ def _tray(state: GangOfDiceState) -> dict[str, Any]:
 
 
 def view_key(state: GangOfDiceState, seat: int | None) -> Hashable:
-    """Without screens everybody sees everything."""
+    """Return one key for all seats unless screens hide the others' wealth."""
     return seat if state.screens else None

@@ -40,7 +40,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
     observed: list[Observation] = []
 
     def choose(state: State, seat: int) -> int:
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # the game's own states
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a recipe gets states of its own game only
         sold = stage(state) == SOLD
         every = OBSERVED_EVERY_IN_SALE if sold else OBSERVED_EVERY
         if state.phase == D_TURN and rng.below(every) == 0:

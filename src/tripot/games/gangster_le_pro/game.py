@@ -48,6 +48,7 @@ class GangsterLePro(Game[GangsterLeProState]):
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (60, 120)
     credits: ClassVar[Credits] = Credits("Martin Tremblay", "Gladius", 2004)
+    list_position: ClassVar[int] = 5
     package: ClassVar[str] = "tripot.games.gangster_le_pro"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")
     options: ClassVar[tuple[Option, ...]] = (Option("short", (False, True), False, "GLP-2.3"),)
@@ -160,5 +161,5 @@ class GangsterLePro(Game[GangsterLeProState]):
         return {"greedy": GreedyBot}
 
     def knowledge(self) -> Knowledge:
-        """Return what a search should know: the greedy bot plays on, the fitted value judges."""
+        """Return the knowledge for searches: the greedy bot plays on, the fitted value judges."""
         return GangsterKnowledge(load_value())

@@ -1,4 +1,4 @@
-"""Gangster Le Pro for learners: every answer to every question has a number; an observation is the board and one's cards."""
+"""Gangster Le Pro for learning agents: every answer to every question has a number; an observation is the board and one's cards."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def longest(players: int) -> int:
 
 
 def observer(players: int) -> GangsterLeProObserver:
-    """Return what writes these numbers fast."""
+    """Return the observer that writes these fields directly from a position."""
     return GangsterLeProObserver(sum(field.size for field in fields(players)), len(PHASES))
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List what an observation holds. Money is in hundreds; cards are in the order of their numbers."""
+    """List the fields of an observation. Money is in hundreds; cards are in the order of their numbers."""
     n, components = players, _components()
     squares, cards = components.squares, components.first[numbers.PERSONNAGE]
     return (

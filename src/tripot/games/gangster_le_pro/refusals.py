@@ -1,4 +1,4 @@
-"""Why an action is refused, and which rules a legal one rests on."""
+"""Why an action is refused, and the rules behind a legal one."""
 
 from __future__ import annotations
 

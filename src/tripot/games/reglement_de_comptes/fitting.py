@@ -41,7 +41,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
     def choose(state: State, seat: int) -> int:
         nonlocal latest_turn
-        assert isinstance(state, ReglementState)  # noqa: S101  # the game's own states
+        assert isinstance(state, ReglementState)  # noqa: S101  # a recipe gets states of its own game only
         if state.step == FIRST_CARD and state.turns != latest_turn:
             latest_turn = state.turns
             if rng.below(OBSERVED_EVERY) == 0:

@@ -35,6 +35,7 @@ class ReglementDeComptes(Game[ReglementState]):
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (30, 60)
     credits: ClassVar[Credits] = Credits("Dominique Ehrhard", "Parker", 1999)
+    list_position: ClassVar[int] = 4
     package: ClassVar[str] = "tripot.games.reglement_de_comptes"
     colours: ClassVar[tuple[str, ...]] = COLOURS
     options: ClassVar[tuple[Option, ...]] = (
@@ -100,5 +101,5 @@ class ReglementDeComptes(Game[ReglementState]):
         return {"greedy": GreedyBot}
 
     def knowledge(self) -> Knowledge:
-        """Return what a search should know: how to play on, and the fitted value of a position."""
+        """Return the knowledge for searches: how to play on, and the fitted value of a position."""
         return ReglementKnowledge(values())

@@ -1,4 +1,4 @@
-"""Règlement de comptes for learners: one small choice at a time; an observation is the table and one's hand."""
+"""Règlement de comptes for learning agents: one small choice at a time; an observation is the table and one's hand."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def longest(players: int) -> int:
 
 
 def observer(players: int) -> ReglementObserver:
-    """Return what writes the fields below straight from a position."""
+    """Return the observer that writes these fields directly from a position."""
     return ReglementObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List what an observation holds. Money is in thousands; a seat at the bar or a chair is told by its number, 1 to 30."""
+    """List the fields of an observation. Money is in thousands; a seat at the bar or a chair is told by its number, 1 to 30."""
     n = players
     return (
         Field("seat", n, 0, 1, "which player looks", lambda view, seat: one_hot(n, seat)),

@@ -1,4 +1,4 @@
-"""Why a choice at The Boss is good or bad, in one sentence: whose majority it takes, what the hidden card may be worth."""
+"""Advice for The Boss: why a choice is good or bad, from majorities and the hidden cards' possible values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tripot.games.the_boss.view import shares_after, unseen
 
 
 def advice(state: BossState, seat: int, action: int) -> Message:
-    """Return why, from the cards this seat has seen."""
+    """Return the reason, from the cards this seat has seen."""
     components = state.components
     if action == PASS:
         return "advice.pass", {"supply": state.supply(seat), "held": list(state.leader).count(seat)}

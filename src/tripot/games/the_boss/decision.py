@@ -1,4 +1,4 @@
-"""What a seat at The Boss is asked: where to place how many, then which card to play."""
+"""Decisions of The Boss: where to place how many men, then which card to play."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _placement_choice(state: BossState, seat: int, action: int) -> Choice:
 
 @lru_cache(maxsize=4096)
 def _choice(city: str, experts: int, occasionals: int, rules: tuple[str, ...]) -> Choice:
-    """Return the choice to place so many: a turn offers up to two hundred, mostly the same as the turn before."""
+    """Return the choice of a placement. Cached: a turn offers up to two hundred, mostly those of the turn before."""
     values = {"city": city, "experts": experts, "occasionals": occasionals}
     kind = "both" if experts and occasionals else "experts" if experts else "occasionals"
     text = notation.placement_text(city, experts, occasionals)

@@ -61,7 +61,7 @@ def with_cards(catalogue: Catalogue) -> Catalogue:
 
 
 def first_state(players: int, options: Mapping[str, OptionValue], edition: Edition) -> BossState:
-    """Return the first position of a match; a marker that nobody was named for waits for chance (BOSS-2.3)."""
+    """Return the first position of a match; unless a seat is named, chance draws the marker (BOSS-2.3)."""
     components = components_of(
         edition, players, str(options["cities"]), every_round=options["police"] == "every_round"
     )
@@ -72,7 +72,7 @@ def first_state(players: int, options: Mapping[str, OptionValue], edition: Editi
 
 
 def components_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Components:
-    """Return what is in play, made once for all matches alike; BadInput names what is wrong in the edition."""
+    """Return the components in play, cached; BadInput names what is wrong in the edition."""
     key = (edition.digest, players, cities, every_round)
     if key not in _COMPONENTS:
         _COMPONENTS[key] = _make_components(edition.data, players, cities, every_round=every_round)

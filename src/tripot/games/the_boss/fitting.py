@@ -1,6 +1,6 @@
 """Fits the value of a position of The Boss when a round begins, for each player count and number of rounds to come.
 
-Matches are among equals, all quick players or all greedy bots by lot, so that who holds what is no sign of who plays better.
+All seats of a match play alike, at random all quick or all greedy, so that features do not show who plays better.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
     def decide(state: State, seat: int) -> int:
         nonlocal latest_round
-        assert isinstance(state, BossState)  # noqa: S101  # the game's own states
+        assert isinstance(state, BossState)  # noqa: S101  # a recipe gets states of its own game only
         if state.round > latest_round and state.extra == 0:
             latest_round = state.round
             rows = [features(state, other) for other in range(players)]

@@ -36,6 +36,7 @@ class TheBoss(Game[BossState]):
     max_players: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (20, 60)
     credits: ClassVar[Credits] = Credits("Alain Ollier", "Blackrock", 2010, "Tony Rochon")
+    list_position: ClassVar[int] = 3
     package: ClassVar[str] = "tripot.games.the_boss"
     colours: ClassVar[tuple[str, ...]] = ("yellow", "red", "blue", "black")
     options: ClassVar[tuple[Option, ...]] = (
@@ -100,7 +101,7 @@ class TheBoss(Game[BossState]):
         return {"greedy": GreedyBot}
 
     def knowledge(self) -> Knowledge:
-        """Return what a search knows: the quick player, the placements worth a thought, the fitted value."""
+        """Return the knowledge for searches: the quick player, candidate placements, the fitted value."""
         return BossKnowledge(load_value())
 
     # ---- texts

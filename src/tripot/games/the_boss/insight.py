@@ -1,4 +1,4 @@
-"""What follows by counting at The Boss: exact odds, what a seat cannot see, and what never changes."""
+"""Exact odds in The Boss, what is hidden from a seat, and what is conserved."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tripot.games.the_boss.view import shares_after, unseen
 
 
 def odds(state: BossState, seat: int | None) -> dict[str, Any]:
-    """Return the exact odds of each hidden card, Chicago's pay now and after each own card, and of the end."""
+    """Return the exact odds of each hidden card and of the end, and Chicago's pay now and after each card of the hand."""
     if state.phase in (DRAW_MARKER, DEAL, OVER):
         return {}
     components = state.components

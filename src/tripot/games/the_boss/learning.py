@@ -1,4 +1,4 @@
-"""The Boss for learners: play a card, pass, or place men on a city; an observation is the open table and one's hand."""
+"""The Boss for learning agents: play a card, pass, or place men on a city; an observation is the open table and one's hand."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def longest(players: int) -> int:
 
 
 def observer(players: int) -> BossObserver:
-    """Return what writes the fields below straight from a position."""
+    """Return the observer that writes these fields directly from a position."""
     return BossObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List what an observation holds. Cities are in the order of their numbers, 1 to 7, Chicago last."""
+    """List the fields of an observation. Cities are in the order of their numbers, 1 to 7, Chicago last."""
     n = players
     return (
         Field("seat", n, 0, 1, "which seat looks", lambda view, seat: one_hot(n, seat)),

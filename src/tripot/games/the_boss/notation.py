@@ -113,7 +113,7 @@ def _read_chance(state: BossState, line: str, text: str) -> int:
 
 
 def is_placement(components: Components, action: int) -> bool:
-    """Tell whether a number is a placement, legal or not."""
+    """Return True if a number is a placement, legal or not."""
     return action >= FIRST_PLACEMENT and placed_city(action) < len(components.city_ids)
 
 

@@ -18,7 +18,7 @@
 | `money`, `won`, `dead`, `spent`, `hospital` | by seat: M$, M$ won in the last round, Experts dead, Occasionals gone, Experts there |
 | `prison`   | by seat, the rounds each Expert there still misses: `[[2], [], []]`                               |
 | `bans`     | by seat, cities                                                                                   |
-| `place`    | by seat, the final place of who can no longer win, 0 for the others                               |
+| `place`    | by seat, the final place of a seat that can no longer win, otherwise 0                               |
 
 Naming hands, hidden, up, men, turn, to_play, phase or order means that the cards are dealt. Cards that are not named
 then fill the hidden places and the hands in order; the rest lie face up, below those named. Police cards that are

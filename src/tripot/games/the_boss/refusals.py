@@ -1,4 +1,4 @@
-"""Why an action of The Boss is refused, and which rules a legal one rests on."""
+"""Why an action of The Boss is refused, and the rules behind a legal one."""
 
 from __future__ import annotations
 
@@ -114,5 +114,5 @@ def rules_of(state: BossState, seat: int, action: int) -> tuple[str, ...]:
 
 
 def _men_anywhere(state: BossState, seat: int) -> bool:
-    """Tell whether a seat has a gangster on the board."""
+    """Return True if a seat has a gangster on the board."""
     return any(men_text(state, seat, city) for city in range(PLACES))

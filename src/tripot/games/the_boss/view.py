@@ -1,4 +1,4 @@
-"""What a seat at The Boss may see."""
+"""Views of The Boss: the part of a position that a seat may see."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@
 | actions     | `pick 1` to `pick 12`                                        |
 | secrets     | the current picks of the others                              |
 
-Rules version 2. Version 1 told everybody that a pick was changed (12G-3.1); matches begun with it still do.
+Rules version 2. Version 1 showed all seats that a pick was changed (12G-3.1); its matches still do.
 """
 
 from tripot.games.twelve_gangsters.game import TwelveGangsters

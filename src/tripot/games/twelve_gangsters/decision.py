@@ -1,4 +1,4 @@
-"""What a seat at 12 Gangsters is asked: a card of its hand."""
+"""Decisions of 12 Gangsters: pick a card of the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a component file of 12 Gangsters."""
+"""Reads a component file of 12 Gangsters and checks it."""
 
 from __future__ import annotations
 

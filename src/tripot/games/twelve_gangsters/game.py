@@ -37,6 +37,7 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     analysis_seconds: ClassVar[float] = 20.0
     reuses_decisions: ClassVar[bool] = True
     credits: ClassVar[Credits] = Credits("Yusuke Emi", "Blue Orange", 2020, "Simon Douchy")
+    list_position: ClassVar[int] = 1
     package: ClassVar[str] = "tripot.games.twelve_gangsters"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")
     options: ClassVar[tuple[Option, ...]] = (
@@ -102,5 +103,5 @@ class TwelveGangsters(Game[TwelveGangstersState]):
         return {"greedy": GreedyBot}
 
     def knowledge(self) -> TwelveGangstersKnowledge:
-        """Return what a search should know: picks are made together, and how later rounds are played."""
+        """Return the knowledge for searches: picks are made together, and how later rounds are played."""
         return TwelveGangstersKnowledge()

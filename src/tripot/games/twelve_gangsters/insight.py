@@ -1,4 +1,4 @@
-"""What can be worked out at 12 Gangsters: a card's odds, what is hidden from a seat, and what never changes."""
+"""Odds of a card in 12 Gangsters, what is hidden from a seat, and what is conserved."""
 
 from __future__ import annotations
 

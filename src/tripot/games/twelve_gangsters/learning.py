@@ -1,4 +1,4 @@
-"""12 Gangsters for learners: a card is an action; an observation is the open table, one's hand and one's pick."""
+"""12 Gangsters for learning agents: a card is an action; an observation is the open table, one's hand and one's pick."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def small_position(players: int, size: int) -> dict[str, Any]:
 
 
 def observer(players: int) -> TwelveGangstersObserver:
-    """Return what writes the fields below straight from a position."""
+    """Return the observer that writes these fields directly from a position."""
     return TwelveGangstersObserver(sum(field.size for field in fields(players)))
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List what an observation holds."""
+    """List the fields of an observation."""
     n = players
     return (
         Field("seat", n, 0, 1, "which seat looks", lambda view, seat: one_hot(n, seat)),

@@ -1,4 +1,4 @@
-"""What a seat at 12 Gangsters may see."""
+"""Views of 12 Gangsters: the part of a position that a seat may see."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def view(state: TwelveGangstersState, seat: int | None) -> View:
 
 
 def recall_view(then: TwelveGangstersState, now: TwelveGangstersState, seat: int | None) -> View:
-    """Return an earlier moment as it may be seen while the match stands at `now`: no card may be looked up again."""
+    """Return an earlier view with the cards that `now` no longer shows hidden."""
     return _shared_view(then, now) | own_view(then, seat)
 
 
 def own_view(state: TwelveGangstersState, seat: int | None) -> View:
-    """Return what only the seat itself sees: its cards, and the one it has picked."""
+    """Return the private part of a seat's view: its cards and its pick."""
     if seat is None:
         return {"hand": None, "pick": None}
     return {"hand": list(LEGAL[state.packed[HAND + seat]]), "pick": state.packed[PICK + seat] or None}
@@ -55,7 +55,7 @@ def _shared_view(state: TwelveGangstersState, now: TwelveGangstersState) -> View
 
 
 def recall(event: Event, now: TwelveGangstersState) -> Event:
-    """Return an event as the log may tell it now: without the refused cards of rounds before the last (12G-5.2)."""
+    """Return an event as the log may show it now: without the refused cards of rounds before the last (12G-5.2)."""
     if not _veiled(now) or event.kind not in _SHOWING_REFUSED:
         return event
     if event.kind == "reveal":
@@ -83,7 +83,7 @@ def _backs(now: TwelveGangstersState) -> int:
 
 @lru_cache(maxsize=512)
 def _history(history: tuple[int, ...], players: int, boss: int, backs: int) -> list[dict[str, Any]]:
-    """Return the revealed rounds, refused cards of the first `backs` as backs; a live table shows them again to every seat after every pick."""
+    """Return the revealed rounds, with the refused cards of the first `backs` rounds as backs. Cached: it is in every view."""
     shown = len(history) // players
     result = []
     for number in range(shown):

@@ -1,10 +1,10 @@
-"""What a card's dice can do: the chance to end valid with at least a total, by number of dice, kept once worked out.
+"""The chance to end valid with at least a total, by card and number of dice; cached.
 
-Up to KNOWN_DICE dice the chances are exact (`bot.odds`). Beyond, they are carried on from the last two exact numbers: each
-further die multiplies the chance to end valid by the same factor, and moves the totals up by the same step.
+Up to KNOWN_DICE dice the chances are exact (`bot.odds`). Beyond, they are extrapolated from the last two exact numbers. Each
+further die multiplies the chance to end valid by one factor and moves the totals up by one step.
 
-A player still to come is modelled here too: he sees the result to beat and answers with the number of dice that pays best,
-the prize being those dice and PRIZE more.
+Players still to come are modelled here too. They see the result to beat and answer with the number of dice that pays best;
+the prize is those dice and PRIZE more.
 """
 
 from __future__ import annotations

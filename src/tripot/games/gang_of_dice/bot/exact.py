@@ -1,8 +1,8 @@
-"""Plays a turn of Gang of Dice exactly for the chance to win the match: no number of dice and no dice to keep does better.
+"""Plays a turn of Gang of Dice for the best chance to win the match, by exact computation.
 
-The objective is that of `bot.outlook`: what every total is worth, and what falling is. For each number of dice the turn's
-worth is then exact (`bot.odds`), the best number is chosen, and after each roll the best part to keep. With more than MOST_EXACT
-dice it is what aiming at the best single total brings: a last round is sometimes won by rolling nearly all there are.
+`bot.outlook` gives the value of every total and of an invalid result. For each number of dice the turn's
+value is then exact (`bot.odds`). The best number is chosen, and after each roll the best dice to keep. With more than MOST_EXACT
+dice the value is that of aiming at the best single total: sometimes a last round is won by rolling nearly all dice.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ExactBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
         outlook = Outlook(state, self.judge)
         if state.phase == CHOOSE_COUNT:
             return best_count(state, outlook)
@@ -73,7 +73,7 @@ def count_value(state: GangOfDiceState, outlook: Outlook, n: int) -> float:
 
 
 def turn_plan(state: GangOfDiceState, outlook: Outlook) -> Plan:
-    """Return the plan for the dice on the tray; with more than MOST_EXACT, which it never rolls itself, that of greedy."""
+    """Return the plan for the dice on the tray; with more than MOST_EXACT dice, the greedy bot's plan."""
     n = number_of(state.dice)
     if n > MOST_EXACT:
         return reroll_plan(state)

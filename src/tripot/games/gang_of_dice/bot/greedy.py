@@ -1,12 +1,12 @@
-"""A bot with a player's knowledge of Gang of Dice: exact odds for every reroll, expected gain for the number of dice.
+"""The greedy bot of Gang of Dice: exact odds for every reroll, expected gain for the number of dice.
 
 The reroll is exact (up to MOST_EXACT dice, see `bot.odds`): the dice to keep are those that make winning the round
-likeliest. For the last player that is the chance to end valid with at least what must be beaten. With players still
-to come, a total is worth its chance to stay ahead of them, each modelled as a player who sees it and answers with
+likeliest. For the last player that is the chance to end valid with a total that takes the lead. With players still
+to come, a total is worth its chance to stay ahead of them. Each is modelled as seeing the total and answering with
 the number of dice that pays best.
 
-The number of dice is the one with the best expected gain: the chance to win times what the others have in the pot, less
-the chance to lose times the dice staked. In the last round it is the one with the best chance to end the match first.
+The number of dice has the best expected gain: the chance to win times the others' dice in the pot, less
+the chance to lose times the dice staked. In the last round it has the best chance to end the match first.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from tripot.games.gang_of_dice.rules.numbers import (
 )
 
 _MOST_KEPT: Final = 300_000
-"""How many handfuls the plans in memory may hold together: some tens of megabytes."""
+"""The most handfuls that all cached plans may hold together: some tens of megabytes."""
 _FOLLOWER_STAKE: Final = 2.0
-"""How many dice a player still to come is taken to add to the pot."""
+"""The dice that each player still to come is assumed to add to the pot."""
 _PATIENCE: Final = 4
-"""How many numbers of dice in a row may promise less before the search ends."""
+"""The search ends after this many numbers of dice in a row with a lower expected gain."""
 _RUIN: Final = 12.0
-"""What elimination costs besides the dice, with the whole match still to play."""
+"""The cost of elimination besides the dice, with the whole match still to play."""
 
 
 class Aim:
-    """What must be beaten, and who may still come after: together they give each total its worth."""
+    """The result to beat and the players still to come: together they give each total its value."""
 
     __slots__ = ("best_n", "best_total", "cap", "followers")
 
@@ -82,7 +82,7 @@ class Aim:
 
 
 class Plans:
-    """The plans made so far, by card, number of dice, what to beat and who comes after; all dropped when there are many."""
+    """A cache of plans by card, number of dice, result to beat and players to come; cleared when it is full."""
 
     __slots__ = ("kept", "plans")
 
@@ -91,7 +91,7 @@ class Plans:
         self.plans: dict[tuple[bool, str, int, int, int, int, int], Plan] = {}
 
     def of(self, card: WarningCard, n: int, aim: Aim) -> Plan:
-        """Return the plan that wins the round likeliest with n dice, up to MOST_EXACT."""
+        """Return the plan with the best chance to win the round with n dice, up to MOST_EXACT."""
         plan = self.plans.get(self._key(card, n, aim, 0))
         if plan is None:
             plan = Plan(card, n, aim.worth(card, n))
@@ -99,7 +99,7 @@ class Plans:
         return plan
 
     def beyond(self, card: WarningCard, dice: int, rerolls: int, aim: Aim) -> Plan:
-        """Return a plan for more dice than that, as they lie on the tray: a lower bound."""
+        """Return a plan for more than MOST_EXACT dice on the tray: a lower bound."""
         n = number_of(dice)
         key = self._key(card, n, aim, dice * 4 + rerolls)
         plan = self.plans.get(key)
@@ -124,11 +124,11 @@ class Plans:
 
 plans: Final = Plans()
 ANY_TOTAL: Final = Aim(-1, 0, 0, 0)
-"""To end valid is all that counts."""
+"""Return the value 1 for every valid total."""
 
 
 def aim_of(state: GangOfDiceState, n: int) -> Aim:
-    """Read off the position what n dice of the seat on turn must beat, and who comes after."""
+    """Return the result that n dice of the seat on turn must beat, and the players still to come."""
     total = -1
     dice = 0
     if state.best != NO_SEAT:
@@ -137,7 +137,7 @@ def aim_of(state: GangOfDiceState, n: int) -> Aim:
         dice = number_of(best)
     cap = 0
     if state.left > 0:
-        # If these dice stand, they are not to be had for the next (GOD-3.2).
+        # If these dice stand, the next players cannot use them (GOD-3.2).
         cap = max(state.dice_available() - n + 1, 1)
         richest = 1
         seat = state.turn
@@ -176,7 +176,7 @@ def reroll_plan(state: GangOfDiceState) -> Plan:
 
 
 class GreedyBot(Policy):
-    """Plays every turn for the most it can expect, by exact odds; see the top of this module."""
+    """Plays every turn for the best expected gain, by exact odds."""
 
     def __init__(self, name: str = "greedy") -> None:
         self.name = name
@@ -184,7 +184,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
         if state.phase == CHOOSE_COUNT:
             return choose_count(state)
         kept = best_keep(reroll_plan(state), state)
@@ -195,7 +195,7 @@ class GreedyBot(Policy):
 
 
 def best_keep(plan: Plan, state: GangOfDiceState) -> int:
-    """Return the dice to keep, STOP_HERE to stop; inside a chain, the best that agrees with what is picked already."""
+    """Return the dice to keep, STOP_HERE to stop; within a reroll chain, the best that agrees with the dice already picked."""
     dice = state.dice
     rerolls = MOST_ROLLS - state.rolls
     if state.phase == STOP_OR_REROLL:
@@ -214,12 +214,12 @@ def best_keep(plan: Plan, state: GangOfDiceState) -> int:
             if value > most:
                 most = value
                 choice = kept
-    # Only fixed dice were picked: reroll everything that is still to be asked for.
+    # Only fixed dice were picked: reroll all remaining ones.
     return choice if choice != STOP_HERE else 0
 
 
 def choose_count(state: GangOfDiceState) -> int:
-    """Return the number of dice with the best prospects; fewer where it makes no difference."""
+    """Return the number of dice with the best expected result; the smaller one if equal."""
     best_n = 1
     most = -1000.0
     for n in range(1, state.most + 1):
@@ -233,7 +233,7 @@ def choose_count(state: GangOfDiceState) -> int:
 
 
 def prospect(state: GangOfDiceState, n: int) -> float:
-    """Return what n dice promise: the expected gain in dice, in the last round the chance to end first."""
+    """Return the expected gain of n dice in dice; in the last round, the chance to end first."""
     chance = win_chance(state, n)
     prize = float(state.dice_standing + state.centre + TOKEN * state.bonus) + _FOLLOWER_STAKE * float(
         state.left
@@ -278,7 +278,7 @@ def _first_at_the_end(state: GangOfDiceState, n: int, chance: float) -> float:
 
 
 def _share(wealth: list[float], seat: int) -> float:
-    """Return the seat's share of the victory with these fortunes."""
+    """Return the seat's share of the victory with this wealth of all seats."""
     equals = 0
     for dice in wealth:
         if dice > wealth[seat]:

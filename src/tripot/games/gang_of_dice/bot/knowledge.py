@@ -1,4 +1,4 @@
-"""What Gang of Dice tells a search and the coach: a quick player with exact odds, and what every position is worth to everybody."""
+"""The knowledge of Gang of Dice for searches and the coach: a quick player with exact odds, and the value of every position."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MOST_ROLLS
 from tripot.games.gang_of_dice.rules.state import GangOfDiceState
 
 MOST_CONSIDERED: Final = 8
-"""More dice than these are not worth a thought."""
+"""The most dice a search considers."""
 
 
 @final
 class DiceKnowledge(Knowledge):
-    """Rollouts by the quick player to the end of the round; the value knows the odds of the dice on the tray."""
+    """Rollouts by the quick player to the end of the round; the value uses the odds of the dice on the tray."""
 
     def __init__(self, judge: Value) -> None:
         self.valued = True
@@ -32,28 +32,28 @@ class DiceKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
         return quick_action(state)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
         """Return up to MOST_CONSIDERED dice; every way to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
         actions = state.actions(seat)
         return actions[:MOST_CONSIDERED] if state.phase == CHOOSE_COUNT else actions
 
     def horizon(self, state: State) -> i64:
-        """Return the round a search starts in: its end is as far as it looks."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a knowledge is made for its game
+        """Return the current round: rollouts stop at its end."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
         return state.round
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop when the next round begins."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
         return state.round > horizon
 
     def value(self, state: State, out: vec[float]) -> None:
-        """Write each seat's chance of the first place: the turn under way by its odds, those to come by what they would answer."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a knowledge is made for its game
+        """Write each seat's chance of the first place: the current turn by its odds, later turns by the modelled answers."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
         table = table_of(state.cards[state.card])
         if state.phase == CHOOSE_COUNT:
             n = quick_count(state)

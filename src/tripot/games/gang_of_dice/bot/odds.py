@@ -1,21 +1,21 @@
 """Exact odds of a turn of Gang of Dice, by dynamic programming over how many dice show each face.
 
-A `Plan` answers for one card, one number of dice and one worth of every total: what a turn is worth when it is played
-best from here, and which dice to keep. With the worth 1 from some total on and 0 below, the value is the chance to
+A `Plan` is for one card, one number of dice and one value of every total. It gives the value of a turn that is played
+best from here, and the dice to keep. With the value 1 from some total on and 0 below, the value of the turn is the chance to
 end valid with at least that total. Up to MOST_EXACT dice this is exact.
 
-Let F_r(full) be the value of n dice on the tray with r rerolls left, and W_r(kept) the value of having kept some of
+F_r(full) is the value of n dice on the tray with r rerolls left. W_r(kept) is the value of keeping some of
 them and rolling the others:
 
     F_0(full) = worth of its total, 0 if the condition is met        W_r(kept) = mean over six faces of W_r(kept + face)
     F_r(full) = max(F_0(full), max over kept ⊊ full of W_(r-1)(kept))   W_r(full) = F_r(full)
 
-and with an Explosion F_r(full) = 0 where the condition is met. The maximum over all parts of a handful is a running
-maximum over handfuls with one die less, so the whole costs six steps for each of the C(n + 6, 6) handfuls.
+With an Explosion, F_r(full) = 0 where the condition is met. The maximum over all parts of a handful is a running
+maximum over handfuls with one die less. So the cost is six steps for each of the C(n + 6, 6) handfuls.
 
-With more dice on the tray `plan_beyond` gives a lower bound: all but MOST_EXACT of the dice are fixed, kept for good,
-and the exact plan of the others is made beside them. Three ways to fix them are tried, high dice first, low dice
-first, and the commonest face first, each passing over dice that would meet the condition; the best is taken.
+With more dice on the tray, `plan_beyond` gives a lower bound. All but MOST_EXACT of the dice are kept for good,
+and the plan of the others is exact. Three ways to choose them are tried: high dice first, low dice
+first, and the commonest face first. Each skips dice that would meet the condition; the best is taken.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _more: list[list[vec[i64]]] = []
 
 
 def grow(dice: int) -> None:
-    """Make the lists of handfuls for up to so many dice."""
+    """Make the lists of handfuls for up to this many dice."""
     while len(_more) < dice:
         smaller = _handfuls[len(_more)]
         larger: list[int] = []
@@ -72,7 +72,7 @@ def _fold(full: vec[float], n: int) -> list[vec[float]]:
 
 
 def _fold_once(above: vec[float], kept: int) -> vec[float]:
-    """Return the mean over one more die, for every handful of so many kept."""
+    """Return the mean over one more die, for every handful of `kept` dice."""
     more = _more[kept]
     a: vec[i64] = more[0]
     b: vec[i64] = more[1]
@@ -142,7 +142,7 @@ class Plan:
         return ends
 
     def _decided(self, rerolls: int) -> vec[float]:
-        """Return F: the value of dice on the tray with so many rerolls left."""
+        """Return F: the value of dice on the tray with this many rerolls left."""
         ends: vec[float] = self.stage(0)[self.n]
         values = _best_part(self.stage(rerolls - 1), self.n)
         explosion = self.card.explosion
@@ -160,7 +160,7 @@ class Plan:
         return values
 
     def stage(self, rerolls: int) -> list[vec[float]]:
-        """Return W by number of dice kept, with so many rerolls left after the roll; worked out when asked for."""
+        """Return W by number of dice kept, for a number of rerolls left after the roll; computed on demand."""
         while len(self.stages) <= rerolls:
             left = len(self.stages)
             if left == 0:
@@ -186,7 +186,7 @@ class Plan:
         return self.start
 
     def keeping(self, kept: int, rerolls: int) -> float:
-        """Return the worth of keeping these dice and rolling the others, with so many rerolls left after that."""
+        """Return the value of keeping these dice and rolling the others, for a number of rerolls left after that."""
         part = kept - self.fixed
         k = number_of(part)
         return self.stage(rerolls)[k][_places[k][part]]
@@ -196,7 +196,7 @@ class Plan:
         return 0.0 if self.card.condition.met(dice) else self.worth[total_of(dice)]
 
     def best(self, dice: int, rerolls: int) -> tuple[int, float]:
-        """Return the dice to keep (STOP_HERE to stop) and the worth of it, with so many rerolls left, at least one."""
+        """Return the dice to keep (STOP_HERE to stop) and the value of that, for a number of rerolls left, at least one."""
         choice = STOP_HERE
         most = self.stopping(dice)
         for part in parts(dice - self.fixed):
@@ -224,7 +224,7 @@ def parts(dice: int) -> list[int]:
 
 
 def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) -> Plan:
-    """Return a plan for more than MOST_EXACT dice on the tray: a lower bound, see the top of this module."""
+    """Return a plan for more than MOST_EXACT dice on the tray: a lower bound (see the module docstring)."""
     best: Plan | None = None
     most = -1.0
     for order in range(3):
@@ -248,7 +248,7 @@ def _fixed(card: WarningCard, dice: int, order: int) -> int:
     wanted = number_of(dice) - MOST_EXACT
     fixed = 0
     for harmless in (True, False):
-        # The second time round dice are taken as they come: nothing can be won with them, but the number is right.
+        # The second pass takes any dice: they cannot win, but their number must be right.
         for _key, face in faces:
             while number_of(fixed) < wanted and count_of(fixed, face) < count_of(dice, face):
                 if harmless and card.condition.met(fixed + DIE[face]):

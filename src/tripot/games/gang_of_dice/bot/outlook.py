@@ -1,8 +1,8 @@
-"""What the rest of a round holds for the seat on turn of Gang of Dice: the worth of every total, and of nothing valid.
+"""The value of every total, and of an invalid result, for the seat on turn in Gang of Dice.
 
-The objective is the chance of the first place in the match, by the fitted value of everybody's dice when the round is over
-(`bot.value`). A player still to come sees the total to beat and answers with the number of dice that brings him most dice
-on average, by the exact odds of the card (`bot.chances`); a player who has taken the lead from the seat is taken to keep it.
+The value is the chance of the first place in the match, by the fitted value of all players' dice after the round
+(`bot.value`). Players still to come see the total to beat and answer with the number of dice that brings them most dice
+on average, by the exact odds of the card (`bot.chances`). A player who takes the lead is assumed to keep it.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, NO_SEAT, ROUND
 from tripot.games.gang_of_dice.rules.state import GangOfDiceState
 
 _LATER_STAKE: Final = 2.0
-"""How many dice each player still later is taken to add to the pot."""
+"""The dice that each later player is assumed to add to the pot."""
 _HELD: Final = 0.75
-"""How often a lead is taken to be held against each player still later."""
+"""The assumed chance that a lead is held against each later player."""
 _OPENING: Final = 3
-"""The total of one die that a player is taken to open with, when all before him are out of the round."""
+"""The assumed total of one die with which a player opens after all earlier results were invalid."""
 _ANSWERS_WITH: Final = 12
-"""More dice than these nobody is taken to answer with; nor with more than there are (GOD-3.2)."""
+"""The most dice that a player is assumed to answer with; never more than there are (GOD-3.2)."""
 _LEAST: Final = 1e-5
-"""What a die is worth besides: among equal chances the one with more dice is taken."""
+"""The extra value of a die: among equal chances the one with more dice is taken."""
 
 
 @final
@@ -39,7 +39,7 @@ class Outlook:
         self.players: i64 = state.players
         self.seat: i64 = state.turn
         self.looker: i64 = state.turn
-        """Whose chance is told: that of the seat on turn unless said otherwise."""
+        """The seat whose chance is computed: the seat on turn by default."""
         self.rounds: i64 = ROUNDS - state.round
         self.first: i64 = state.first
         self.wealth = zeros(self.players)
@@ -77,7 +77,7 @@ class Outlook:
         return self.best_total + 1
 
     def worth(self, n: int) -> list[float]:
-        """Return by total what standing with n dice brings over falling; what does not take the lead brings nothing."""
+        """Return by total the gain of a valid result with n dice over an invalid one; 0 for totals that do not take the lead."""
         fallen = self.falls(n)
         return [max(0.0, self.stands(n, total) - fallen) for total in range(5 * n + 1)]
 
@@ -92,7 +92,7 @@ class Outlook:
         return value
 
     def _leave(self, dice: i64) -> None:
-        """Note how many dice are left for who comes next."""
+        """Update the number of dice left for the next player."""
         self.cap = dice if dice < _ANSWERS_WITH else _ANSWERS_WITH
         if self.cap < 1:
             self.cap = 1
@@ -115,7 +115,7 @@ class Outlook:
         return value
 
     def _answered(self, leader: i64, total: i64, n: i64, pot: float, place: i64) -> float:
-        """Let the followers from this place on answer the leader, one after the other."""
+        """Let the followers from this place on answer the leader in turn."""
         if place == len(self.followers):
             return self._won_by(leader, pot)
         follower: i64 = self.followers[place]
@@ -131,7 +131,7 @@ class Outlook:
         return value
 
     def _answer(self, follower: i64, total: i64, n: i64, pot: float, later: i64) -> None:
-        """Leave in `stake` and `chance` the number of dice that brings a follower most, and how often it takes the lead."""
+        """Set `stake` and `chance` to a follower's best number of dice and its chance to take the lead."""
         most: i64 = self.cap
         if self.wealth[follower] < float(most):
             most = i64(self.wealth[follower])

@@ -1,9 +1,9 @@
-"""A quick player of Gang of Dice, for rollouts: the exact odds of aiming at one total, everything worked out once and kept.
+"""A quick player of Gang of Dice, for rollouts: exact odds of aiming at one total, cached.
 
-For each number of dice it looks for the total worth aiming at: the chance to end valid with at least that, times the chance
-that nobody to come beats it. The number with the best expected gain in dice is rolled; dice are kept as is best for reaching
-the total. All of it depends on few things (card, dice, what to beat, who follows), so that after a while every answer is
-looked up.
+For each number of dice it finds the best total to aim at: the chance to end valid with at least that, times the chance
+that no later player beats it. It rolls the number with the best expected gain in dice and keeps the dice that best reach
+the total. All of it depends on few values (card, dice, result to beat, later players), so most answers are soon
+in the cache.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from tripot.games.gang_of_dice.rules.state import GangOfDiceState
 _MOST_DICE: Final = 6
 """More dice than these are not considered."""
 _ANSWERS_WITH: Final = 6
-"""Dice a player to come is taken to have at hand."""
+"""The dice that a later player is assumed to have at hand."""
 _LATER_STAKE: Final = 2.0
 _MOST_KEPT: Final = 200_000
-"""Answers kept in memory before all are forgotten."""
+"""The most cached answers; then the cache is cleared."""
 
 
 @final
 class Aim:
-    """A total worth aiming at with so many dice: the chance to reach it, and to stay ahead with it."""
+    """A total to aim at with n dice: the chance to reach it, and the chance to stay ahead with it."""
 
     __slots__ = ("chance", "stays", "total")
 
@@ -53,7 +53,7 @@ class Aim:
 
 @final
 class Table:
-    """What was worked out for one card."""
+    """The cached answers for one card."""
 
     __slots__ = ("aims", "card", "chances", "keeps", "plans")
 
@@ -65,7 +65,7 @@ class Table:
         self.keeps: dict[int, int] = {}
 
     def aim(self, n: int, target: int, followers: int) -> Aim:
-        """Return the best total to aim at with n dice, at least the target; so many may still answer."""
+        """Return the best total to aim at with n dice, at least the target, against a number of later players."""
         key = (n * 256 + target) * 4 + followers
         aim = self.aims.get(key)
         if aim is None:
@@ -155,7 +155,7 @@ def quick_keep(state: GangOfDiceState) -> int:
     """Return the dice to keep, STOP_HERE to stop."""
     n: int = number_of(state.dice)
     if n > KNOWN_DICE:
-        # So many dice are rolled by nobody who counts: stop with what is valid, else try once more from the start.
+        # Too many dice for the exact odds: stop with a valid result, otherwise reroll all of them.
         return 0 if state.cards[state.card].condition.met(state.dice) else STOP_HERE
     table = table_of(state.cards[state.card])
     aim = table.aim(n, target_of(state, n), state.left)
@@ -163,7 +163,7 @@ def quick_keep(state: GangOfDiceState) -> int:
 
 
 def quick_action(state: GangOfDiceState) -> i64:
-    """Return what the quick player does."""
+    """Return the quick player's action."""
     if state.phase == CHOOSE_COUNT:
         return quick_count(state)
     kept = quick_keep(state)
@@ -173,7 +173,7 @@ def quick_action(state: GangOfDiceState) -> i64:
     picked: i64 = count_of(state.dice, face)
     if kept != STOP_HERE:
         picked -= count_of(kept, face)
-    # Somebody else may have begun the reroll: what it asks for at the least must be picked.
+    # Another policy may have begun the reroll: pick at least the required dice.
     least: i64 = state.nth_action(state.turn, 0)
     action: i64 = PICK + SPAN * face + picked
     return action if action > least else least
@@ -187,6 +187,6 @@ class QuickBot(Policy):
         self.blind = True
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return what the quick player does."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is made for its game
+        """Return the quick player's action."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
         return quick_action(state)

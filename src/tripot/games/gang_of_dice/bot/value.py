@@ -1,7 +1,7 @@
-"""What dice kept for later rounds are worth: everybody's chance of the first place when a round begins, fitted to many matches.
+"""The value of dice kept for later rounds: every player's chance of the first place when a round begins, fitted to matches.
 
-Each seat still in the game has a standing, its wealth weighed by how many rounds are still to come, and a little for playing
-first; chances are to each other as the exponentials of the standings. The weights are data, `value.toml`, found by
+Each seat still in the game has a strength: its wealth weighted by the number of rounds to come, and a little for playing
+first. Chances are the softmax of the strengths. The weights are data, `value.toml`, fitted by
 `tripot lab fit gang-of-dice`. After the last round nothing is guessed: the most wealth is first.
 """
 
@@ -20,12 +20,12 @@ FEATURES: Final = ("wealth", "wealth_by_rounds", "wealth_over_rounds", "first")
 NUMBER: Final = 4
 FEWEST: Final = 2
 COUNTS: Final = 3
-"""Player counts there are weights for, from two on."""
+"""The number of player counts with weights, from two on."""
 
 
 @final
 class Value:
-    """The fitted weights, and what they say of fortunes."""
+    """The fitted weights, and the value they give to the wealth of all seats."""
 
     def __init__(self, weights: list[list[float]]) -> None:
         """Take the weights by player count and feature."""
@@ -39,7 +39,7 @@ class Value:
                 at += 1
 
     def chances(self, wealth: vec[float], players: i64, first: i64, rounds: i64, out: vec[float]) -> None:
-        """Write everybody's chance of the first place with these fortunes, so many rounds to come; without dice nobody has any."""
+        """Write every seat's chance of the first place from its wealth and the rounds to come; 0 for seats without dice."""
         seat: i64 = 0
         if rounds == 0:
             _at_the_end(wealth, players, out)
@@ -73,7 +73,7 @@ class Value:
 
 
 def _at_the_end(wealth: vec[float], players: i64, out: vec[float]) -> None:
-    """Write everybody's part of the first place: equals share it (GOD-6.1)."""
+    """Write every seat's share of the first place: equals share it (GOD-6.1)."""
     most: float = -1.0
     equals: float = 0.0
     seat: i64 = 0
@@ -93,7 +93,7 @@ def _at_the_end(wealth: vec[float], players: i64, out: vec[float]) -> None:
 
 
 def features(wealth: float, first: bool, rounds: int) -> list[float]:
-    """List what the value looks at, for who fits it."""
+    """List the features of the value, for fitting."""
     return [wealth, wealth * rounds / ROUNDS, wealth / rounds, 1.0 if first else 0.0]
 
 

@@ -4,8 +4,8 @@ Faces are 0 for the Boss and 1 to 5 for the values. A handful holds, from the lo
 
     7 bits for each face, 0 to 5: how many dice show it      8 bits: the total      6 bits: how many dice
 
-so that handfuls add and subtract like heaps, and every warning is a few operations on the number. No more
-than 36 dice exist: the top bit of every face's field is free, and a sum that carries into it tells "enough".
+so that handfuls add and subtract as numbers, and every warning is a few operations. No more
+than 36 dice exist: the top bit of every face's field is free, and a carry into it means "enough".
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIE: Final = tuple((1 << FIELD * face) + (face << TOTAL_AT) + (1 << NUMBER_AT) f
 _ONES: Final[i64] = sum(1 << FIELD * face for face in range(1, FACES))
 _TOPS: Final[i64] = sum(64 << FIELD * face for face in range(1, FACES))
 
-# What a condition looks at: the total, dice showing given values, different, consecutive or equal values.
+# Subjects of a condition: the total, dice showing given values, different, consecutive or equal values.
 TOTAL: Final = 0
 SHOWING: Final = 1
 DIFFERENT: Final = 2
@@ -38,7 +38,7 @@ ALIKE: Final = 4
 _RUNS: Final[tuple[tuple[tuple[str, ...], ...], ...]] = tuple(
     tuple((token,) * n for n in range(DICE + 1)) for token in TOKENS
 )
-"""By face and number: so many dice that show it, as they are written."""
+"""By face and number of dice: the dice as they are written."""
 
 
 def number_of(dice: i64) -> i64:
@@ -85,7 +85,7 @@ def written(dice: int) -> tuple[str, ...]:
 
 @final
 class Condition:
-    """What a warning forbids. Every condition means "at least": `least` is the total, or how many dice or values.
+    """A condition of a warning card. Every condition means "at least": `least` is the total, or the number of dice or values.
 
     `values` is a mask with bit v for the value v, used by SHOWING alone; `name` is its word in data and texts.
     """
@@ -105,7 +105,7 @@ class Condition:
         self.offset: i64 = (64 - least) * _ONES if kind == ALIKE else 63 * _ONES
 
     def met(self, dice: i64) -> bool:
-        """Tell whether the dice offend the Boss (GOD-1.6)."""
+        """Return True if the dice meet the condition and so offend the Boss (GOD-1.6)."""
         kind = self.kind
         if kind == TOTAL:
             return (dice >> TOTAL_AT & TOTAL_MASK) >= self.least
@@ -163,7 +163,7 @@ class WarningCard:
 
 
 def rolls(dice: int) -> tuple[int, ...]:
-    """List every way that so many dice in a row can fall, as handfuls, each as likely as the next."""
+    """List every result of rolling this many dice one after the other, as handfuls, with equal chances."""
     ways = [0]
     for _die in range(dice):
         ways = [way + die for way in ways for die in DIE]

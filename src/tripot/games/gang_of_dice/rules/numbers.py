@@ -1,4 +1,4 @@
-"""The numbers of Gang of Dice: dice and tokens, rounds and rolls, how actions are numbered, what is waited for."""
+"""Constants of Gang of Dice: dice and tokens, rounds and rolls, actions, phases, and the layout of a packed position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SPAN: Final = DICE + 1
 ACTIONS: Final = PICK + FACES * SPAN
 """How many actions there are."""
 
-# The phases, chance first: what the match waits for.
+# Phases; those up to ROLL are chance.
 DRAW_FIRST: Final = 0
 TURN_CARD: Final = 1
 ROLL: Final = 2
@@ -35,7 +35,7 @@ STOP_OR_REROLL: Final = 4
 CHOOSE_FACE: Final = 5
 OVER: Final = 6
 
-# What a position keeps for each of four seats, in one row of whole numbers: wealth, the round of elimination, the last dice.
+# Parts of `GangOfDiceState.seats`, four numbers each: wealth, the round of elimination, the last dice.
 WEALTH: Final = 0
 OUT: Final = 4
 ROLLED: Final = 8

@@ -1,4 +1,4 @@
-"""What a seat of Gang of Dice sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+"""Observations of Gang of Dice for learning agents, written directly from the packed position."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ STATUSES: Final = 5
 
 @final
 class GangOfDiceObserver(Observer):
-    """Writes the fields of `learning.fields`, in their order."""
+    """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
-        """Write what the seat sees."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # tells the compiler whose packed fields these are
+        """Write the observation of a seat."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
         phase = state.phase
         seats = state.seats

@@ -1,4 +1,4 @@
-"""A round of Gang of Dice: how it begins, who takes the dice, who is out (GOD-2.2, GOD-2.5, GOD-3, GOD-5)."""
+"""A round of Gang of Dice: its beginning, the winner's dice, and eliminations (GOD-2.2, GOD-2.5, GOD-3, GOD-5)."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ class GangOfDiceState(State):
         return k + 1
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return one of `actions(seat)`, each as likely as the next."""
+        """Return one of `actions(seat)`, with equal chances."""
         return self.nth_action(seat, rng.below(self.count_actions(seat)))
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
@@ -292,7 +292,7 @@ class GangOfDiceState(State):
         return self.bag & ~self.dark
 
     def _any_card(self, rng: Rng) -> i64:
-        """Return one of the cards that this round may turn, each as likely as the next."""
+        """Return one of the cards that this round may turn, with equal chances."""
         bag = self._drawable()
         count: i64 = 0
         left: i64 = bag
@@ -332,7 +332,7 @@ class GangOfDiceState(State):
         return self._any_card(rng)
 
     def settle(self, rng: Rng) -> None:
-        """Carry out chance up to the next decision, dice by the handful."""
+        """Carry out chance up to the next decision, several dice per random number."""
         while self.phase <= ROLL:
             if self.phase == TURN_CARD:
                 self._chance(self._any_card(rng))
@@ -377,7 +377,7 @@ class GangOfDiceState(State):
     # ---- questions about a position
 
     def dice_available(self) -> i64:
-        """Count the dice the seat on turn can get hold of: one stays reserved for each who plays after (GOD-3.2)."""
+        """Count the dice the seat on turn may take: one stays reserved for each later player (GOD-3.2)."""
         return self.dice_in_play - self.dice_standing - self.left
 
     def still_in(self) -> i64:
@@ -402,7 +402,7 @@ class GangOfDiceState(State):
                 return seat
 
     def beats(self, dice: i64, best: i64) -> bool:
-        """Tell whether a later valid result takes the lead: a higher total, or as high with more dice (GOD-5.1)."""
+        """Return True if a later valid result takes the lead: a higher total, or as high with more dice (GOD-5.1)."""
         if total_of(dice) != total_of(best):
             return total_of(dice) > total_of(best)
         return number_of(dice) > number_of(best)

@@ -118,7 +118,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the best action by the bot's lights."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a bot gets states of its own game only
         actions = state.actions(seat)
         if len(actions) == 1:
             return actions[0]
@@ -137,7 +137,7 @@ def _stars(actions: Sequence[int]) -> list[int]:
 
 
 def leads(state: GangsterLeProState, seat: i64) -> bool:
-    """Tell whether the seat's fortune is more than it can guess anybody else's to be."""
+    """Return True if the seat's fortune is more than it can guess anybody else's to be."""
     mine = own_fortune(state, seat)
     return all(other == seat or fortune_guess(state, other) < mine for other in range(state.players))
 

@@ -38,12 +38,12 @@ class GangsterKnowledge(Knowledge):
 
     def horizon(self, state: State) -> i64:
         """Return the decisions to look ahead: two or three a turn."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
         return 2 * ROUNDS * state.players
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop where a turn begins and nobody has declared: a sale under way is played out."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
         return decisions >= horizon and state.phase == D_TURN and stage(state) == OPEN
 
     def value(self, state: State, out: vec[float]) -> None:
@@ -52,7 +52,7 @@ class GangsterKnowledge(Knowledge):
         Whoever has landed where a Mission pays or an Expert buys has as good as got the money: it is the die that brought it.
         """
         copy = state.clone()
-        assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
         for _step in range(MOST_STEPS):
             seat = copy.seat_awaited()
             if seat < 0:

@@ -58,7 +58,7 @@ MOST: Final = 6
 
 
 def stage(state: GangsterLeProState) -> i64:
-    """Return which weights a position takes: OPEN or SOLD."""
+    """Return the weights that a position takes: OPEN or SOLD."""
     seat: i64 = 0
     while seat < state.players:
         if state.buyer[seat] and state.out[seat] == 0:

@@ -105,7 +105,7 @@ def best_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 
 def has_jewel(state: GangsterLeProState, seat: i64) -> bool:
-    """Tell whether the seat holds both halves."""
+    """Return True if the seat holds both halves."""
     components = state.components
     card: i64
     for card in range(components.first[PERLE], components.first[PERLE + 1]):

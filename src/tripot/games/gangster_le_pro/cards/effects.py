@@ -421,7 +421,7 @@ def spoken(bounds: range) -> str:
 
 
 def bilingual(text: Any) -> bool:
-    """Tell whether a value is a text in both languages and nothing else; braces belong to the catalogue's values."""
+    """Return True if a value is a text in both languages and nothing else; braces belong to the catalogue's values."""
     return (
         isinstance(text, dict)
         and set(text) == set(LANGUAGES)

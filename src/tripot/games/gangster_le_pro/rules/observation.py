@@ -1,4 +1,4 @@
-"""What a seat of Gangster Le Pro sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+"""Observations of Gangster Le Pro for learning agents, written directly from the packed position."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ MOST_SKIPS: Final = 9
 
 @final
 class GangsterLeProObserver(Observer):
-    """Writes the fields of `learning.fields`, in their order."""
+    """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
     def __init__(self, size: int, phases: int) -> None:
         super().__init__(size)
         self.phases: i64 = phases
 
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
-        """Write what the seat sees."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # tells the compiler whose packed fields these are
+        """Write the observation of a seat."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
         components = state.components
         cards: i64 = components.first[PERSONNAGE]
@@ -123,7 +123,7 @@ class GangsterLeProObserver(Observer):
 
 
 def kept(deck: i64) -> bool:
-    """Tell whether cards of a deck are held in the hand."""
+    """Return True if cards of a deck are held in the hand."""
     return deck in (AVENTURE, DIAMANT, INVESTISSEMENT, MISSION, PERLE, PROTECTION, RECRUTEMENT)
 
 

@@ -22,7 +22,7 @@ def cards_by_deck(state: GangsterLeProState) -> list[int]:
 
 
 def in_step(state: GangsterLeProState) -> bool:
-    """Tell whether decks, used cards, hands, men and hats are as many as the position says."""
+    """Return True if decks, used cards, hands, men and hats are as many as the position says."""
     components = state.components
     bag = [0] * DECK_COUNT
     used = [0] * DECK_COUNT

@@ -237,7 +237,7 @@ class GangsterLeProState(State):
     # ---- what may be asked of a position
 
     def available(self, deck: i64) -> bool:
-        """Tell whether a deck has a card left, drawn or used (GLP-3.2)."""
+        """Return True if a deck has a card left, drawn or used (GLP-3.2)."""
         return self.bag[deck] > 0 or self.used[deck] > 0
 
     def holds(self, seat: i64, deck: i64) -> i64:
@@ -269,12 +269,12 @@ class GangsterLeProState(State):
         return NO_CARD
 
     def in_hand(self, card: i64, seat: i64) -> bool:
-        """Tell whether a seat holds a card."""
+        """Return True if a seat holds a card."""
         place = self.loc[card]
         return place == HAND + seat or place == FRESH + seat
 
     def asked_for_stars(self, seat: i64) -> bool:
-        """Tell whether a seat is asked at a star's moment: it holds an Aventure star older than this turn (GLP-3.4)."""
+        """Return True if a seat is asked at a star's moment: it holds an Aventure star older than this turn (GLP-3.4)."""
         return self.stars_played[seat] < STARS_A_TURN and self.older(seat, AVENTURE) > 0
 
     def older(self, seat: i64, deck: i64) -> i64:
@@ -424,7 +424,7 @@ class GangsterLeProState(State):
     # ---- what chance may bring
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
-        """Return the faces of a die, or the cards that may come, each as likely as the next."""
+        """Return the faces of a die, or the cards that may come, with equal chances."""
         phase = self.phase
         if phase in (C_DRAW, C_DEAL):
             place: i64 = BAG

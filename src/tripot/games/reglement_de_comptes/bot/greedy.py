@@ -67,7 +67,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action that promises most."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, ReglementState)  # noqa: S101  # a bot gets states of its own game only
         return best_action(state, seat)
 
 

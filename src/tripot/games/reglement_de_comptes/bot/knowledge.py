@@ -58,7 +58,7 @@ class ReglementKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Do what promises most at a glance."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # knowledge is of one game
+        assert isinstance(state, ReglementState)  # noqa: S101  # a Knowledge gets states of its own game only
         if rng.below(SLIPS) == 0:
             return state.any_action(seat, rng)
         return best_action(state, seat)

@@ -72,7 +72,7 @@ class QuickBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return what a rule of thumb says."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, ReglementState)  # noqa: S101  # a bot gets states of its own game only
         return Thumb(state, seat).choose(rng)
 
 
@@ -332,7 +332,7 @@ class Thumb:
     # ---- moving
 
     def _wants_move(self) -> bool:
-        """Tell whether a man sits in a blast, or an idle one could earn."""
+        """Return True if a man sits in a blast, or an idle one could earn."""
         state = self.state
         awake: i64 = self.own & ~state.asleep
         if awake & self.doomed:
@@ -372,7 +372,7 @@ class Thumb:
 
 
 def _any(mask: i64, rng: Rng) -> i64:
-    """Return one of a set, each as likely as the next."""
+    """Return one of a set, with equal chances."""
     if mask & (mask - 1) == 0:
         return lowest(mask)
     return nth_of(mask, rng.below(size_of(mask)))

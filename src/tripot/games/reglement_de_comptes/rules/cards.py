@@ -132,7 +132,7 @@ def booms(state: ReglementState, player: i64) -> i64:
 
 
 def can_play(state: ReglementState, player: i64, kind: i64) -> bool:
-    """Tell whether a card has a legal target (RDC-6.12)."""
+    """Return True if a card has a legal target (RDC-6.12)."""
     if kind == MOVE:
         return awake(state, player) != 0 and state.taken != ALL_SEATS
     if kind == KNIFE:

@@ -1,4 +1,4 @@
-"""What a seat of Règlement de comptes sees as numbers, straight from the packed position: as its view gives (`learning.py`)."""
+"""Observations of Règlement de comptes for learning agents, written directly from the packed position."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ MOST_MONEY: Final = 255
 
 @final
 class ReglementObserver(Observer):
-    """Writes the fields of `learning.fields`, in their order."""
+    """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
-        """Write what the seat sees."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # tells the compiler whose packed fields these are
+        """Write the observation of a seat."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
         cells = state.cells
         step = state.step

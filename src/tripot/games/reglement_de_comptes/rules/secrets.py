@@ -61,7 +61,7 @@ def kept_bundle(state: ReglementState, observer: i64) -> i64:
 
 
 def is_certain(state: ReglementState, observer: i64) -> bool:
-    """Tell whether the observer knows which cards of each other hand were in it at the shuffle."""
+    """Return True if the observer knows which cards of each other hand were in it at the shuffle."""
     others: i64 = state.mixed
     if observer >= 0:
         others &= ~BIT[observer]

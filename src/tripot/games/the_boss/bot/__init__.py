@@ -1,1 +1,1 @@
-"""The bots of The Boss and what they know about it."""
+"""The bots of The Boss, and its knowledge for searches."""

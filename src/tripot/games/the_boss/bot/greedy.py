@@ -1,4 +1,4 @@
-"""A bot with a player's knowledge of The Boss: what each city is worth, who may still take it, what a card gives away."""
+"""The greedy bot of The Boss: weighs each city's value, who may still take it, and what a played card shows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tripot.games.the_boss.rules.numbers import TURNS as LAST_TURN
 from tripot.games.the_boss.rules.state import BossState
 from tripot.games.the_boss.rules.turn import last_turn_spot, take_from_hand
 
-# What the bot believes, in M$ and plain numbers; found by playing many matches against itself.
+# The bot's parameters, in M$ and plain numbers; fitted by self-play.
 EXPERT: Final = 0
 BAN: Final = 1
 OCCASIONAL: Final = 2
@@ -60,10 +60,10 @@ WEIGHTS: Final[list[list[float]]] = [
 
 
 class GreedyBot(Policy):
-    """Looks one action ahead: who will hold which city, and what it will bring, if this is played.
+    """Looks one action ahead: who will hold which city, and what that brings.
 
-    A city goes to its leader unless somebody who can still reach it wants it more than it costs him. What it is worth
-    follows from counting the cards the bot has not seen; what the others think it is worth, from the public ones.
+    A city goes to its leader unless another player can still reach it and values it more than the cost. Its value
+    follows from counting the cards the bot has not seen; the others' estimate of it, from the public ones.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action after which the round looks best."""
-        assert isinstance(state, BossState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, BossState)  # noqa: S101  # a bot gets states of its own game only
         count = state.count_actions(seat)
         best = state.nth_action(seat, 0)
         if count == 1:
@@ -95,7 +95,7 @@ class GreedyBot(Policy):
                 value = outlook.after_placing(action)
             else:
                 value = Outlook(_shown(state, seat, action), seat, weights).value()
-            # A breath of chance, so that equal actions are not always played in the same order.
+            # A little noise, so that equal actions are not always played in the same order.
             value += 0.001 * float(rng.below(1000)) / 1000.0
             if value > best_value:
                 best_value = value
@@ -104,7 +104,7 @@ class GreedyBot(Policy):
 
 
 def wasteful(state: BossState, seat: i64, action: i64) -> bool:
-    """Tell whether a placement spends Occasionals while Experts, who come back, stay at home."""
+    """Return True if a placement spends Occasionals although Experts, who return, are in supply."""
     return (
         placed_occasionals(action) > 0
         and placed_experts(action) < state.board[EXPERTS_OF + seat]
@@ -121,7 +121,7 @@ def _shown(state: BossState, seat: i64, card: i64) -> BossState:
 
 
 class Outlook:
-    """How the rest of the round looks to a seat."""
+    """A seat's estimate of the rest of the round."""
 
     def __init__(self, state: BossState, seat: i64, weights: vec[float]) -> None:
         self.state = state
@@ -146,7 +146,7 @@ class Outlook:
             self.turns[other] = turns_left(state, other)
             other += 1
         self.late: vec[float] = vec[float]([0.0] * ((state.supply(seat) + 1) * n))
-        """By own supply and seat: how much playing late in the last turn adds, 0 before it is worked out."""
+        """By own supply and seat: the value of playing late in the last turn; 0 until computed."""
         self.pulls: vec[float] = vec[float]([0.0] * (n * PLACES))
 
     def after_placing(self, action: i64) -> float:
@@ -218,7 +218,7 @@ class Outlook:
         return total
 
     def _weigh_order(self, row: i64) -> None:
-        """Weigh the order of the last turn, which follows from the supplies: who plays late has the last word."""
+        """Return the value of a seat's place in the last turn, which follows from the supplies: later is better."""
         n: i64 = self.state.players
         other: i64 = 0
         while other < n:
@@ -229,7 +229,7 @@ class Outlook:
             other += 1
 
     def _hold(self, seat: i64) -> float:
-        """Weigh how firmly a leader holds a city: who can still answer holds it better."""
+        """Return how safely a leader holds a city: a leader who can still place holds it better."""
         supply: i64 = self.state.supply(seat)
         if self.turns[seat] == 0 or supply == 0:
             return 1.0
@@ -238,7 +238,7 @@ class Outlook:
         return 1.0 + self.weights[ANSWER] * float(supply)
 
     def _pull(self, seat: i64, late: float) -> None:
-        """Weigh how likely a seat is to take each city that it does not lead, against 1 for its leader."""
+        """Return how likely a seat is to take each city that it does not lead, relative to 1 for its leader."""
         state = self.state
         board = state.board
         pulls = self.pulls

@@ -1,4 +1,4 @@
-"""What The Boss tells a search: whom to imagine playing on, which placements are worth a thought, what a round's end is worth."""
+"""The knowledge of The Boss for searches: likely worlds, candidate placements, and the value at the end of a round."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from tripot.games.the_boss.rules.numbers import (
 from tripot.games.the_boss.rules.state import BossState
 
 TRUST: Final = 2.0
-"""How much is read from where the others stand, by M$ that a city seems better than the rest."""
+"""The weight of where the others stand, per M$ that their cities seem better than the rest."""
 TRIES: Final = 8
-"""So many worlds at most are looked at before one is believed."""
-# What sanctions are taken to cost in M$ by who looks for a city.
+"""The most worlds sampled before one is accepted."""
+# Assumed costs of sanctions, in M$, for a seat that chooses a city.
 DEATH: Final = 3.0
 ONE_ROUND: Final = 1.0
 TWO_ROUNDS: Final = 2.0
 BAN: Final = 1.0
 _GRAIN: Final = 1 << 20
 MOST_MORE: Final = 2
-"""Up to so many men more than a city asks are worth a thought: they keep others out."""
+"""Candidates place up to this many men more than a city asks: they keep others out."""
 
 
 @final
@@ -66,12 +66,12 @@ class BossKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         return quick_action(state, seat, rng, self.beliefs)
 
     def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
-        """Deal anew until the others stand where their cards would have sent them: men go where a seat expects money."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        """Re-deal until the others' cards fit where they stand: players send men where they expect money."""
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         state.redeal(seat, rng)
         if not self._anybody_stands(state, seat):
             return
@@ -84,7 +84,7 @@ class BossKnowledge(Knowledge):
             tried += 1
 
     def _anybody_stands(self, state: BossState, seat: i64) -> bool:
-        """Tell whether another seat has men in a city that hides a card."""
+        """Return True if another seat has men in a city that hides a card."""
         other: i64 = 0
         while other < state.players:
             city: i64 = 0
@@ -96,7 +96,7 @@ class BossKnowledge(Knowledge):
         return False
 
     def _sense(self, state: BossState, seat: i64) -> float:
-        """Return by how many M$ the cities where the others stand seem better to them than the cities in play, on average."""
+        """Return by how many M$ the cities where the others stand seem better to them than the average city in play."""
         sense = 0.0
         other: i64 = 0
         while other < state.players:
@@ -124,23 +124,23 @@ class BossKnowledge(Knowledge):
         return held - float(men) * mean / float(state.components.n_cities)
 
     def horizon(self, state: State) -> i64:
-        """Return the round a search starts in: its end is as far as it looks."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        """Return the current round: rollouts stop at its end."""
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         return state.round
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop when the next round begins; extra rounds are played out."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         return state.round > horizon and state.extra == 0
 
     def value(self, state: State, out: vec[float]) -> None:
         """Write each seat's chance of the first place."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         self.judge.chances(state, out)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
-        """Return the pass and, for each city, as many men as it asks and a few more; every card."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        """Return the pass, and for each city the number of men it asks and a few more; or every card."""
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         if state.phase != PLACE:
             return state.actions(seat)
         board = state.board
@@ -160,7 +160,7 @@ class BossKnowledge(Knowledge):
         return result
 
     def _tempting(self, state: BossState, seat: i64, city: i64) -> bool:
-        """Tell whether a city may hide money, as far as the seat knows, or opens Chicago (BOSS-3.6)."""
+        """Return True if a city may hide money, as far as the seat knows, or opens Chicago (BOSS-3.6)."""
         if city == CHICAGO or state.board[ASK_AT + seat * PLACES + CHICAGO] == CLOSED:
             return True
         card: i64 = state.components.first_of[city]
@@ -182,7 +182,7 @@ class BossKnowledge(Knowledge):
         company: i64,
         actions: list[int],
     ) -> None:
-        """Add the crews of so many men: Experts first, who come back; in the last round also as few Experts as may be."""
+        """Add the placements of n men: Experts first, who return; in the last round also with as few Experts as allowed."""
         most: i64 = men
         if most > experts:
             most = experts
@@ -196,8 +196,8 @@ class BossKnowledge(Knowledge):
             actions.append(placement(city, fewest, men - fewest))
 
     def naive_value(self, state: State, seat: i64, action: i64) -> float:
-        """A beginner's eye falls on the fattest card a city may hide, and he sends a crowd; he likes to show big cards."""
-        assert isinstance(state, BossState)  # noqa: S101  # a knowledge is made for its game
+        """Return a beginner's value: the highest card a city may hide, many men, and high cards to play."""
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
         components = state.components
         if action == PASS:
             return 0.0

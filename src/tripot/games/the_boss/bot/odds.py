@@ -1,4 +1,4 @@
-"""What a player of The Boss can know about a position: each city's worth by counting, and when the match may end.
+"""Odds a player of The Boss can compute: each city's value by counting cards, and when the match may end.
 
 Nothing here looks at a face that the seat has not seen: unseen cards are only counted.
 """
@@ -32,13 +32,13 @@ ANYBODY: Final = -1
 
 
 def more_rounds(state: BossState, rounds: i64) -> float:
-    """Return the exact chance that at least so many rounds follow this one, extra rounds aside."""
+    """Return the exact chance that at least n rounds follow this one, without extra rounds."""
     if state.last or state.extra > 0:
         return 0.0
     due: i64 = rounds
     if not police_to_come(state):
         due -= 1
-    # The rounds go on as long as none of the cards turned meanwhile brings a third badge.
+    # Rounds continue until a police card brings a third badge.
     return _none_third(
         police_left(state, GOLD),
         police_left(state, SILVER),
@@ -50,7 +50,7 @@ def more_rounds(state: BossState, rounds: i64) -> float:
 
 
 def _none_third(gold: i64, silver: i64, double: i64, golds: i64, silvers: i64, draws: i64) -> float:
-    """Return the chance that so many draws from the police cards leave both colours short of a third badge."""
+    """Return the chance that n police cards leave both colours short of a third badge."""
     if golds >= BADGES or silvers >= BADGES:
         return 0.0
     total: i64 = gold + silver + double
@@ -93,7 +93,7 @@ def worth(state: BossState, seat: i64, costs: vec[float]) -> vec[float]:
 
 
 def sanction_costs(state: BossState, expert: float, ban: float) -> vec[float]:
-    """Return what each kind of card costs in M$, given the worth of an Expert and of a city for one round."""
+    """Return the cost of each kind of card in M$, given the value of an Expert and of a city for one round."""
     one_more = more_rounds(state, 1)
     two_more = more_rounds(state, 2)
     later = one_more + two_more + more_rounds(state, 3) + more_rounds(state, 4)
@@ -121,7 +121,7 @@ def chicago_worth(state: BossState, seat: i64) -> float:
 
 
 def top_worth(state: BossState, seat: i64, city: i64) -> float:
-    """Return what the last card of a city is expected to be worth when the round ends."""
+    """Return the expected value of a city's last card at the end of the round."""
     components = state.components
     board = state.board
     held: i64 = 0
@@ -150,7 +150,7 @@ def top_worth(state: BossState, seat: i64, city: i64) -> float:
 
 
 def turns_left(state: BossState, seat: i64) -> i64:
-    """Return how many more times a seat will place, the current one not counted for who is placing now."""
+    """Return how many more times a seat will place, without a current placement."""
     n: i64 = state.players
     left: i64 = TURNS - state.turn
     later: i64 = state.spot + 1

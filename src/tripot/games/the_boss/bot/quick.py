@@ -1,6 +1,6 @@
 """A quick player of The Boss for rollouts: sensible placements in a fraction of a microsecond, cards at random.
 
-It weighs what each city is worth to what its seat may know against the price of the men it takes, with a breath of chance.
+It compares each city's value, from what its seat may know, with the price of the men it takes, plus some noise.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tripot.games.the_boss.rules.numbers import (
 )
 from tripot.games.the_boss.rules.state import BossState
 
-# What the quick player believes; found by playing many matches against the greedy bot and itself, the noise by what makes a search
-# strongest: rollouts in which everybody always finds the same best city teach it little.
+# Parameters of the quick player, fitted by play against the greedy bot and itself. The noise is the one with which a search plays
+# best: it learns little from rollouts in which all seats always choose the same best city.
 PRICE: Final = 0  # of a man in the first turn, in M$; one for each turn
 SANCTION: Final = TURNS  # what a sanction costs while more rounds follow
-FREE: Final = SANCTION + 1  # the part of a city's worth it counts on where nobody is,
-TAKE: Final = FREE + 1  # where it takes the majority from somebody,
+FREE: Final = SANCTION + 1  # the share of a city's value it expects where nobody is,
+TAKE: Final = FREE + 1  # where it takes another seat's majority,
 REINFORCE: Final = TAKE + 1  # and where it has the majority already
-NOISE: Final = REINFORCE + 1  # how far chance may move what a city seems to bring, in M$
+NOISE: Final = REINFORCE + 1  # the noise on a city's value, in M$
 EXTRA: Final = NOISE + 1  # how often it brings a man more than it needs
 WIDTH: Final = EXTRA + 1
 BELIEFS: Final[list[list[float]]] = [
@@ -49,7 +49,7 @@ _GRAIN: Final = 1024
 
 
 def packed_beliefs(rows: list[list[float]]) -> vec[float]:
-    """Pack the beliefs, one row after the other."""
+    """Return the parameters as one packed row."""
     beliefs = vec[float]([0.0] * (WIDTH * len(rows)))
     for row in range(len(rows)):
         for at in range(WIDTH):
@@ -87,7 +87,7 @@ def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float])
         worth: float = left_sum * 0.5 - 0.25
         if k < components.n_cities:
             city = components.row[k]
-            # What the seat has not seen, on average; and the last card of the city, seen or still to come.
+            # The average of the cards the seat has not seen, and the city's last card, seen or still to come.
             unseen: i64 = 0
             total: i64 = 0
             sanctions: i64 = 0

@@ -1,7 +1,7 @@
-"""What a position of The Boss is worth to every seat when a round begins: the chance of the first place, fitted from many matches.
+"""The value of a position of The Boss when a round begins: every seat's chance of the first place, fitted to matches.
 
-Each seat has a standing, a weighted sum of what it has (`FEATURES`), the weights taken by how many rounds are still to
-come; the chances are to each other as the exponentials of the standings. The weights are data, `value.toml`.
+Each seat has a strength, a weighted sum of its FEATURES. The weights depend on the number of rounds to
+come, and the chances are the softmax of the strengths. The weights are data, `value.toml`.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from tripot.games.the_boss.rules.numbers import (
 from tripot.games.the_boss.rules.state import BossState
 
 FEATURES: Final = ("money", "experts", "back_soon", "back_late", "occasionals", "bans", "marker")
-"""M$; Experts in supply; those who miss this round; those who miss the next too; Occasionals; bans; who plays first."""
+"""M$; Experts in supply, missing this round, missing the next too; Occasionals; bans; whether the seat plays first."""
 N_FEATURES: Final = 7
 ROUNDS_TO_COME: Final = 5
 """Twice the rounds expected after this one, rounded: from 0, the last round, to 4, two more."""
 FEWEST: Final = 2
 COUNTS: Final = 3
-"""Player counts there are weights for, from two on."""
+"""The number of player counts with weights, from two on."""
 
 
 @final
 class Value:
-    """The fitted weights, and what they say of a position."""
+    """The fitted weights, and the value they give to a position."""
 
     def __init__(self, weights: list[list[list[float]]]) -> None:
         """Take the weights by player count, rounds to come and feature."""
@@ -51,7 +51,7 @@ class Value:
                     at += 1
 
     def chances(self, state: BossState, out: vec[float]) -> None:
-        """Write each seat's chance of the first place, less a little for its places behind, as `Knowledge.result` counts."""
+        """Write each seat's value as `Knowledge.result` counts: its chance of the first place, and a little for other places."""
         n: i64 = state.players
         row: i64 = ((n - FEWEST) * ROUNDS_TO_COME + rounds_to_come(state)) * N_FEATURES
         total: float = 0.0
@@ -60,7 +60,7 @@ class Value:
             out[seat] = exp(self._standing(state, seat, row))
             total += out[seat]
             seat += 1
-        # Whom a seat beats counts as places do: each of the others as often as its chance beside theirs says.
+        # The expected place: each other seat is beaten as often as the two chances say.
         places = vec[float]([0.0] * n)
         seat = 0
         while seat < n:
@@ -117,7 +117,7 @@ def rounds_to_come(state: BossState) -> i64:
 
 
 def features(state: BossState, seat: int) -> list[float]:
-    """List what the value looks at, for who fits it."""
+    """List the features of the value, for fitting."""
     board, books = state.board, state.books
     return [
         float(books[MONEY_OF + seat]),

@@ -1,4 +1,4 @@
-"""The rules of The Boss, a file a chapter of the rulebook; all of it is compiled where a compiler is."""
+"""The compiled rules of The Boss, one file per chapter of the rulebook; `state` is a position."""
 
 from tripot.games.the_boss.rules.state import BossState
 

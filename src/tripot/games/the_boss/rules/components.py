@@ -1,4 +1,4 @@
-"""What is in play in one match of The Boss (BOSS-1, BOSS-2.1): the cards, gangsters and police cards."""
+"""The components of one match of The Boss (BOSS-1, BOSS-2.1): cities, cards, gangsters and police cards."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Components:
         self.most_of_a_city: i64 = max([len(mine) for mine in self.by_city])
 
     def are_twins(self, card: i64, other: i64) -> bool:
-        """Tell whether two cards have the same city and face."""
+        """Return True if two cards have the same city and face."""
         return self.city_of[card] == self.city_of[other] and self.faces[card] == self.faces[other]
 
     def name(self, card: i64) -> str:

@@ -1,4 +1,4 @@
-"""Set-up and the deal of The Boss (BOSS-2): the marker, and the city cards as a chain of draws: who gets this card?"""
+"""The deal of The Boss (BOSS-2): the marker, and the city cards dealt one by one, each draw choosing who gets the card."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def give(state: BossState, to: i64) -> None:
 
 
 def receivers(state: BossState) -> list[tuple[int, int]]:
-    """Weigh who gets the next card so that BOSS-2.4 holds: one card of each city hidden, the rest at random.
+    """Return who may get the next card, with weights: one card of each city is hidden, the rest is random (BOSS-2.4).
 
-    With k of the city's cards to come and none hidden yet, this one is hidden once in k; otherwise each hand gets
-    it in proportion to its room.
+    With k of the city's cards to come and none hidden yet, this one is hidden with chance 1/k. Otherwise each hand gets
+    it in proportion to its free places.
     """
     to_come: int = _to_come(state)
     if to_come == 1:
@@ -99,7 +99,7 @@ def receivers(state: BossState) -> list[tuple[int, int]]:
 
 
 def deal(state: BossState, rng: Rng, upto: i64) -> None:
-    """Deal on until so many cards are dealt: what `receivers` says, from the same numbers, in one go."""
+    """Deal until `upto` cards are dealt: equal in law to `receivers`, and with the same random numbers."""
     cursor: i64 = state.cursor
     if cursor >= upto:
         return
@@ -146,7 +146,7 @@ def deal(state: BossState, rng: Rng, upto: i64) -> None:
 
 
 def begin_turns(state: BossState) -> None:
-    """Show everybody his hand; in the first round the first police card is turned (BOSS-2.6, BOSS-4.2)."""
+    """Show each player their hand; in the first round the first police card is turned (BOSS-2.6, BOSS-4.2)."""
     state.phase = PLACE
     if state.round == 1 and not state.components.every_round:
         state.phase = TURN_POLICE

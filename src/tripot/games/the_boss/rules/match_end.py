@@ -36,7 +36,7 @@ def end_reason(state: BossState) -> str:
 
 
 def _standing(state: BossState, seat: i64) -> i64:
-    """Return one number that is larger for the better: money, then money won, then gangsters (BOSS-6.1)."""
+    """Return a number to rank by: money, then money won, then gangsters (BOSS-6.1)."""
     books = state.books
     return (books[MONEY_OF + seat] * 4096 + books[WON_OF + seat]) * 64 + state.gangsters(seat)
 

@@ -1,4 +1,4 @@
-"""The numbers of The Boss: places and cards, what is waited for, how actions are numbered, and where the packed state keeps what.
+"""Constants of The Boss: cities and cards, phases, actions, and the layout of the packed state.
 
 Cities are numbered from 0 (New York is card no. 1) to 6; Chicago, which has no cards, is 7 wherever it lies. An action is a
 card (its number) to play, PASS, or `placement(city, experts, occasionals)`.
@@ -19,12 +19,12 @@ TURNS: Final = 5
 POLICE_TURN: Final = 4
 """The turn before which a police card is turned: everybody is down to two cards (BOSS-4.1)."""
 BADGES: Final = 3
-"""So many badges of one colour make the round the last (BOSS-4.3)."""
+"""This many badges of one colour make the round the last (BOSS-4.3)."""
 EXTRA_ROUNDS: Final = 5
-"""So many extra rounds at most to break a tie (BOSS-6.1)."""
+"""The most extra rounds to break a tie (BOSS-6.1)."""
 NO_ONE: Final = -1
 
-# What a city card is (BOSS-1.1).
+# Kinds of city cards (BOSS-1.1).
 MONEY: Final = 0
 REVOLVER: Final = 1
 HOSPITAL: Final = 2
@@ -32,7 +32,7 @@ PRISON: Final = 3
 BANNED: Final = 4
 SANCTIONS: Final = ("", "revolver", "hospital", "prison", "banned")
 
-# What a police card is (BOSS-1.4).
+# Kinds of police cards (BOSS-1.4).
 GOLD: Final = 0
 SILVER: Final = 1
 DOUBLE: Final = 2
@@ -40,7 +40,7 @@ POLICE: Final = ("gold", "silver", "double")
 MOST_TURNED: Final = 5
 """Two badges of each colour are four cards at most: the fifth brings a third badge."""
 
-# What the match waits for, chance first.
+# Phases; those before PLACE are chance.
 DRAW_MARKER: Final = 0
 DEAL: Final = 1
 TURN_POLICE: Final = 2
@@ -48,7 +48,7 @@ PLACE: Final = 3
 PLAY: Final = 4
 OVER: Final = 5
 
-# Where a card is: in the hand of a seat (0 to 3), or
+# Places of a card: the hand of a seat (0 to 3), or
 HIDDEN: Final = 4
 AWAY: Final = 5  # not in play, or not dealt yet
 TAKEN: Final = 6  # won at the end of the round, seen by all
@@ -65,7 +65,7 @@ MOST_OCCASIONALS: Final = 3
 
 
 def placement(city: i64, experts: i64, occasionals: i64) -> i64:
-    """Return the action that puts so many gangsters on a city."""
+    """Return the action that puts these gangsters on a city."""
     return FIRST_PLACEMENT + city * CITY_STEP + experts * EXPERT_STEP + occasionals
 
 
@@ -99,7 +99,7 @@ ONE_MAN_IN_COMPANY: Final = 3
 # and when a round ends, and is shared by copies until then: it is replaced, never changed in between.
 
 # In `board`, by city.
-LEADER_OF: Final = 0  # who placed there last: BOSS-3.3 gives him the majority
+LEADER_OF: Final = 0  # the seat that placed there last: it has the majority (BOSS-3.3)
 # By seat and city, at `seat * PLACES + city`.
 MEN_AT: Final = LEADER_OF + PLACES  # all gangsters there
 EXPERTS_AT: Final = MEN_AT + SEATS * PLACES
@@ -107,8 +107,8 @@ ASK_AT: Final = EXPERTS_AT + SEATS * PLACES  # what the city asks of the seat; f
 # By seat.
 EXPERTS_OF: Final = ASK_AT + SEATS * PLACES  # in supply
 OCCASIONALS_OF: Final = EXPERTS_OF + SEATS
-HELD_BY: Final = OCCASIONALS_OF + SEATS  # how many cards he holds
-HAND_OF: Final = HELD_BY + SEATS  # his cards in order, at `seat * HAND + k`; follows from where the cards are
+HELD_BY: Final = OCCASIONALS_OF + SEATS  # how many cards the seat holds
+HAND_OF: Final = HELD_BY + SEATS  # its cards in order, at `seat * HAND + k`; follows from where the cards are
 # The seats in this turn's order.
 ORDER: Final = HAND_OF + SEATS * HAND
 # By card.
@@ -123,7 +123,7 @@ SPENT_OF: Final = DEAD_OF + SEATS
 BANS_OF: Final = SPENT_OF + SEATS  # a bit for each city
 MONEY_OF: Final = BANS_OF + SEATS
 WON_OF: Final = MONEY_OF + SEATS  # in the last round
-PLACE_OF: Final = WON_OF + SEATS  # the final place of who can no longer win, 0 before
+PLACE_OF: Final = WON_OF + SEATS  # the final place of a seat that can no longer win, otherwise 0
 # By city: the card won in the last round (for Chicago, the share), and who won it.
 TAKEN_OF: Final = PLACE_OF + SEATS
 TAKER_OF: Final = TAKEN_OF + PLACES
@@ -131,7 +131,7 @@ TAKER_OF: Final = TAKEN_OF + PLACES
 TURNED_OF: Final = TAKER_OF + PLACES
 TURNED: Final = TURNED_OF + len(POLICE)
 BOOKS: Final = TURNED + MOST_TURNED
-"""How long `books` is."""
+"""The length of `books`."""
 
 BIT: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)
 """The bit of a city in a seat's bans."""

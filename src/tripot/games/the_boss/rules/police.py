@@ -1,4 +1,4 @@
-"""The police of The Boss (BOSS-4): badges, and which round is the last."""
+"""The police of The Boss (BOSS-4): badges, and the last round."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 def police_due(state: BossState) -> bool:
-    """Tell whether this round turns a police card: not the first (BOSS-4.2), not an extra one (BOSS-6.2)."""
+    """Return True if this round turns a police card: not the first (BOSS-4.2), not an extra one (BOSS-6.2)."""
     return state.extra == 0 and (state.round > 1 or state.components.every_round)
 
 
 def police_to_come(state: BossState) -> bool:
-    """Tell whether a police card is still to be turned in this round."""
+    """Return True if a police card is still to be turned in this round."""
     if state.phase == TURN_POLICE or (state.phase <= DEAL and state.round == 1):
         return True
     return police_due(state) and state.turn < POLICE_TURN

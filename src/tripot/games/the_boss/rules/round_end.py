@@ -1,4 +1,4 @@
-"""The end of a round of The Boss (BOSS-5): who takes what, who is let out, and the next round."""
+"""The end of a round of The Boss (BOSS-5): hidden cards, releases, and the next round."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def end_round(state: BossState) -> None:
 
 
 def _serve_terms(state: BossState, seat: i64) -> None:
-    """Let out who has missed his rounds: one in hospital, two in prison (BOSS-5.2)."""
+    """Release Experts who have missed their rounds: one in hospital, two in prison (BOSS-5.2)."""
     books = state.books
     healed: i64 = books[HOSPITAL_OF + seat]
     freed: i64 = books[PRISON_ONE_OF + seat]
@@ -96,7 +96,7 @@ def _serve_terms(state: BossState, seat: i64) -> None:
 
 
 def _take(state: BossState, city: i64) -> None:
-    """Give a city's hidden card to who has its majority (BOSS-5.1) and do what it says (BOSS-5.2)."""
+    """Give a city's hidden card to the seat with the majority (BOSS-5.1) and carry it out (BOSS-5.2)."""
     components = state.components
     board = state.board
     books = state.books
@@ -131,7 +131,7 @@ def _take(state: BossState, city: i64) -> None:
 
 
 def _share_chicago(state: BossState) -> None:
-    """Pay who has Chicago's majority half, rounded down, of what lies to its left (BOSS-5.3)."""
+    """Pay the seat with Chicago's majority half of the cards to its left, rounded down (BOSS-5.3)."""
     seat: i64 = state.board[LEADER_OF + CHICAGO]
     state.books[TAKEN_OF + CHICAGO] = NO_ONE
     if seat == NO_ONE:
@@ -145,7 +145,7 @@ def _share_chicago(state: BossState) -> None:
 
 
 def _earn(state: BossState, seat: i64, city: i64, amount: i64, rule: str) -> None:
-    """Count money won this round; in an extra round only the tied score (BOSS-6.2)."""
+    """Add money won this round; in an extra round only the tied seats score (BOSS-6.2)."""
     may_win: bool = state.books[PLACE_OF + seat] == 0
     if may_win:
         state.books[WON_OF + seat] += amount
@@ -200,7 +200,7 @@ def _call_back(state: BossState, seat: i64) -> None:
 
 
 def _ask_anew(state: BossState, seat: i64) -> None:
-    """Nobody is anywhere: one man will do in a city, unless banned (BOSS-3.5), and Chicago is closed (BOSS-3.6)."""
+    """Reset what cities ask: one man each, unless banned (BOSS-3.5), and Chicago is closed (BOSS-3.6)."""
     board = state.board
     components = state.components
     row: i64 = ASK_AT + seat * PLACES

@@ -1,4 +1,4 @@
-"""What a seat at The Boss cannot know (BOSS-2.5), dealt anew."""
+"""Re-deals of what a seat in The Boss cannot know (BOSS-2.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def redeal(state: BossState, seat: i64, rng: Rng) -> None:
     """Shuffle, city by city, the faces the seat has not seen among the hidden card and the others' backs.
 
-    The backs stay where they are (BOSS-2.5). During the deal nobody has seen anything: it is dealt anew.
+    The backs stay where they are (BOSS-2.5). During the deal no card has been seen: the whole deal is redone.
     """
     if state.phase == DEAL:
         dealt = state.cursor

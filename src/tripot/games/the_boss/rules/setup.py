@@ -1,4 +1,4 @@
-"""The set-up of The Boss (BOSS-2): what lies where before the first deal."""
+"""The set-up of The Boss (BOSS-2), before the first deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of The Boss (BOSS): what lies where, whose turn it is, what he may do, and which chapter says what follows.
+"""A position of The Boss (BOSS), and the engine's contract; the other modules are the chapters of the rules.
 
 An action is a card (its number) to play, PASS, or `placement(city, experts, occasionals)`. A chance outcome is a seat
 for the marker; a seat, or HIDDEN, for the card being dealt; the kind of the police card turned.
@@ -74,8 +74,8 @@ _DRAWS: Final = tuple(tuple((seat, 1) for seat in range(n)) for n in range(5))
 class BossState(State):
     """A match of The Boss. `board` and `books` are packed; `numbers` says what lies where in them.
 
-    `chicago` is its place from the left, `cursor` counts the cards dealt, `spot` whose turn it is in the order. The parts
-    as lists, at the end, are for people and tests: copies, so that writing to one changes nothing.
+    `chicago` is its place from the left, `cursor` counts the cards dealt, `spot` is the place in the turn's order. The parts
+    as lists, at the end, are copies: writing to one changes nothing.
     """
 
     __slots__ = (
@@ -108,7 +108,7 @@ class BossState(State):
     board: vec[i64]
     books: vec[i64]
 
-    # ---- whose turn it is, and what he may do
+    # ---- seats and actions
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seat whose turn it is."""
@@ -153,7 +153,7 @@ class BossState(State):
         return self.board[HAND_OF + seat * HAND + k]
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return one of the actions, each as likely as the next."""
+        """Return one of the actions, with equal chances."""
         if self.phase == PLACE:
             return any_placement(self, seat, rng)
         if self.components.has_twins:
@@ -193,7 +193,7 @@ class BossState(State):
                 self.emit("marker", "BOSS-2.3", EVERYONE, (action,))
 
     def settle(self, rng: Rng) -> None:
-        """Carry out all chance up to the next decision, the cards in one go."""
+        """Carry out all chance up to the next decision, all cards in one call."""
         while True:
             if self.phase == DEAL:
                 deal(self, rng, self.components.n_cards)
@@ -206,7 +206,7 @@ class BossState(State):
                 return
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal anew what the seat has not seen."""
+        """Re-deal what the seat has not seen."""
         redeal(self, seat, rng)
 
     # ---- the position as a whole
@@ -280,7 +280,7 @@ class BossState(State):
         return self.board[MEN_AT + at] - self.board[EXPERTS_AT + at]
 
     def welcome_in_chicago(self, seat: i64) -> bool:
-        """Tell whether a seat has placed in another city in an earlier turn of this round (BOSS-3.6)."""
+        """Return True if a seat has placed in another city in an earlier turn of this round (BOSS-3.6)."""
         at: i64 = EXPERTS_AT + seat * PLACES
         end: i64 = at + CHICAGO
         while at < end:
@@ -342,7 +342,7 @@ class BossState(State):
     # ---- the parts as lists
 
     def listed(self) -> tuple[list[int], list[int]]:
-        """Return board and books as lists: whoever reads much of them from plain Python reads these faster."""
+        """Return board and books as lists, which plain Python reads faster."""
         return _listed(self.board, 0, WHERE_IS + len(self.components.faces)), _listed(self.books, 0, BOOKS)
 
     def hand(self, seat: i64) -> list[int]:
@@ -370,7 +370,7 @@ class BossState(State):
 
     @property
     def order(self) -> list[int]:
-        """The seats in this turn's order; nobody before the marker is given."""
+        """The seats in this turn's order; empty before the marker is given."""
         return _listed(self.board, ORDER, 0 if self.marker == NO_ONE else self.players)
 
     @property
@@ -450,7 +450,7 @@ class BossState(State):
 
     @property
     def place(self) -> list[int]:
-        """By seat, the final place of who can no longer win, 0 for the others."""
+        """By seat, the final place of seats that can no longer win, 0 for the others."""
         return _listed(self.books, PLACE_OF, self.players)
 
     @property

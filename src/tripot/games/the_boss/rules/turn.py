@@ -1,4 +1,4 @@
-"""A turn of The Boss (BOSS-3): what a seat may place, placing, and playing a card."""
+"""A turn of The Boss (BOSS-3): legal placements, placing, and playing a card."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ PLACEMENTS: Final[list[tuple[int, ...]]] = _list_placements()
 
 
 def ask_of_all(state: BossState) -> None:
-    """Work out what every city asks of every seat."""
+    """Compute what every city asks of every seat."""
     components = state.components
     board = state.board
     n: i64 = state.players
@@ -135,7 +135,7 @@ def _asked(state: BossState, seat: i64, city: i64) -> i64:
 
 
 def _ask_after(state: BossState, seat: i64, city: i64) -> None:
-    """Work out what changes when a seat has placed in a city and has its majority now."""
+    """Update what a city asks after a seat has placed there and taken the majority."""
     board = state.board
     n: i64 = state.players
     most: i64 = board[MEN_AT + seat * PLACES + city]
@@ -187,7 +187,7 @@ def count_placements(state: BossState, seat: i64) -> i64:
 
 
 def nth_placement(state: BossState, seat: i64, k: i64) -> i64:
-    """Return the pass first, then the placements city by city."""
+    """Return the k-th placement: the pass first, then city by city."""
     if k == 0:
         return PASS
     board = state.board
@@ -205,7 +205,7 @@ def nth_placement(state: BossState, seat: i64, k: i64) -> i64:
 
 
 def any_placement(state: BossState, seat: i64, rng: Rng) -> i64:
-    """Return one of them, each as likely as the next."""
+    """Return a random placement, all with equal chances."""
     return nth_placement(state, seat, rng.below(count_placements(state, seat)))
 
 
@@ -286,7 +286,7 @@ def take_from_hand(state: BossState, seat: i64, card: i64) -> None:
 
 
 def order_by_supply(state: BossState) -> None:
-    """Set the order of the last turn (BOSS-3.7)."""
+    """Set the order of the last turn: by supply (BOSS-3.7)."""
     n: i64 = state.players
     seat: i64 = 0
     while seat < n:

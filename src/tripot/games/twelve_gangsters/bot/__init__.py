@@ -1,4 +1,4 @@
-"""The bots of 12 Gangsters, and what a search should know of it."""
+"""The bots of 12 Gangsters, and its knowledge for searches."""
 
 from tripot.games.twelve_gangsters.bot.greedy import GreedyBot
 from tripot.games.twelve_gangsters.bot.knowledge import TwelveGangstersKnowledge

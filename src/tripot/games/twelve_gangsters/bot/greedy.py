@@ -1,4 +1,4 @@
-"""A bot with a player's knowledge of 12 Gangsters: what each card is worth now, and what it would be worth later."""
+"""A bot for 12 Gangsters: compares what each card is worth now with what it would be worth later."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _HEAT: Final = 20.0
 """How loosely the modelled players follow their scores; these numbers were found by random search against random play."""
 _OWN_HEAT: Final = 0.19
 _SPITE: Final = 0.23
-"""What robbing the Boss of his heist is worth, as a share of its value."""
+"""The value of making the Boss's heist fail, as a share of its amount."""
 _TALL_BOSS: Final = 0.44
 """How much higher than at random a Boss holder plays."""
 _HUNT: Final = 1.1
 """How much likelier than at random somebody aims at the Boss's card."""
 _PATIENCE: Final = 0.8
-"""What a chance later is worth beside a chance now."""
+"""The weight of a chance later, compared with a chance now."""
 _SAVE: Final = 0.72
-"""What a high card kept for one's own turn as Boss is worth."""
+"""The value of keeping a high card for the seat's own turn as Boss."""
 
 
 class GreedyBot(Policy):
@@ -40,7 +40,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a card, likelier the better it scores."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot is made for its game
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot gets states of its own game only
         n = state.players
         uniform = [_uniform(state.packed[HAND + other]) for other in range(n)]
         model: list[list[float]] = []
@@ -86,7 +86,7 @@ def _scores(state: TwelveGangstersState, seat: int, model: list[list[float]]) ->
                 now += model[boss][limit]
         gain = card * now
         if seat != boss:
-            # Equalling the Boss robs him of his heist (12G-3.5): worth a little against the leader.
+            # An equal card makes the Boss's heist fail (12G-3.5): worth a little against the leader.
             gain += _SPITE * card * model[boss][card]
         scores[card] = gain if left == 1 else gain - _PATIENCE * card * later[card]
     return scores
@@ -116,12 +116,12 @@ def _later(state: TwelveGangstersState, seat: int) -> list[float]:
                 if value == card:
                     safe *= 1.0 - _HUNT / len(cards)
             below += above / len(cards)
-        # A Boss holder tends to play high: more than a random card of his would let pass.
+        # A Boss holder tends to play high: more cards pass than under a random card.
         pass_chance = below / (n - 1)
         pass_chance = pass_chance + _TALL_BOSS * pass_chance * (1.0 - pass_chance)
         chances[card] = share * safe + (1.0 - share) * pass_chance
         if as_boss > 0:
-            # A high card is kept for one's own turn as Boss.
+            # A high card is kept for the seat's own turn as Boss.
             best = safe * _SAVE
             if best > chances[card] and card > CARDS - 2 * as_boss:
                 chances[card] = best

@@ -1,4 +1,4 @@
-"""What a search should know of 12 Gangsters: picks are made together, and everybody knows every hand (12G-5.2)."""
+"""The knowledge of 12 Gangsters for searches: picks are simultaneous and all hands are public (12G-5.2)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ HAND_SIZE: Final[vec[i64]] = _sizes()
 
 @final
 class TwelveGangstersKnowledge(Knowledge):
-    """Of two cards drawn at random, the one with more to gain now than later is picked: quick, and sensible enough."""
+    """The quick player draws two cards at random and picks the one with more to gain now than later."""
 
     def __init__(self) -> None:
         self.simultaneous = True
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
         card = state.any_action(seat, rng)
         other = state.any_action(seat, rng)
         if card == other or promise(state, seat, card) >= promise(state, seat, other):
@@ -43,12 +43,12 @@ class TwelveGangstersKnowledge(Knowledge):
         return other
 
     def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Pick any card: against somebody who searches, a better rule for later rounds was worse, being a rule."""
+        """Pick any card: a fixed rule for later rounds can be predicted, and did worse against a search."""
         return state.any_action(seat, rng)
 
     def result(self, state: State, out: vec[float]) -> None:
-        """Count first places as every game does, without a list."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        """Count first places as `Knowledge.result` does, without a list."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
         packed = state.packed
         n: i64 = state.players
         first: i64 = -1
@@ -75,13 +75,13 @@ class TwelveGangstersKnowledge(Knowledge):
                 other += 1
             out[seat] = place * float(behind - 1)
             if mine == first:
-                # Those who share the first place are all first: none of them stands behind another.
+                # All who share the first place count as first.
                 out[seat] = PLACE_SHARE_OF_RESULT + share
             seat += 1
 
     def count_endings(self, state: State) -> float:
-        """Count how the hands can be played to their end: in a round every seat plays any of the cards it has left."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        """Count the ways to play the hands to the end: in each round every seat plays any card it has left."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
         orders = 1.0
         left: i64 = state.rounds - state.played
         while left > 1:
@@ -93,8 +93,8 @@ class TwelveGangstersKnowledge(Knowledge):
         return result
 
     def ending_key(self, state: State) -> tuple[int, ...]:
-        """Return the hands, the Boss, and by how much everybody leads the last in money and in heists."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        """Return the hands, the Boss, and each seat's lead over the last in money and in heists."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
         packed = state.packed
         n: i64 = state.players
         poorest = packed[MONEY]
@@ -109,7 +109,7 @@ class TwelveGangstersKnowledge(Knowledge):
         key: list[int] = [state.boss]
         seat = 0
         while seat < n:
-            # A hand, a lead in money and one in heists beside each other in one number.
+            # A hand, a lead in money and a lead in heists, packed into one number.
             ahead = (packed[MONEY + seat] - poorest) * 16 + packed[HEISTS + seat] - fewest
             key.append(ahead << (CARDS + 1) | packed[HAND + seat])
             seat += 1
@@ -117,7 +117,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def clear_pending(self, state: State) -> None:
         """Put every pick back into its hand."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # knowledge is of one game
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
         n: i64 = state.players
         seat: i64 = 0
         while seat < n:
@@ -126,7 +126,7 @@ class TwelveGangstersKnowledge(Knowledge):
         state.awaited = BIT[n] - 1
 
     def naive_value(self, state: State, seat: i64, action: i64) -> float:
-        """A beginner plays low, where nothing can go wrong."""
+        """Return a higher value for lower cards: a beginner plays safe."""
         return float(-action)
 
 

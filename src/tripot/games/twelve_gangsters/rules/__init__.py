@@ -1,4 +1,4 @@
-"""The rules of 12 Gangsters: `numbers` of the box, and the `state` with all that follows from a pick."""
+"""The compiled rules of 12 Gangsters; `state` is a position and carries out picks."""
 
 from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
 

@@ -1,4 +1,4 @@
-"""The numbers of 12 Gangsters: cards, rounds, where things lie in a packed position, and what every hand holds."""
+"""Constants of 12 Gangsters: cards, rounds, the layout of a packed position, and the cards of every hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _first_seats() -> vec[i64]:
 
 
 def _hands_in_order() -> vec[i64]:
-    # No hand has bit 0, so that every second mask is none.
+    # No hand has bit 0, so every second mask is unused.
     return vec[i64](
         [
             sum([LEGAL[hand][k] << CARD_BITS * k for k in range(len(LEGAL[hand]))])

@@ -1,4 +1,4 @@
-"""What a seat of 12 Gangsters sees as numbers, straight from the packed position: the same as its view gives (`learning.py`)."""
+"""Observations of 12 Gangsters for learning agents, written directly from the packed position."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
 
 @final
 class TwelveGangstersObserver(Observer):
-    """Writes the fields of `learning.fields`, in their order."""
+    """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
     def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
-        """Write what the seat sees."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # tells the compiler whose packed fields these are
+        """Write the observation of a seat."""
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # the compiler needs the class of the packed fields
         packed = state.packed
         n: i64 = state.players
         here = put_one_hot(out, at, n, seat)

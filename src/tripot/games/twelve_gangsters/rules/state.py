@@ -94,7 +94,7 @@ class TwelveGangstersState(State):
         return IN_ORDER[self.packed[HAND + seat] >> 1] >> CARD_BITS * k & CARD_MASK
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return any card in hand, one as likely as another."""
+        """Return any card in hand, with equal chances."""
         return self.nth_action(seat, rng.below(self.rounds - self.played))
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
@@ -115,22 +115,22 @@ class TwelveGangstersState(State):
                 self.emit("boss", "12G-2.3", EVERYONE, (action,))
             return
         if self.events is not None:
-            self._tell_pick(seat)
+            self._emit_pick(seat)
         self.packed[PICK + seat] = action
         self.awaited &= ~BIT[seat]
         if self.awaited == 0:
             self._reveal()
 
     def advance(self, seat: i64, action: i64) -> i64:
-        """Pick a card and return who is awaited next; as inherited, said again here where both calls are direct."""
+        """Pick a card and return who is awaited next; overridden so that both calls are direct once compiled."""
         self.apply(seat, action)
         return self.seat_awaited()
 
-    def _tell_pick(self, seat: i64) -> None:
+    def _emit_pick(self, seat: i64) -> None:
         if self.packed[PICK + seat] == NO_PICK:
             self.emit("pick", "12G-3.1", EVERYONE, (seat,))
         else:
-            # The others know only that somebody has chosen; version 1 told them of the change.
+            # The others know only that the seat has chosen; version 1 also showed them the change.
             seen_by: int = EVERYONE if self.version < 2 else BIT[seat]
             self.emit("repick", "12G-3.1", seen_by, (seat,))
 
@@ -141,8 +141,8 @@ class TwelveGangstersState(State):
         limit = packed[PICK + boss]
         boss_fails = False
         revealed: i64 = 0
-        told = self.events is not None
-        if told:
+        has_listener = self.events is not None
+        if has_listener:
             self.emit("reveal", "12G-3.1", EVERYONE, (self.played + 1, boss, tuple(self.picks)))
         seat: i64 = 0
         while seat < players:
@@ -154,14 +154,14 @@ class TwelveGangstersState(State):
                 pass
             elif value > limit:  # 12G-3.4; the Boss's card is the only one compared (12G-3.2)
                 revealed |= _refused(seat)
-                if told:
+                if has_listener:
                     self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
             else:
                 if value == limit:  # 12G-3.5
                     boss_fails = True
                 packed[MONEY + seat] += value
                 packed[HEISTS + seat] += 1
-                if told:
+                if has_listener:
                     rule = "12G-3.5" if value == limit else "12G-3.3"
                     self.emit("validated", rule, EVERYONE, (seat, value))
             seat += 1
@@ -176,7 +176,7 @@ class TwelveGangstersState(State):
         self.boss = boss + 1
         if self.boss == players:  # 12G-3.7
             self.boss = 0
-        if told:
+        if has_listener:
             if boss_fails:
                 self.emit("boss_fails", "12G-3.5", EVERYONE, (boss, limit))
             else:
@@ -293,7 +293,7 @@ class TwelveGangstersState(State):
     def history(self) -> list[int]:
         """One number a round and seat: the card's value, negative when the heist was refused or failed.
 
-        A position set in mid-match may leave out its first rounds: nobody knows what was played in them.
+        A position set in mid-match may omit its first rounds, of which nothing is known.
         """
         result: list[int] = []
         for number in range(self.played):

@@ -425,7 +425,7 @@ class Branch(Question):
 
 
 def gives_nothing(state: GangsterLeProState, branch: i64) -> bool:
-    """Tell whether a branch begins by giving the player a card that he cannot have."""
+    """Return True if a branch begins by giving the player a card that he cannot have."""
     code = state.components.code
     at = code[state.pc + 4 * (branch + 1) + 3]
     return (
@@ -543,7 +543,7 @@ def push(state: GangsterLeProState, seat: i64, square: i64) -> None:
 
 
 def bears(state: GangsterLeProState, square: i64, kind: i64) -> bool:
-    """Tell whether a square bears a name, whole or on one side."""
+    """Return True if a square bears a name, whole or on one side."""
     return state.components.side_one[square] == kind or state.components.side_two[square] == kind
 
 
@@ -814,7 +814,7 @@ def next_in_queue(state: GangsterLeProState) -> i64:
 
 
 def touched(state: GangsterLeProState, seat: i64) -> bool:
-    """Tell whether the step at `pc` could touch a seat: who may be chosen for it."""
+    """Return True if the step at `pc` could touch a seat: who may be chosen for it."""
     if seat == state.owner or state.out[seat] > 0:
         return False
     code = state.components.code

@@ -103,7 +103,7 @@ def certain(state: GangsterLeProState, viewer: i64, seat: i64) -> list[int]:
 
 
 def watches(state: GangsterLeProState, viewer: i64, seat: i64) -> bool:
-    """Tell whether a viewer is at the table and looks at a seat from outside."""
+    """Return True if a viewer is at the table and looks at a seat from outside."""
     return viewer != seat and (viewer < state.players or viewer == SPECTATOR)
 
 
@@ -305,7 +305,7 @@ def _counted(world: World, seat: i64) -> dict[int, int]:
 
 
 def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:
-    """Tell whether all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
+    """Return True if all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
     components = state.components
     found: i64 = -1
     card: i64

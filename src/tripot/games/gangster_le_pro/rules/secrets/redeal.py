@@ -116,7 +116,7 @@ def redeal(state: GangsterLeProState, viewer: i64, rng: Rng) -> None:
 
 
 def _others_hold(state: GangsterLeProState, viewer: i64, deck: i64) -> bool:
-    """Tell whether there is anything to deal: the order of a deck is nobody's secret, it is not there yet."""
+    """Return True if there is anything to deal: the order of a deck is nobody's secret, it is not there yet."""
     held = -state.held[viewer * DECK_COUNT + deck]
     seat: i64
     for seat in range(state.players):

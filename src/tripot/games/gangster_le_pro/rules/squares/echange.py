@@ -41,7 +41,7 @@ def exchange(state: GangsterLeProState) -> None:
 
 
 def can_exchange(state: GangsterLeProState, deck: i64) -> bool:
-    """Tell whether the player and another hold cards of this kind."""
+    """Return True if the player and another hold cards of this kind."""
     if state.holds(state.turn, deck) == 0:
         return False
     other: i64
