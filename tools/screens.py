@@ -80,7 +80,7 @@ LOOK = """
         found.push(['hidden', called(e), what + ' under ' + called(top)]);
     }
   }
-  const hits = [...document.querySelectorAll('button, a')].filter((e) => shown(e) && !scrolled(e) && !e.matches('.explain, .fiche') && !e.closest('.fan'));
+  const hits = [...document.querySelectorAll('button, a')].filter((e) => shown(e) && !scrolled(e) && !e.matches('.explain, .details') && !e.closest('.fan'));
   const boxes = hits.map((e) => e.getBoundingClientRect());
   for (let i = 0; i < hits.length; i++)
     for (let j = i + 1; j < hits.length; j++) {

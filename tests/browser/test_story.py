@@ -38,18 +38,18 @@ THINGS = """() => {
   // The Boss: the men, the hidden card and the open cards of each city, the pawns on the track, the badges.
   each('[data-ref^="city:"]', (e) => {
     const city = e.dataset.ref.slice(5);
-    things[`men:${city}`] = [...e.querySelectorAll('.men .grp')].map((g) => g.innerHTML.replace(/<!--.*?-->/g, '')).join('|');
-    put(`hidden:${city}`, e.querySelector('.hid .face'));
-    put(`open:${city}`, e.querySelector('.col'));
+    things[`men:${city}`] = [...e.querySelectorAll('.men .group')].map((g) => g.innerHTML.replace(/<!--.*?-->/g, '')).join('|');
+    put(`hidden:${city}`, e.querySelector('.hidden-card .face'));
+    put(`open:${city}`, e.querySelector('.open-cards'));
   });
   each('.track', (e) => { things.track = e.ariaLabel; });
-  each('.finish .cops', (e) => { things.police = e.ariaLabel; });
+  each('.finish .badges', (e) => { things.police = e.ariaLabel; });
   // Règlement de comptes: who sits on each chair, what the bank has left.
   each('.chair[data-ref^="seat:"]', (e) => { things[`chair:${e.dataset.ref.slice(5)}`] = e.ariaLabel; });
   each('[data-point="bank"] .sum', (e) => put('bank', e));
   // Gangster Le Pro: where the pawns stand, where hats lie.
   each('.pawn', (e) => { things[`pawn:${e.dataset.seat}`] = e.dataset.square; });
-  each('.glp', () => { things.hats = [...felt.querySelectorAll('.cell.hat')].map((e) => e.dataset.ref).join(' '); });
+  each('.quarter', () => { things.hats = [...felt.querySelectorAll('.cell.hat')].map((e) => e.dataset.ref).join(' '); });
   return things;
 }"""
 """Things on the board, by name: each may change only in a scene that speaks of it."""

@@ -90,7 +90,7 @@ export interface BoardModule<V> {
   /** What goes under the seats on a desktop: the turn's steps, say. */
   readonly Aside?: Component<BoardProps<V>>;
   /** What a touch on a seat shows: everything public of it, and of one's own what is one's own. */
-  readonly Fiche?: Component<BoardProps<V> & { readonly of: number }>;
+  readonly SeatDetails?: Component<BoardProps<V> & { readonly of: number }>;
   /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
   readonly needsOdds?: boolean;
   /** « Manche 7 sur 12 ». */

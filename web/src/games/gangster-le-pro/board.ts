@@ -1,6 +1,6 @@
 import { defineBoard, type SeatLine } from '../contract.ts';
 import Board from './Board.svelte';
-import Fiche from './Fiche.svelte';
+import SeatDetails from './SeatDetails.svelte';
 import { placeOf } from './kinds.ts';
 import type { View } from './view.ts';
 
@@ -12,14 +12,14 @@ function seatLine(view: View, seat: number): SeatLine {
   if (!player) return {};
   if (player.out > 0) return { score: '', sub: ['board.out', {}], out: true };
   const sub = player.dossiers > 0 ? (['board.dossiers', { n: player.dossiers }] as const) : null;
-  // Who is about to end the match is seen on every screen: under the score, where the men stood.
+  // The buyer is about to end the match: every screen says so under the score, in place of the men.
   const note = player.buyer ? (['board.buyer', {}] as const) : (['board.men', { n: player.men }] as const);
   return { score: grouped(view.count?.[seat]?.total ?? player.cash), note, sub };
 }
 
 export default defineBoard<View>({
   Board,
-  Fiche,
+  SeatDetails,
   needsOdds: true,
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { turns: view.turns }]),
   seat: seatLine,

@@ -93,7 +93,7 @@ export const UI_TEXTS = {
   'cards.all': { fr: 'Toutes', en: 'All' },
   'cards.found': { fr: '{n} cartes', en: '{n} cards' },
   'cards.none': { fr: 'Aucune carte ne dit cela.', en: 'No card says that.' },
-  'seat.fiche': { fr: 'Ce que tient {name}', en: 'What {name} has' },
+  'seat.details': { fr: 'Ce que tient {name}', en: 'What {name} has' },
   'new.edition': { fr: 'Édition', en: 'Edition' },
   'new.edition.which': { fr: 'Cartes et plateau', en: 'Cards and board' },
   'new.options': { fr: 'Variantes', en: 'Variants' },

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
-import { taleOf } from '../../../src/games/gangster-le-pro/tale.ts';
-import Tale from '../../../src/games/gangster-le-pro/Tale.svelte';
+import { contentOf } from '../../../src/games/gangster-le-pro/scene-content.ts';
+import SceneContent from '../../../src/games/gangster-le-pro/SceneContent.svelte';
 import type { View } from '../../../src/games/gangster-le-pro/view.ts';
 import type { Message } from '../../../src/lib/net/types.ts';
 import { scenesOf, type Pushed, type Scene, type SceneRules } from '../../../src/lib/play/scenes.ts';
@@ -27,7 +27,7 @@ const all = recorded.pushes.map((push, i) => {
 const say = ([key]: Message): string => `«${key}»`;
 /** What a scene puts on the felt, as a page without motion draws it. */
 const drawn = (scene: Seen): string =>
-  render(Tale, { props: { tale: taleOf(scene.events), kept: null, seats: [], say, pace: 0 } }).body;
+  render(SceneContent, { props: { content: contentOf(scene.events), kept: null, seats: [], say, pace: 0 } }).body;
 
 test('a card is on the felt with its name and its words during its scene, and no other scene is', () => {
   const cards = all.flatMap(({ scenes }) => scenes.filter((scene) => scene.name === 'card'));
@@ -36,7 +36,7 @@ test('a card is on the felt with its name and its words during its scene, and no
     const id = String(scene.events.find((event) => event.kind === 'card')?.['card']);
     expect(drawn(scene)).toContain(`«card.${id}»`);
     expect(drawn(scene)).toContain(`«card_text.${id}»`);
-    expect(taleOf(scene.events)).toMatchObject({ flows: [], throws: [], ring: null, dossier: null, arrested: [] });
+    expect(contentOf(scene.events)).toMatchObject({ flows: [], throws: [], fight: null, dossier: null, arrested: [] });
   }
 });
 
@@ -71,7 +71,7 @@ test('a walk shows the die that was thrown, a card of another that stays hidden 
   const scenes = all.flatMap((one) => one.scenes);
   for (const scene of scenes.filter((one) => one.name === 'walk')) {
     const face = scene.events.find((event) => event.kind === 'roll')?.['face'];
-    expect(taleOf(scene.events).throws.at(-1)?.face).toBe(face);
+    expect(contentOf(scene.events).throws.at(-1)?.face).toBe(face);
     expect(drawn(scene)).toContain('«board.die»');
   }
   const hidden = scenes.filter((one) => one.events.every((event) => event.kind === 'draws'));

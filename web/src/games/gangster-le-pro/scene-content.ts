@@ -1,4 +1,4 @@
-/** What a scene of Gangster Le Pro puts on the felt, read off its events: nothing here knows a rule. */
+/** The content of a scene for the middle of the felt, read from its events: nothing here knows a rule. */
 import type { GameEvent } from '$lib/net/types.ts';
 
 /** Money on its way; null is the bank. */
@@ -7,7 +7,7 @@ export interface Flow {
   readonly to: number | null;
   readonly amount: number;
 }
-/** A die or a total somebody threw. */
+/** A die or a total that a seat threw. */
 export interface Throw {
   readonly seat: number;
   readonly face: number | null;
@@ -20,20 +20,20 @@ export interface Corner {
   readonly winner: boolean;
 }
 
-export interface Tale {
+export interface SceneContent {
   readonly throws: readonly Throw[];
-  /** A card face up, and whose it is. */
+  /** A card face up, and its owner. */
   readonly card: { readonly card: string; readonly seat: number | null } | null;
   /** A card taken face down: its deck. */
-  readonly back: { readonly deck: string; readonly seat: number } | null;
+  readonly faceDown: { readonly deck: string; readonly seat: number } | null;
   readonly flows: readonly Flow[];
   /** Two boxers, face to face. */
-  readonly ring: readonly [Corner, Corner] | null;
+  readonly fight: readonly [Corner, Corner] | null;
   /** Seats behind bars. */
   readonly arrested: readonly number[];
   readonly dossier: { readonly seat: number; readonly n: number } | null;
-  /** Events that are told in words on the felt. */
-  readonly words: readonly GameEvent[];
+  /** Events that the felt says in words. */
+  readonly spoken: readonly GameEvent[];
 }
 
 /** The card lies open for all who get the event: what a seat may not see, its events do not say. */
@@ -92,24 +92,24 @@ const SPOKEN = [
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-export function taleOf(events: readonly GameEvent[]): Tale {
+export function contentOf(events: readonly GameEvent[]): SceneContent {
   const throws: Throw[] = [];
   const flows: Flow[] = [];
-  let card: Tale['card'] = null;
-  let back: Tale['back'] = null;
-  let ring: Tale['ring'] = null;
+  let card: SceneContent['card'] = null;
+  let faceDown: SceneContent['faceDown'] = null;
+  let fight: SceneContent['fight'] = null;
   let arrested: readonly number[] = [];
-  let dossier: Tale['dossier'] = null;
+  let dossier: SceneContent['dossier'] = null;
   for (const event of events) {
     const { kind } = event;
     const seat = number(event['seat']);
     const amount = number(event['amount']);
     const shown = text(event['card']);
-    if (shown !== null && OPEN.includes(kind)) [card, back] = [{ card: shown, seat }, null];
+    if (shown !== null && OPEN.includes(kind)) [card, faceDown] = [{ card: shown, seat }, null];
     if (amount !== null && EARNS.includes(kind)) flows.push({ from: null, to: seat, amount });
     if (kind === 'arrested' && Array.isArray(event['seats'])) arrested = event['seats'] as readonly number[];
     if (seat === null) continue;
-    if (kind === 'draws') back = { deck: text(event['deck']) ?? '', seat };
+    if (kind === 'draws') faceDown = { deck: text(event['deck']) ?? '', seat };
     if (kind === 'dossier') dossier = { seat, n: number(event['n']) ?? 1 };
     if (amount !== null && (kind === 'pay' || kind === 'fined')) flows.push({ from: seat, to: null, amount });
     if (amount !== null && kind === 'hand_over') flows.push({ from: seat, to: number(event['to']), amount });
@@ -118,12 +118,12 @@ export function taleOf(events: readonly GameEvent[]): Tale {
     const other = number(event['other']);
     if (other === null) continue;
     if (kind === 'fight' || kind === 'bout' || kind === 'wins') {
-      const before = ring as Tale['ring'];
-      const corner = (who: number, card: unknown, total: unknown, winner: boolean): Corner => {
-        const old = before?.find((one) => one.seat === who);
-        return { seat: who, card: text(card) ?? old?.card ?? null, total: number(total) ?? old?.total ?? null, winner };
+      const before = fight as SceneContent['fight'];
+      const corner = (of: number, card: unknown, total: unknown, winner: boolean): Corner => {
+        const old = before?.find((corner) => corner.seat === of);
+        return { seat: of, card: text(card) ?? old?.card ?? null, total: number(total) ?? old?.total ?? null, winner };
       };
-      ring = [
+      fight = [
         corner(seat, event['card'], event['total'], kind === 'wins'),
         corner(other, event['other_card'], event['other_total'], false),
       ];
@@ -132,21 +132,21 @@ export function taleOf(events: readonly GameEvent[]): Tale {
   return {
     throws,
     card,
-    back,
+    faceDown,
     flows,
-    ring,
+    fight,
     arrested,
     dossier,
-    words: events.filter((one) => SPOKEN.includes(one.kind)),
+    spoken: events.filter((event) => SPOKEN.includes(event.kind)),
   };
 }
 
-export const isEmpty = (tale: Tale): boolean =>
-  !tale.card &&
-  !tale.back &&
-  !tale.ring &&
-  !tale.dossier &&
-  [tale.throws, tale.flows, tale.arrested, tale.words].every((list) => list.length === 0);
+export const isEmpty = (content: SceneContent): boolean =>
+  !content.card &&
+  !content.faceDown &&
+  !content.fight &&
+  !content.dossier &&
+  [content.throws, content.flows, content.arrested, content.spoken].every((list) => list.length === 0);
 
-/** Scenes behind a card that belong to it: it stays on the felt while they are told. */
+/** Scenes behind a card that belong to it: it stays on the felt while they are shown. */
 export const KEEPS_CARD = ['money', 'transfer', 'roll', 'mission', 'loss', 'vain'];
