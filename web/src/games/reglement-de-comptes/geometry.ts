@@ -1,4 +1,4 @@
-/** Where things are at the long table: lying on a wide board, standing on a tall one. All in pixels of the board. */
+/** Places at the long table, in pixels of the board. On a wide board the table lies, on a tall one it stands. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -6,11 +6,11 @@ export interface Point {
 
 export interface Place extends Point {
   /** The thing before the seat. */
-  readonly ix: number;
-  readonly iy: number;
+  readonly itemX: number;
+  readonly itemY: number;
   /** A cake before the seat, further in. */
-  readonly cx: number;
-  readonly cy: number;
+  readonly cakeX: number;
+  readonly cakeY: number;
 }
 
 export interface Rect extends Point {
@@ -19,27 +19,27 @@ export interface Rect extends Point {
 }
 
 export interface Layout {
-  /** It lies, and has room for whole words. */
+  /** The table lies, and has space for whole words. */
   readonly wide: boolean;
   readonly man: number;
   readonly item: number;
   readonly cake: number;
   readonly cloth: Rect & { readonly r: number; readonly band: number };
   readonly centre: Point;
-  /** Room for words in the middle of the cloth. */
-  readonly room: number;
+  /** The width for words in the middle of the cloth. */
+  readonly wordWidth: number;
   /** By seat number, from 1. */
   readonly places: readonly Place[];
-  /** What a finger may touch for a seat, by number. */
+  /** The touch area of a seat, by number. */
   readonly touch: readonly Rect[];
 }
 
 const SIDE = 13;
-const OFF: Place = { x: 0, y: 0, ix: 0, iy: 0, cx: 0, cy: 0 };
+const OFF: Place = { x: 0, y: 0, itemX: 0, itemY: 0, cakeX: 0, cakeY: 0 };
 
-export function layout(width: number, height: number): Layout {
+export function layoutOf(width: number, height: number): Layout {
   const wide = width > height;
-  /** On a small phone the table lies too: seats stand further apart, all else comes closer. */
+  /** On a small phone the table lies too: seats have more space, all else comes closer. */
   const small = wide && width <= 480;
   const long = wide ? width : height;
   const short = wide ? height : width;
@@ -61,7 +61,7 @@ export function layout(width: number, height: number): Layout {
     const chair = at(u, v);
     const thing = at(u + du * inner, v + dv * inner);
     const cake = at(u + du * (inner + push), v + dv * (inner + push));
-    return { ...chair, ix: thing.x, iy: thing.y, cx: cake.x, cy: cake.y };
+    return { ...chair, itemX: thing.x, itemY: thing.y, cakeX: cake.x, cakeY: cake.y };
   };
   const places: Place[] = [OFF];
   const ends: Readonly<Record<number, number>> = { 14: 0.36, 15: 0.64, 29: 0.64, 30: 0.36 };
@@ -71,20 +71,20 @@ export function layout(width: number, height: number): Layout {
     else places.push(place(seat < 16 ? long - end : end, short * (ends[seat] ?? 0.5), seat < 16 ? -1 : 1, 0));
   }
   const reach = man / 2 + (wide ? 4 : 6);
-  const touch: Rect[] = places.map((one, seat) => {
+  const touch: Rect[] = places.map((spot, seat) => {
     if (seat === 0) return { x: 0, y: 0, w: 0, h: 0 };
     const deep = item / 2 + 4;
     const side = seat <= 13 || (seat >= 16 && seat <= 28);
     const across = side ? cell : Math.max(cell, man + 8);
     const upright = side === wide;
     if (upright) {
-      const top = Math.min(one.y - reach, one.iy - deep);
-      const bottom = Math.max(one.y + reach, one.iy + deep);
-      return { x: one.x - across / 2, y: top, w: across, h: bottom - top };
+      const top = Math.min(spot.y - reach, spot.itemY - deep);
+      const bottom = Math.max(spot.y + reach, spot.itemY + deep);
+      return { x: spot.x - across / 2, y: top, w: across, h: bottom - top };
     }
-    const left = Math.min(one.x - reach, one.ix - deep);
-    const right = Math.max(one.x + reach, one.ix + deep);
-    return { x: left, y: one.y - across / 2, w: right - left, h: across };
+    const left = Math.min(spot.x - reach, spot.itemX - deep);
+    const right = Math.max(spot.x + reach, spot.itemX + deep);
+    return { x: left, y: spot.y - across / 2, w: right - left, h: across };
   });
   const cloth = {
     x: wide ? end + frame + 2 : edge + frame,
@@ -101,7 +101,7 @@ export function layout(width: number, height: number): Layout {
     cake: small ? 26 : wide ? 42 : 34,
     cloth: { ...cloth, w: width - 2 * cloth.x, h: height - 2 * cloth.y },
     centre: { x: width / 2, y: height / 2 },
-    room: (wide ? width : height) * 0.5,
+    wordWidth: (wide ? width : height) * 0.5,
     places,
     touch,
   };
@@ -110,17 +110,17 @@ export function layout(width: number, height: number): Layout {
 const FINGER = 44;
 
 /**
- * What a finger may touch for a seat that can be chosen: it grows to a fingertip's width where its neighbours cannot
- * be.
+ * Return the touch area of a seat. If the seat can be chosen, it grows to a fingertip's width on the sides whose
+ * neighbours cannot.
  */
-export function touchOf(look: Layout, seat: number, lit: (seat: number) => boolean): Rect {
-  const own = look.touch[seat] ?? { x: 0, y: 0, w: 0, h: 0 };
+export function touchOf(layout: Layout, seat: number, lit: (seat: number) => boolean): Rect {
+  const own = layout.touch[seat] ?? { x: 0, y: 0, w: 0, h: 0 };
   const along = own.w < own.h ? 'x' : 'y';
   const lack = FINGER - (along === 'x' ? own.w : own.h);
-  const middle = look.places[seat] ?? OFF;
+  const middle = layout.places[seat] ?? OFF;
   const free = { before: true, after: true };
-  for (const next of beside(seat)) {
-    const place = look.places[next] ?? OFF;
+  for (const next of neighboursOf(seat)) {
+    const place = layout.places[next] ?? OFF;
     if (lit(next)) free[place[along] < middle[along] ? 'before' : 'after'] = false;
   }
   if (lack <= 0 || !lit(seat) || !(free.before || free.after)) return own;
@@ -130,19 +130,19 @@ export function touchOf(look: Layout, seat: number, lit: (seat: number) => boole
     : { ...own, y: own.y - before, h: own.h + lack };
 }
 
-export const beside = (seat: number): readonly [number, number] => [
+export const neighboursOf = (seat: number): readonly [number, number] => [
   seat === 1 ? 30 : seat - 1,
   seat === 30 ? 1 : seat + 1,
 ];
 
 /** The band behind three neighbouring chairs, round a corner of the table if need be. */
-export function band(look: Layout, seat: number): string {
-  const [before, after] = beside(seat);
-  const [l, c, r] = [before, seat, after].map((one) => look.places[one] ?? OFF) as [Place, Place, Place];
+export function band(layout: Layout, seat: number): string {
+  const [before, after] = neighboursOf(seat);
+  const [l, c, r] = [before, seat, after].map((number) => layout.places[number] ?? OFF) as [Place, Place, Place];
   const leg = (from: Place, to: Place): string => {
     const turns = Math.abs(from.x - to.x) > 2 && Math.abs(from.y - to.y) > 2;
     if (!turns) return `L${to.x} ${to.y}`;
-    const mid = look.centre;
+    const mid = layout.centre;
     const x = Math.abs(from.x - mid.x) > Math.abs(to.x - mid.x) ? from.x : to.x;
     const y = Math.abs(from.y - mid.y) > Math.abs(to.y - mid.y) ? from.y : to.y;
     return `Q${x} ${y} ${to.x} ${to.y}`;

@@ -1,8 +1,8 @@
 /** The long table on a phone: a finger finds every seat it may choose. */
 import { describe, expect, test } from 'vitest';
-import { layout, touchOf } from '../../../src/games/reglement-de-comptes/geometry.ts';
+import { layoutOf, touchOf } from '../../../src/games/reglement-de-comptes/geometry.ts';
 
-const phone = layout(378, 488);
+const phone = layoutOf(378, 488);
 
 test('on a low board the table lies, and two men of a side hide less than half of each other', () => {
   for (const [width, height] of [
@@ -10,7 +10,7 @@ test('on a low board the table lies, and two men of a side hide less than half o
     [348, 270],
     [378, 320],
   ] as const) {
-    const { places, man } = layout(width, height);
+    const { places, man } = layoutOf(width, height);
     const [first, second] = [places[1], places[2]];
     expect(Math.abs((second?.x ?? 0) - (first?.x ?? 0))).toBeGreaterThan(man / 2);
     for (const { x, y } of places.slice(1)) {
