@@ -24,7 +24,7 @@ def test_my_lobby_and_every_running_match_are_on_the_home_page(server: ServerPro
         running.append(page.url.rpartition("/")[2])
     page.goto(server.url)
     for table in (lobby, *running):
-        page.locator(f'.ln a[href="/t/{table}"]').first.wait_for()
+        page.locator(f'.line a[href="/t/{table}"]').first.wait_for()
 
 
 def test_a_rated_table_against_bots_is_refused_in_the_dialogue(server: ServerProcess, guest: Guest) -> None:
