@@ -155,7 +155,7 @@ def play(browser: Browser, server: ServerProcess, plan: Plan) -> Found:
         if page.locator("dialog.ending").count():
             _look(page, found, "the end")
             page.goto(page.url.replace("/t/", "/m/"))
-            page.locator(".rp, main").first.wait_for()
+            page.locator(".replay, main").first.wait_for()
             _look(page, found, "the replay")
     except Exception as problem:
         found.add(f"{type(problem).__name__}: {str(problem).splitlines()[0]}")

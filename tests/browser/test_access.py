@@ -94,7 +94,7 @@ def test_the_end_and_the_sheets(server: ServerProcess, guest: Guest) -> None:
     page.locator(".fair b").wait_for()
     assert violations(page) == [], "end"
     page.goto(page.url.replace("/t/", "/m/"))
-    page.locator(".cv svg.curve").wait_for()
+    page.locator(".curve-box svg.curve").wait_for()
     assert violations(page) == [], "replay"
 
 

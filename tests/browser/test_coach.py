@@ -44,13 +44,13 @@ def test_an_imported_file_is_replayed_with_its_draws(server: ServerProcess, gues
     page = guest().new_page()
     page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
-    page.locator(".rp .standings li").first.wait_for(timeout=60_000)
-    assert page.locator(".rp .felt *").count() > 0
+    page.locator(".replay .standings li").first.wait_for(timeout=60_000)
+    assert page.locator(".replay .felt *").count() > 0
     page.locator("[aria-controls=replay-panel]").nth(2).click()
     page.locator(".proven li").nth(2).wait_for(timeout=60_000)
     assert page.locator(".proven .no").count() == 0
     page.keyboard.press("ArrowRight")
-    page.locator(".an .row .btn.ghost").click()
+    page.locator(".analysis .row .btn.ghost").click()
     page.locator(".wi .btn.primary").wait_for()
     assert violations(page) == []
 
@@ -61,7 +61,7 @@ def test_the_bar_of_a_replay_counts_the_draws_it_verified(server: ServerProcess,
     page = guest().new_page()
     page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
-    chip = page.locator(".rp .bar .chip.ok")
+    chip = page.locator(".replay .bar .chip.ok")
     chip.wait_for(timeout=60_000)
     assert re.findall(r"\d+", chip.inner_text()) == [str(draws)]
     chip.click()
@@ -79,7 +79,7 @@ def test_the_bar_of_a_replay_says_when_a_record_does_not_verify(server: ServerPr
     page.route("**/record", falsify)
     page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
-    chip = page.locator(".rp .bar .chip.bad")
+    chip = page.locator(".replay .bar .chip.bad")
     chip.wait_for(timeout=60_000)
     assert not re.search(r"\d", chip.inner_text())
 
