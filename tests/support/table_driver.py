@@ -144,7 +144,7 @@ class Driver:
         number = self.table.state.seq if seq is None else seq
         return self.send(viewer, wire.Do(id=command or self.id(), table="t1", seat=seat, seq=number, do=text))
 
-    def send(self, viewer: Viewer, command: inputs.TableCommand) -> str:
+    def send(self, viewer: Viewer, command: wire.TableCommand) -> str:
         """Send a command; return "sent" while it waits, "done", or the code of the refusal."""
         return self.outcome(self.feed(inputs.Received(viewer, command)), viewer)
 

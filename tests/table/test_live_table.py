@@ -148,7 +148,7 @@ def test_the_first_command_after_a_suspend_is_carried_out(kind: str) -> None:
     driver, (ana, _bob, _cleo) = three(clock=BANK)
     assert driver.do(ana, 0, "pick 7") == "done"
     driver.suspend(HOUR_MS)
-    commands: dict[str, inputs.TableCommand] = {
+    commands: dict[str, wire.TableCommand] = {
         "do": wire.Do(id="x", table="t1", seat=0, seq=1, do="pick 8"),
         "undo": wire.Undo(id="x", table="t1", seat=0, seq=1),
         "ask": wire.AskFor(id="x", table="t1", seat=0, what="pause"),

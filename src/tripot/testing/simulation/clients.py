@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tripot.table.inputs import Left, Received, TableCommand, Viewer
+from tripot.table.inputs import Left, Received, Viewer
 from tripot.wire import commands as wire
+from tripot.wire.commands import TableCommand
 
 if TYPE_CHECKING:
     from tripot.testing.simulation.world import SimulatedHost, World

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
 from random import Random
 from typing import NamedTuple, NoReturn
@@ -134,7 +135,7 @@ class SimulatedHost:
                 # The commit comes although the connection broke.
                 late = world.delay() * 10 if draw < world.faults * 0.004 else 0
                 world.late_commits += late > 0
-                world.at(late, lambda: self._land(first, body))
+                world.at(late, partial(self._land, first, body))
             self._later(world.delay(), lambda: self.feed(inputs.AppendFailed()))
             return
         life = self.life
@@ -197,7 +198,7 @@ class World:
         self._make = new_table
         self._decisions = DecisionCache()
         self._order = 0
-        self._events: list[tuple[int, int, Callable[[], None]]] = []
+        self._events: list[tuple[int, int, Callable[[], object]]] = []
         self.store = SimulatedStore()
         clock = self.rng.choice((ClockRule(), ClockRule("bank", seconds=600, increment=2)))
         self.bank_ms = clock.seconds * 1000
@@ -218,7 +219,7 @@ class World:
 
     # ---- time
 
-    def at(self, delay_ms: int, deliver: Callable[[], None]) -> None:
+    def at(self, delay_ms: int, deliver: Callable[[], object]) -> None:
         """Deliver something after a delay."""
         self._order += 1
         heappush(self._events, (self.now_ms + delay_ms, self._order, deliver))
@@ -272,8 +273,8 @@ class World:
                     if other is not host:
                         self.at(
                             self.rng.randrange(500, 2_000),
-                            lambda o=other, h=host: o.feed(inputs.PeerGone(str(h.name))),
-                        )  # type: ignore[misc]
+                            partial(other.feed, inputs.PeerGone(str(host.name))),
+                        )
         elif draw < 0.5:
             self.store.down_until_ms = self.now_ms + self.rng.randrange(100, 30_000)
         elif draw < 0.7:
