@@ -49,7 +49,6 @@ TABLE, PUSH, DURABLE = (
     "tests/server/store/test_durable.py",
 )
 SOCKETS = "tests/server/http/test_websocket_protocol.py"
-CHECKPOINTS = "tests/server/store/test_checkpoints.py"
 REDEAL = f"{PUSH}::test_the_wire_is_the_same_under_every_redeal[12-gangsters]"
 DRAWS = REDEAL.replace("12-gangsters", "reglement-de-comptes")
 """A game in which some of what happens is for one seat's eyes only."""
@@ -172,21 +171,9 @@ FAULTS = (
          "tests/table/test_frames.py::test_the_log_has_every_event_once[gang-of-dice]"),
     _one("a decision is sent with the bytes of another", "src/tripot/table/frames.py", "key = id(decision)", "key = 0",
          "tests/table/test_frames.py::test_a_small_decision_cache_encodes_every_decision_right"),
-    _one("a move waits for a whole checkpoint", f"{SERVER}/store/checkpoints.py",
-         "        connection.execute(_BRING_BACK).fetchall()\n        connection.execute(_BRING_BACK).fetchall()\n        with self._writing:\n",
-         "        with self._writing:\n",
-         f"{CHECKPOINTS}::test_commits_go_on_while_the_log_is_brought_back"),
-    _one("a commit brings the log back itself", f"{SERVER}/store/sqlite.py", "        connection.execute(NO_OWN)\n", "",
-         f"{CHECKPOINTS}::test_commits_go_on_while_the_log_is_brought_back"),
-    _one("the log grows as long as somebody plays", f"{SERVER}/store/checkpoints.py",
-         "        with self._writing:\n            connection.execute(_BRING_BACK).fetchall()\n", "",
-         f"{CHECKPOINTS}::test_the_log_begins_anew_under_steady_commits"),
-    _one("a checkpoint that fails is the last", f"{SERVER}/store/checkpoints.py",
-         "                except sqlite3.Error as problem:\n", "                except ZeroDivisionError as problem:\n",
-         f"{CHECKPOINTS}::test_a_checkpoint_that_fails_is_told_and_tried_again"),
-    _one("a checkpoint that failed is forgotten", f"{SERVER}/store/checkpoints.py",
-         "                        self._commits += 1\n", "                        pass\n",
-         f"{CHECKPOINTS}::test_a_checkpoint_that_fails_is_told_and_tried_again"),
+    _one("the log grows as long as somebody plays", f"{SERVER}/store/sqlite.py",
+         "pragma wal_autocheckpoint=5000", "pragma wal_autocheckpoint=0",
+         "tests/server/store/test_store.py::test_sqlites_log_begins_anew_under_steady_commits"),
     _one("nobody looks for circles by the clock", f"{SERVER}/process.py",
          "            chores.spawn(tune_gc(lambda: house.store.journal.rows))\n", "            pass\n",
          "tests/server/performance/test_gc_tuning.py::test_the_server_tunes_unless_switched_off"),

@@ -21,7 +21,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tripot.server.settings import Settings
 from tripot.server.store.bus import Bus, NoBus, OnMessage
-from tripot.server.store.checkpoints import NO_OWN, Checkpoints
 from tripot.server.store.journal import Journal, StoreDown
 from tripot.server.store.opening import (
     COMMAND_TIMEOUT_S,
@@ -53,7 +52,6 @@ class _SqliteWriter(NamedTuple):
     engine: Engine
     thread: ThreadPoolExecutor
     writing: threading.Lock
-    checkpoints: Checkpoints
 
 
 class Store:
@@ -104,8 +102,8 @@ class Store:
         store = cls(settings, engine, journal, NoBus(), process)
         store._lock_file = lock
         thread = ThreadPoolExecutor(1, "store")
-        writer_engine = sqlite_writer_engine(path, NO_OWN)
-        store._writer = _SqliteWriter(writer_engine, thread, journal.writing, journal.checkpoints)
+        writer_engine = sqlite_writer_engine(path)
+        store._writer = _SqliteWriter(writer_engine, thread, journal.writing)
         return store
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
@@ -121,11 +119,8 @@ class Store:
                     return await connection.run_sync(work)
 
         def transaction() -> T:
-            with writer.writing:
-                with writer.engine.begin() as connection:
-                    result = work(connection)
-                writer.checkpoints.committed()
-                return result
+            with writer.writing, writer.engine.begin() as connection:
+                return work(connection)
 
         with self._as_store_down():
             return await asyncio.get_running_loop().run_in_executor(writer.thread, transaction)

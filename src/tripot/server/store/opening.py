@@ -70,20 +70,20 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     return engine
 
 
-def sqlite_writer_engine(path: Path, *pragmas: str) -> Engine:
+def sqlite_writer_engine(path: Path) -> Engine:
     """Return an engine for the thread that writes."""
     engine = create_engine(f"sqlite:///{path}")
-    _configure(engine, *pragmas)
+    _configure(engine)
     return engine
 
 
-def _configure(engine: Engine, *pragmas: str) -> None:
+def _configure(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
         # Transactions begin below: the driver would begin them too late to be safe from lock upgrades.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in (*PRAGMAS, *pragmas):
+        for pragma in PRAGMAS:
             cursor.execute(pragma)
         cursor.close()
 

@@ -10,7 +10,6 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tripot.server.store.checkpoints import NO_OWN, Checkpoints
 from tripot.server.store.journal import Pace, Row, StoreDown
 
 log = logging.getLogger("tripot.journal")
@@ -24,6 +23,8 @@ PRAGMAS = (
     "pragma journal_mode=wal",
     # FULL syncs at each commit: NORMAL may lose acknowledged moves when the power fails.
     "pragma synchronous=full",
+    # SQLite copies its log into the file at the end of a commit that finds this many pages in it: docs/performance.md.
+    "pragma wal_autocheckpoint=5000",
     "pragma busy_timeout=5000",
     "pragma foreign_keys=on",
     # The operating system caches pages anyway. By default each of a dozen connections would cache 2 MB.
@@ -56,7 +57,6 @@ class SqliteJournal:
         """Held while writing. Waiting for it ends at once, while SQLite's own busy handler sleeps for milliseconds."""
         self._reader = connect(path)
         self._reader.execute("pragma query_only=on")
-        self.checkpoints = Checkpoints(lambda: connect(path), self.writing)
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -95,12 +95,10 @@ class SqliteJournal:
             self._closing = True
         self._wake.release()
         await asyncio.to_thread(self._thread.join)
-        await asyncio.to_thread(self.checkpoints.close)
         self._reader.close()
 
     def _run(self) -> None:
         connection = connect(self._path)
-        connection.execute(NO_OWN)
         written = 0.0
         while True:
             pause = written + PACE.interval_s - time.monotonic()
@@ -117,7 +115,6 @@ class SqliteJournal:
             try:
                 with self.writing:
                     landed = self._write(connection, batch)
-                    self.checkpoints.committed()
             except sqlite3.Error as problem:
                 log.error("journal write failed: %s", problem)
                 self._settle(batch, None, problem)
