@@ -1,10 +1,9 @@
-"""Our doors for learners beside PettingZoo's leduc_holdem and pgx: random play, one core, interleaved windows.
+"""Our learning environments compared with PettingZoo's leduc_holdem and pgx: random play, one core, interleaved windows.
 
     make compiled && python -m bench.envs          prints the figures, writes out/bench/envs.json
 
-Every row is decisions a second with all that a learner needs: an observation and a mask before each. `door` is the environment in a plain Python
-loop, the same loop for PettingZoo's own game and for ours; `rules` is that loop without the door, on the bare rules: what the door costs is the
-difference. `batch` steps 4 096 matches in one call into NumPy arrays, by its own random choices or by actions from NumPy;
+Every row is decisions a second with all that a learner needs: an observation and a mask before each. `environment` is a plain Python
+loop, the same for PettingZoo's own game and for ours. `rules` is that loop on the bare rules: the difference is the cost of the environment. `batch` steps 4 096 matches in one call into NumPy arrays, by its own random choices or by actions from NumPy;
 `driver` is the compiled loop that shows nobody anything. pgx steps as many matches at once, jitted for the CPU, held to
 the same one core. All workers take turns of a few tenths of a second, so that a slow minute hits everybody; the best and
 the median window are shown.
@@ -72,7 +71,7 @@ def raw_leduc(_rest: str) -> Loop:
     return aec(leduc_holdem_v4.raw_env(), lambda observation, _info: observation["action_mask"])
 
 
-def door(rest: str) -> Loop:
+def environment(rest: str) -> Loop:
     """Our PettingZoo environment."""
     from tripot.envs.pettingzoo import env
 
@@ -150,7 +149,7 @@ def batch_numpy(rest: str) -> Loop:
 LOOPS: dict[str, Callable[[str], Loop]] = {
     "leduc": leduc,
     "raw-leduc": raw_leduc,
-    "door": door,
+    "environment": environment,
     "rules": rules,
     "driver": driver,
     "batch": batch,
@@ -196,12 +195,12 @@ def main() -> None:
     me = [sys.executable, str(Path(__file__).resolve()), "--serve"]
     place = {"PYTHONPATH": str(given.compiled)}
     rows: dict[str, tuple[Any, str]] = {
-        "PettingZoo leduc_holdem · door": (Worker(me, place), "leduc/ "),
-        "PettingZoo leduc_holdem · door without its checks": (Worker(me, place), "raw-leduc/ "),
+        "PettingZoo leduc_holdem · environment": (Worker(me, place), "leduc/ "),
+        "PettingZoo leduc_holdem · environment without its checks": (Worker(me, place), "raw-leduc/ "),
     }
     for game, players in GAMES:
         ours = Worker(me, place)
-        for kind in ("door", "rules", "numpy", "batch", "driver"):
+        for kind in ("environment", "rules", "numpy", "batch", "driver"):
             rows[f"{game} ({players}) · {kind}"] = (ours, f"{kind}/{game}:{players} ")
     pgx = None if given.no_pgx else pgx_worker()
     if pgx is not None:
@@ -234,17 +233,20 @@ def main() -> None:
 
 def _say(report: dict[str, dict[str, float]]) -> None:
     """Print what the bars ask."""
-    mine, theirs = report["12-gangsters (3) · door"]["best"], report["PettingZoo leduc_holdem · door"]["best"]
-    raw = report["PettingZoo leduc_holdem · door without its checks"]["best"]
+    mine, theirs = (
+        report["12-gangsters (3) · environment"]["best"],
+        report["PettingZoo leduc_holdem · environment"]["best"],
+    )
+    raw = report["PettingZoo leduc_holdem · environment without its checks"]["best"]
     print(
         f"\n12 Gangsters through PettingZoo: {mine / theirs:.1f} × leduc_holdem ({mine / raw:.1f} × without its checks)"
     )
     for game, players in GAMES:
         label = f"{game} ({players})"
-        one, bare = report[f"{label} · door"]["best"], report[f"{label} · rules"]["best"]
+        one, bare = report[f"{label} · environment"]["best"], report[f"{label} · rules"]["best"]
         shown, silent = report[f"{label} · batch"]["best"], report[f"{label} · driver"]["best"]
         print(
-            f"{label}: the door takes {1 - one / bare:.0%} of the time, the batch's showing {1 - shown / silent:.0%}"
+            f"{label}: the environment takes {1 - one / bare:.0%} of the time, the batch's showing {1 - shown / silent:.0%}"
         )
     for label, found in report.items():
         if label.startswith("pgx"):

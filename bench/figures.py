@@ -1,6 +1,7 @@
 """The server's figures in one go, some ten minutes on a quiet machine of two cores, with the bars they are held to.
 
     make compiled && python -m bench.figures
+
     python -m bench.figures --before PATH/.build/compiled     also an older build, in turns with this one
     python -m bench.figures closed                            some of: closed offered before scale
 
@@ -57,7 +58,7 @@ async def ours(
 
 
 async def closed(stores: load.Stores, given: Any) -> None:
-    """Closed loop beside boardgame.io's memory store, measured before and after each of ours: minutes differ."""
+    """Closed loop compared with boardgame.io's memory store, which is measured before and after each of ours: minutes differ."""
     print(
         f"closed loop, {given.tables} tables × {lib.SEATS}, best of {given.windows} windows of {given.seconds} s"
     )
@@ -92,7 +93,7 @@ async def closed(stores: load.Stores, given: Any) -> None:
 async def offered(stores: load.Stores, given: Any) -> None:
     """500 × 4 at 2 000 moves a second, matches ending all at once and spread: every window.
 
-    The house and its database have the machine, as they would; the generator is on one of its cores.
+    The server and its database have the machine, as they would; the generator is on one of its cores.
 
     A window in which the machine itself stood still (see `bench/harness/stall_detector.py`) is printed and set aside, and another is
     measured; a bar is judged once as many matches have ended in the windows that count as there are tables.
@@ -127,7 +128,7 @@ async def windows(
     given: Any,
     wanted: int,
 ) -> None:
-    """Measure until so many windows count and so many matches ended in them, or the tables run out; note the bar."""
+    """Measure until enough windows count and enough matches ended in them, or the tables run out; note the bar."""
     counted: list[float] = []
     aside: list[float] = []
     ends = 0
@@ -138,7 +139,7 @@ async def windows(
         tally, elapsed, _rate = await lib.offered(tables, given.rate, given.seconds)
         cpu = lib.cpu_seconds(pids) - cpu
         ended = sum(one.ends for one in tables) - ended
-        await asyncio.sleep(0.05)  # a standstill is told when it is over
+        await asyncio.sleep(0.05)  # a stall is reported when it is over
         stalls = detector.stalls(began, time.perf_counter())
         row = load.line(f"{name} ({ended})", tally, elapsed, cpu)
         if stalls:
@@ -217,7 +218,7 @@ def main() -> int:
         parser.error(f"there is no part {wrong[0]!r}: choose from {', '.join(PARTS)}")
     given.path = package()
     began = time.monotonic()
-    # Looking for circles among the thousands of things of this generator stops it for up to a tenth of a second.
+    # Garbage collection of this generator's thousands of objects would stop it for up to a tenth of a second.
     gc.disable()
     os.sched_setaffinity(0, {load.OWN_CORE})
     stores = load.Stores()

@@ -1,4 +1,4 @@
-"""Load: moves a second, processor time per move and move→all-seats latency, beside boardgame.io.
+"""Load: moves a second, processor time per move and move→all-seats latency, compared with boardgame.io.
 
 The server runs on one core, this generator on the other. Every move is durable before its acknowledgement: SQLite with
 `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`.
@@ -219,7 +219,7 @@ class Stores:
     def _settle_in(self) -> None:
         """Give PostgreSQL the settings of deploy/compose.yaml and the log files of a database in use.
 
-        A new one makes each log file of 16 MB when it needs it, and the move that needs it waits for it to be on disk.
+        A new database makes each log file of 16 MB when it needs it, and a move waits until that file is on disk.
         """
         psql = self.postgres.server.psql
         psql("alter system set min_wal_size = '1GB'")
@@ -265,7 +265,7 @@ class Stores:
 
 
 async def closed(stores: Stores, given: argparse.Namespace) -> None:
-    """(a) Closed loop, 50 tables of 4, beside boardgame.io."""
+    """(a) Closed loop, 50 tables of 4, compared with boardgame.io."""
     print(
         f"closed loop, {given.tables} tables × {lib.SEATS} sockets (best of {given.windows} windows of {given.seconds} s)"
     )

@@ -33,7 +33,7 @@ class Token(msgspec.Struct):
 
 
 class Decision(msgspec.Struct):
-    """What a seat is asked."""
+    """The decision of a seat."""
 
     kind: str
     choices: list[Choice]
@@ -53,7 +53,7 @@ class Play(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """Any frame of the house."""
+    """Any frame of the server."""
 
     t: str
     seq: int | None = None
@@ -69,7 +69,7 @@ _frames = msgspec.json.Decoder(Frame)
 
 @dataclass
 class Tally:
-    """What was measured in a window."""
+    """The measurements of a window."""
 
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
@@ -104,7 +104,7 @@ class Seat(WSListener):
 
 
 class AnyTable(ABC):
-    """What both kinds of table share: a move is over when all seats have seen it."""
+    """The base of both kinds of table: a move is over when all seats have seen it."""
 
     def __init__(self, number: int) -> None:
         self.rng = random.Random(number)

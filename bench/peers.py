@@ -1,4 +1,4 @@
-"""Our games beside OpenSpiel, RLCard, PettingZoo, pgx and boardgame.io: random play, one core, interleaved windows.
+"""Our games compared with OpenSpiel, RLCard, PettingZoo, pgx and boardgame.io: random play, one core, interleaved windows.
 
     make bench                     prints the table, writes out/bench/peers.json and peers.png
 

@@ -17,7 +17,7 @@ from tests.support.race import race
 
 
 def main() -> None:
-    """Read the command line; a match has only so many commands, so rounds of tables follow each other."""
+    """Read the command line and run rounds of tables, because the commands of one match are limited."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

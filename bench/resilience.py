@@ -1,9 +1,13 @@
-"""What a house must bear, by command: each prints what was seen and ends with 1 if something was lost.
+"""Failures that the server must survive, by command. Each prints its findings and exits with 1 if something was lost.
 
-python -m bench.resilience stops --rounds 15 [--store postgres]   asked to end under play, again and again
+python -m bench.resilience stops --rounds 15 [--store postgres]   repeated SIGTERM under play
+
 python -m bench.resilience outage --seconds 45                    PostgreSQL away under play
+
 python -m bench.resilience disk --seconds 10                      a real small disk filled to its last byte under play (needs root)
-python -m bench.resilience ping --seconds 30                      another's ping while a guest brings and plays the worst he can
+
+python -m bench.resilience ping --seconds 30                      another's ping under the worst load of a guest
+
 python -m bench.resilience memory --matches 2000                  resident memory after the first quarter and at the end
 
 Kills are bench/crash.py's. Times depend on the machine; that nothing is lost does not.
@@ -51,7 +55,7 @@ def _sum(what: str, crash: Crash, moves: int) -> None:
 
 
 async def stops(crash: Crash, rounds: int) -> None:
-    """End the house as a service manager does, again and again."""
+    """Stop the server as a service manager does, again and again."""
     moves = 0
     for _round in range(rounds):
         moves += await crash.round(crash.rng.uniform(0.1, 1.2), end=ServerProcess.stop)
@@ -144,7 +148,7 @@ async def _play(guest: Visitor, game: str, players: int, ended: list[int], *, un
 
 
 async def ping(folder: Path, seconds: float) -> None:
-    """Measure another's ping, first alone, then beside a guest who does his worst."""
+    """Measure another's ping, first alone, then while guests cause the heaviest load."""
     server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()

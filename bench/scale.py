@@ -3,7 +3,7 @@
     python -m bench.scale                    everything (two minutes); writes the figures into docs/scaling.md, scaling.json and scaling.svg
     python -m bench.scale processes kill     some of: processes kill writer notify sockets
 
-All processes and PostgreSQL share one core here, the generator has the other: what counts is processor time per move and
+All processes and PostgreSQL share one core here, the generator has the other. Judge the processor time per move and
 how it grows, not the moves per second of a machine that has no more cores to give.
 """
 
@@ -258,7 +258,7 @@ async def writer(stores: load.Stores, given: argparse.Namespace, out: dict[str, 
 
 
 async def notify(stores: load.Stores, given: argparse.Namespace, out: dict[str, Any]) -> None:
-    """What hearing of another process's rows costs a process that has none of those tables."""
+    """Measure the cost of another process's rows to a process that has none of those tables."""
     url = stores.new("postgres")
     heard = 0
 
@@ -295,7 +295,7 @@ async def notify(stores: load.Stores, given: argparse.Namespace, out: dict[str, 
 
 
 async def sockets(stores: load.Stores, given: argparse.Namespace, out: dict[str, Any]) -> None:
-    """What an idle socket costs: memory, and the heartbeat."""
+    """Measure the cost of an idle socket: memory, and the heartbeat."""
     url = stores.new("postgres")
     async with load.run_servers(url, 1) as (urls, servers):
         _ids, cookie = await load.make_tables(urls[0], GAME, 1)

@@ -26,7 +26,7 @@ def ours_compiled(name: str, players: int) -> Loop:
 
 @dataclass(frozen=True)
 class Uncounted:
-    """A loop that only plays, as anybody's script does; how many decisions so many matches were is counted afterwards."""
+    """A loop that only plays, as a user's script does; the decisions of its matches are counted afterwards."""
 
     match: Loop
     count: Callable[[int], int]

@@ -5,8 +5,8 @@
 Three players with the cards 1 to `--cards`, the first Boss in seat 0 (the first Boss is drawn, and seats differ by nothing else). At
 every position the bot's own mix is taken from its regret matching, averaged over `--thoughts` thoughts; two seats play these mixes, the
 third knows them and answers best at every position it can reach: nobody can gain more. Everything is public between rounds
-(12G-5.2), so a position is its hands, money, heists and Boss, whatever led to it. A mix that is averaged over few thoughts has noise in
-it that a real match would not repeat and this answer exploits all the same: what is reported is an upper bound.
+(12G-5.2), so a position is its hands, money, heists and Boss. A mix averaged over few thoughts is noisy;
+the answer exploits this noise, which a real match would not repeat. So the reported gain is an upper bound.
 
 Counted twice: in parts of a victory, which is what the bots play for, and in millions, by an answer that plays for money only.
 """

@@ -5,7 +5,7 @@
 The seer is handed the match itself and imagines nothing: hands, hidden cards and choices made unseen stand as they are; what chance
 has not decided yet it does not know either. Every deal is played with the seer in each seat, with the same chance. A bot
 that sees no more than it may must fall short of this wherever there is something to see; a share near 1 says that there is little.
-Where choices are made together the seer answers the ones already made, one seat after the other being asked.
+If choices are made together, the seer answers the ones already made, one seat after the other being asked.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How long the coach takes: python -m research.coaching [GAME…] [--matches 1] [--hints 20]; run it with the compiled rules.
 
-Per game: a match of the quick bots is looked at as at the end screen, with the seconds that bar allows (20 for 12 Gangsters, 60 for the
-others), in a process of its own. Timed: until luck is told, until the whole is; and how much was looked at. Then hints of one second at
-positions drawn at random, from the question to the last reason. Before and after stands how long a plain loop took that always does the
-same: where it is much slower than on an idle machine the rest is too, and the run should be made again. Exit code 1 above a bar.
+Per game, a match of the quick bots is analysed in a separate process, with the seconds that the end screen allows: 20
+for 12 Gangsters, 60 for the others. Timed are the first verdict and the whole analysis. Then hints of one second at
+positions drawn at random are timed, from the question to the last reason. A plain loop that is always the same is timed
+before and after. If it is much slower than on an idle machine, repeat the run. Exit code 1 above a bar.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Check the exact odds of Gang of Dice against simulated turns: python -m research.dice_odds [--rolls N] [--dice N] [--seed S].
 
-For every card and number of dice, three chances: that the first roll meets the condition, to end valid when played for that,
-and to end valid with at least some total (the highest that is reached 3 times in 10) when played for that. Turns are
-played by the rules themselves; the odds engine only says what to keep. Each simulated frequency is printed with its
-distance from the exact chance in standard errors. Of some three hundred distances one beyond 3 is no wonder: such a chance
-is simulated afresh with ten times as many turns, and must then be within 3; exit code 1 if it is not.
+For every card and number of dice it compares three chances: that the first roll meets the condition; to end valid when
+played for that; to end valid with at least a total (the highest that is reached 3 times in 10) when played for that.
+The rules play the turns; the odds engine only says which dice to keep. Each simulated frequency is printed with its
+distance from the exact chance in standard errors. Of some three hundred distances one beyond 3 is normal. Such a chance
+is simulated again with ten times as many turns and must then be within 3, else the exit code is 1.
 """
 
 from __future__ import annotations

@@ -2,11 +2,12 @@
 
     PYTHONPATH=.build/compiled .venv/bin/python -m research.ismcts 12-gangsters --players 3 --matches 30     (requirements-bench.txt)
 
-One ISMCTS among Parrains, in each seat in turn, with the same chance in all seats of a deal. ISMCTS (information set Monte Carlo
-tree search, OpenSpiel's own in Python, random rollouts, its default exploration) sees the match through `tripot.envs.openspiel` and
-imagines worlds by `resample_from_infostate`, which deals as our bots' copies are dealt. A budget of each is in simulations and rollouts, and
-the processor time of all choices is counted, so a busy machine changes nothing but the wait. Parrain must beat it with a
-tenth of its time or less: exit code 1 where the time is more, or the interval of ISMCTS's share reaches its fair share.
+One ISMCTS among Parrains, in each seat in turn, with the same chance in all seats of a deal. ISMCTS is information set
+Monte Carlo tree search: OpenSpiel's own in Python, with random rollouts and its default exploration. It sees the match
+through `tripot.envs.openspiel` and samples worlds by `resample_from_infostate`, which deals as our bots' copies are
+dealt. Budgets are in simulations and rollouts. The processor time of all choices is counted, so a busy machine changes
+nothing but the wait. Parrain must beat it with a tenth of its time or less. The exit code is 1 if the time is more, or
+if the interval of ISMCTS's share reaches its fair share.
 """
 
 from __future__ import annotations

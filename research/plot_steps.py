@@ -1,6 +1,6 @@
 """Draw docs/arena/steps.svg from docs/arena/steps.json: python -m research.plot_steps.
 
-A line a step: the share of first places in multiples of the fair one, its 95 % interval, and the bar it is held to. The figures are
+A line a step: the share of first places in multiples of the fair one, its 95 % interval, and its bar. The figures are
 copied by hand from what `tripot arena` printed; docs/bots.md says how each was made.
 """
 

@@ -1,4 +1,4 @@
-"""Our search beside OpenSpiel's MCTS: rollouts per second from the first choice of a match, one core, interleaved windows.
+"""Our search compared with OpenSpiel's MCTS: rollouts per second from the first choice of a match, one core, interleaved windows.
 
     PYTHONPATH=.build/compiled .venv/bin/python -m research.search      (after `make compiled` and the bench requirements)
 

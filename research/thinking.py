@@ -3,8 +3,8 @@
     python -m research.thinking                                   some two minutes; exit code 1 above 50 ms at p99
     python -m research.thinking --tables 50 --bot parrain --seconds 60 --rate 10
 
-A real server in its own process; one person plays hot-seat at a table of 12 Gangsters, so many moves a second, each timed from the
-command to its acknowledged, durable push. First alone, then with the other tables: at each of those somebody plays against three
+A real server in its own process. One person plays hot-seat at a table of 12 Gangsters at a fixed rate; each move is timed from the
+command to its acknowledged, durable push. First alone, then with the other tables. At each of those somebody plays against three
 Parrains and answers at once, so that all of them always have something to think about.
 """
 
@@ -44,7 +44,7 @@ def run_server(folder: Path) -> Iterator[str]:
 
 
 class Player:
-    """One person and one socket; plays every table it is told to follow."""
+    """One person and one socket; plays every table that it follows."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -94,7 +94,7 @@ class Player:
 
 
 async def opponents(url: str, tables: int, bot: str, ready: asyncio.Event) -> None:
-    """Play at so many tables against bots that think, answering at once; a match that ends is followed by a new one."""
+    """Play at some tables against bots that think, answering at once; a match that ends is followed by a new one."""
     player = Player(url)
     socket = await player.arrive("Opponent")
     for _table in range(tables):

@@ -3,7 +3,7 @@
     python -m research.tune_reglement --players 4 --write      search, then write what was found to components.toml
     python -m research.tune_reglement --check                  only measure the seatings as they are
 
-Hill-climbing: two men change places, mostly of the luckiest and the unluckiest gang, all matches of the batch are played
+Hill-climbing: two men change places, mostly of the luckiest and the unluckiest gang. All matches of the batch are played
 again with the same random numbers, and the exchange stays if the colours' shares of first places come closer. Same men and same seats as before; nobody starts
 with a monopoly, and every Parrain is in danger from exactly one gang. Run it with the compiled rules, some twenty
 times faster: python -m tools.build_compiled .build/compiled, then PYTHONPATH=.build/compiled.

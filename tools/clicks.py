@@ -1,6 +1,7 @@
-"""Time a click: from the touch of the brass button to the page showing its result, at a real house, without animation.
+"""Time a click: from the touch of the brass button to the page showing its result, with a real server, without animation.
 
 python -m tools.clicks [--only GAME]… [--clicks 20]
+
 Prints for each game the median, and how much of it the server took (from the command to its answer).
 """
 

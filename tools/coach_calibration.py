@@ -1,26 +1,32 @@
 """Are the coach's chances right? python -m tools.coach_calibration GAME [--positions 2000] [--rollouts 300] [--svg FILE].
 
-Habitués and Caïds play, by turns in every other seat. Positions drawn at random, one a match unless told otherwise, are seen by the seat
-to act: the chance stated then stands against what happened. Printed: the Brier score beside those of two rules of thumb (the share of
-the score, one over the number of players), the expected calibration error over ten bins of chance, each with a 95 % interval from
-matches drawn anew with repetition (positions of one match share its outcome), and the bins.
+Habitués and Caïds play, by turns in every other seat. Positions are drawn at random, one a match by default. Each is
+seen by the seat to act, and the chance stated for it is compared with the result. Printed are:
 
-Few positions make the calibration error too large by themselves: beside it stands what a forecaster would get whose every stated
-chance is exactly right, with as many positions, and how often he would get as much (outcomes drawn from the stated chances, together
-for the positions of one match).
+- the Brier score, and those of two rules of thumb: the share of the score, and one over the number of players;
+- the expected calibration error over ten bins of chance, and the bins;
+- a 95 % interval for each, from matches drawn anew with repetition, because positions of one match share its outcome.
 
-Below that stands the same by level: what was stated of a level's seats, and what happened to them. `--any-seat` looks through the eyes of a
-seat drawn at random instead of the one to act, who is a sound player more often than not where such get to choose more often.
+Few positions alone make the calibration error too large. So it also prints the error of a forecaster whose chances are
+exactly right, with as many positions, and how often that forecaster would get as large an error. Outcomes are drawn
+from the stated chances, together for the positions of one match.
 
-Chances are stated as the coach states them: for the levels that play, and set right by the game's `calibration.toml` where it has a table;
-`--as-rolled` leaves both out, `--blind` only the levels. `--fit` prints the table of that file that makes what happened least surprising
-(rolled chances to a power that grows with the decisions to come), `--fit-levels` that of the levels' strengths, both together both, from matches in which they
-should meet in every mixture (`--levels quick bleu habitue caid --mixed`; `quick` is the rollouts' own policy, whom the others are measured
-by). Either is to be tried on other matches: another `--seed`. `--save FILE` keeps what was seen, as rolled, and goes on with a file begun;
-`--read FILE…` looks at it again. Run it with the compiled rules.
+The same follows by level: the chances stated for a level's seats, and their results. `--any-seat` looks from a seat
+drawn at random instead of the one to act, which is a strong player more often if strong players choose more often.
+
+Chances are stated as the coach states them: for the levels that play, corrected by the game's `calibration.toml`.
+`--as-rolled` leaves both out, `--blind` only the levels. `--fit` prints the most likely table of that file: rolled
+chances to a power that grows with the decisions to come. `--fit-levels` prints that of the levels' strengths, both
+options together both. The levels should meet in every mixture (`--levels quick bleu habitue caid --mixed`). `quick` is
+the rollouts' own policy, with which the others are compared. Try a fit on other matches: use another `--seed`.
+
+`--save FILE` keeps the positions with uncorrected chances, and goes on with a file that exists; `--read FILE…` analyses
+it again. Run it with the compiled rules.
 
     python -m tools.coach_calibration the-boss --seed 2 --save fit.jsonl --fit       # the table, for calibration.toml
+
     python -m tools.coach_calibration the-boss --seed 3 --levels quick bleu habitue caid --mixed --a-match 3 --fit-levels
+
     python -m tools.coach_calibration the-boss --seed 1 --svg docs/calibration/the-boss.svg
 """
 
@@ -62,11 +68,11 @@ POWERS = 60, 240
 AGAIN = 400
 """Times the matches are drawn anew for an interval."""
 QUICK = "quick"
-"""Who plays by the rollouts' own policy."""
+"""Seats that play by the rollouts' own policy."""
 HALVES = 2.0, 10.0, 40.0, 160.0
 """Decisions to come with which half of an edge is due: what is tried."""
 GUESS = {"bleu": -2.0, "habitue": 0.2, "caid": 0.6, "parrain": 0.8}
-"""Where the search for strengths begins."""
+"""The start of the search for strengths."""
 WORTH = 0.002
 """A number that makes who won less surprising by no more than this is left out."""
 Rule = Callable[[tuple[str | None, ...]], Calibration]
@@ -90,7 +96,7 @@ class Seen:
     to_come: float = 0.0
     """Decisions a rollout took, on average."""
     levels: tuple[str | None, ...] = ()
-    """Who plays; and everybody's part of the first place."""
+    """The players, and everybody's part of the first place."""
     won: tuple[float, ...] = ()
 
     def right(self, rule: Rule) -> Seen:
@@ -105,7 +111,7 @@ def as_rolled(_levels: tuple[str | None, ...]) -> Calibration:
 
 
 def caid(game: Game, rollouts: int) -> str:
-    """Return the Caïd's name, with a budget in rollouts where he searches: his own where the game says what it is."""
+    """Return the Caïd's name, with a budget in rollouts if it searches: the game's own if there is one."""
     knowledge = game.knowledge()
     if knowledge is not None and knowledge.caid_rollouts:
         rollouts = knowledge.caid_rollouts
@@ -250,9 +256,9 @@ def surprise_at_winners(seen: Sequence[Seen], strengths: Strengths, power: float
 
 
 def fitted_levels(seen: Sequence[Seen], power: float, free: bool) -> tuple[Strengths, float]:
-    """Return the strengths under which who won is least surprising, to a twentieth, and the power: the given one, or the best where it is free.
+    """Return the most likely strengths, to a twentieth, and the power: the given one, or else the most likely.
 
-    What makes next to no difference stays out: a strength for being alone, half of the edge due later.
+    Effects that make next to no difference are left out: a strength for being alone, half of the edge due later.
     """
     levels = sorted({level for one in seen for level in one.levels if level is not None})
     shared = any(len(set(one.levels)) < len(one.levels) > 2 for one in seen)
@@ -260,7 +266,7 @@ def fitted_levels(seen: Sequence[Seen], power: float, free: bool) -> tuple[Stren
     names += [("power", "")] * free
     best: tuple[float, Strengths, float] | None = None
     for half in HALVES:
-        # Apart from the beginning: who is the strongest of a table must not change with the first small step.
+        # Different from the start: the strongest of a table must not change with the first small step.
         values = {(kind, level): GUESS.get(level, 0.0) if kind == "levels" else 0.0 for kind, level in names}
         values["power", ""] = power
 

@@ -1,16 +1,19 @@
 """Is the coach's luck unbiased, and how much of a result does it explain? python -m tools.coach_luck GAME [--matches N] [--players N].
 
-Matches between equals, all by the game's quick policy, or by a named bot in every seat (`--bots habitue`). At every run of chance the
-coach's luck is reckoned as in an analysis. Printed: the mean luck of each seat with its standard error (0 within two of them is the
-bar), the variance of raw results (the share of the first place) and of luck-adjusted ones, and their ratio (0.5 at most is the bar in
-Gang of Dice and Gangster Le Pro), and how much of that is only there for having looked so seldom.
+Matches between equals, all by the game's quick policy, or by a named bot in every seat (`--bots habitue`). The coach's
+luck is computed as in an analysis at every run of chance. Printed are:
+
+- the mean luck of each seat with its standard error; the bar is 0 within two of them;
+- the variance of raw results (the share of the first place) and of luck-adjusted ones;
+- their ratio; the bar is 0.5 at most in Gang of Dice and Gangster Le Pro;
+- the part of the ratio that comes from few samples only.
 
     python -m tools.coach_luck gang-of-dice --bots parrain bleu --matches 501
 
-With several bots they change seats from match to match, and the first one's share of the wins is printed, raw and luck-adjusted, after a
-third of the matches and after all. `--save FILE` keeps every match as it comes, `--read FILE…` counts what was kept (of several seeds, say)
-and plays nothing; `--svg FILE` draws where the ratio stood as matches came in. Intervals are from matches drawn anew with repetition. Run it
-with the compiled rules.
+Several bots change seats from match to match. Then the first one's share of the wins is printed, raw and
+luck-adjusted, after a third of the matches and after all. `--save FILE` keeps every match as soon as it ends.
+`--read FILE…` reads what was kept, for example of several seeds, and plays nothing. `--svg FILE` draws the ratio over
+the number of matches. Intervals are from matches drawn anew with repetition. Run it with the compiled rules.
 """
 
 from __future__ import annotations
@@ -46,7 +49,7 @@ AGAIN = 400
 
 @dataclass(frozen=True)
 class Told:
-    """A match: which bot sat first, and for every seat its part of the first place, its luck, and the variance of that for want of looks."""
+    """A match: the bot of the first seat, and each seat's part of the first place, luck and variance of luck from sampling."""
 
     number: int
     won: list[float]

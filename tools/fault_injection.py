@@ -1,11 +1,13 @@
-"""Plant faults in a copy of the server and see the test that guards against each turn red.
+"""Inject faults into a copy of the sources and check that a test fails for each.
 
-python -m tools.fault_injection                 plant every fault, print what happened, exit 1 if a test stayed green
+python -m tools.fault_injection                 inject every fault, print the results, exit 1 if a test still passes
+
 python -m tools.fault_injection WORD…           only faults whose name has one of the words
-python -m tools.fault_injection --write WORD…   also write the table into docs/security.md, with what was found of the others before
 
-A test that passes with its fault in proves nothing. Each fault is a few lines replaced by others; a fault whose lines are
-no longer there is an error too: mend the list with the code.
+python -m tools.fault_injection --write WORD…   also write the table into docs/security.md, with the stored results of the others
+
+A test that passes with its fault proves nothing. Each fault replaces a few lines by others; a fault whose lines are
+no longer there is an error too: change the list with the code.
 """
 
 from __future__ import annotations
@@ -25,13 +27,13 @@ DOCUMENT = ROOT / "docs" / "security.md"
 BEGIN, END = "<!-- faults: written by tools/fault_injection.py -->", "<!-- end of faults -->"
 SERVER = "src/tripot/server"
 KEPT = ROOT / ".build" / "plant"
-"""What was found of each fault, so that the table can be made in several sittings."""
+"""The result of each fault, so that the table can be made in several runs."""
 SECONDS = 900
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is broken, where, how, and the test that must notice."""
+    """A fault: its name, file and lines, and the test that must fail."""
 
     name: str
     file: str
@@ -230,7 +232,7 @@ def passes(folder: Path, tests: list[str]) -> tuple[bool, str]:
 
 
 def planted(folder: Path, fault: Fault) -> str:
-    """Plant a fault and return the file as it was."""
+    """Inject a fault and return the file's text before it."""
     file = folder / fault.file
     before = text = file.read_text(encoding="utf-8")
     for old, new in fault.change:

@@ -1,9 +1,9 @@
-"""Judge the page with Lighthouse, as a phone: the room, and a running table of each game, at a real house.
+"""Judge the page with Lighthouse, as a phone: the home page, and a running table of each game, with a real server.
 
 python -m tools.lighthouse [--only NAME]… [--runs 3] [--out FOLDER] [--why]; names: home, a game id.
 Prints the median score of each page and category, and what cost points; exits 1 when one is under its bar.
---why judges nothing: it loads each page as Lighthouse does and prints the main thread's longest tasks, in processor time
-four times as slow (a busy machine hardly changes it), with what they did and whose function began it.
+--why judges nothing. It loads each page as Lighthouse does and prints the main thread's longest tasks, with their work
+and the function that began it. Times are processor time, four times as slow: a busy machine hardly changes them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TRACED = [
     "disabled-by-default-lighthouse", "loading", "v8", "v8.execute", "devtools.timeline",
     "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.stack",
 ]  # fmt: skip
-"""What Lighthouse traces: the tracing itself takes time."""
+"""The categories that Lighthouse traces: the tracing itself takes time."""
 WORK = (
     "v8.evaluateModule", "FunctionCall", "ParseHTML", "UpdateLayoutTree", "Layout", "PrePaint", "Paint",
     "Layerize", "MinorGC", "MajorGC",

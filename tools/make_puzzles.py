@@ -20,14 +20,14 @@ from tripot.core.game import Game
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "tripot" / "games"
 HARD_SHARE = 0.6
-"""So large a part, if there are so many, of positions that even the quick bot misses."""
+"""The share of positions that even the quick bot misses, if there are enough."""
 DEEPER = 10
 
 
 def mined(
     game: Game, players: int, wanted: int, rollouts: int, seconds: float, seed: int
 ) -> list[dict[str, Any]]:
-    """Return so many confirmed and rated puzzles for a number of players, fewer where the time ends first."""
+    """Return the wanted number of confirmed and rated puzzles for a number of players, fewer if the time ends first."""
     hard: list[dict[str, Any]] = []
     easy: list[dict[str, Any]] = []
     want_hard = round(HARD_SHARE * wanted)

@@ -1,8 +1,8 @@
 """Mutation testing of a game's rules with mutmut: python -m tools.mutate GAME [--children N] [--modules GLOB] [--sample N [--seed N]].
 
-Works on a copy of the tree with an environment of its own (mutmut wants an older pytest than ours), runs every
-mutant of the game's rules/ against its scenarios, unit tests, digest and contract (where that is not slow), prints the score and writes the survivors to
-docs/mutation/GAME.md. What stands under a survivor's heading after "Why:" is kept.
+Works on a copy of the tree in a separate environment (mutmut needs an older pytest than ours). It runs every
+mutant of the game's rules/ against its scenarios, unit tests, digest and, if that is fast, contract. It prints the score and writes the survivors to
+docs/mutation/GAME.md. The text under a survivor's heading after "Why:" is kept.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""`make play`: open the house; compile the rules in the background, once the page is up, for the next start.
+"""`make play`: start the server; once the page is up, compile the rules in the background for the next start.
 
 python -m tools.play [--wifi] [--no-open] [--port N]
-python -m tools.play --compile FOLDER    what runs in the background
+python -m tools.play --compile FOLDER    the background part
 
-A house that runs is never touched: compiled rules are built beside it, under another name, and take their place in one
-step. An interrupted compile leaves a folder that is thrown away the next time.
+A running server is never touched: compiled rules are built in another folder, which is then renamed in one
+step. An interrupted compile leaves a folder that is removed the next time.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _runs(process: str) -> bool:
 
 
 class Background:
-    """The compile: begun when the page answers, ended with the house."""
+    """The background compile: it begins when the page answers and ends with the server."""
 
     def __init__(self, port: int, say: int) -> None:
         self._port = port
@@ -133,7 +133,7 @@ class Background:
             print(WORDS["done"][self._say], file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Stop it with the house: nobody wants a compiler to go on after Ctrl-C."""
+        """Stop it with the server: nobody wants a compiler to go on after Ctrl-C."""
         self._over.set()
         if self._process is not None and self._process.poll() is None:
             import signal
@@ -142,7 +142,7 @@ class Background:
 
 
 def main() -> int:
-    """Open the house."""
+    """Start the server."""
     parser = argparse.ArgumentParser(description="Open the house; see make play.")
     parser.add_argument("--wifi", action="store_true", help="let the local network in")
     parser.add_argument("--no-open", action="store_true", help="open no browser")

@@ -1,7 +1,8 @@
 """Record what a real server sends to one player's socket, for the page's tests of `TableState`. `python -m tools.record_frames [--only GAME] [--out FOLDER]`
 
 For each game two people and a bot play a few moves, talk, come and go and take moves back. One frame is left out on purpose, as if the
-connection had lost it. Each file has one step a line, read by `web/test/lib/play/table.test.ts`:
+connection had lost it. `web/test/lib/play/table.test.ts` reads the files. Each line is one step:
+
 `{"got": frame}` a frame, `{"gap": true}` a frame is missing here, `{"sent": command}` a command of the player, `{"fresh": frame}` a
 snapshot that was asked for only to compare it with what the page has made of the frames.
 """
@@ -50,7 +51,7 @@ class Player(Visitor):
         return id_
 
     async def hear(self) -> None:
-        """Take in frames until none comes any more."""
+        """Read frames until none comes any more."""
         while True:
             try:
                 frame = await self.next(QUIET_S)

@@ -1,7 +1,7 @@
-"""Write what a server pushes during a few turns of each game, for the page's tests of how a match is told.
+"""Write the pushes of a server during a few turns of each game, for the page's tests of scenes.
 
-`python -m tools.record_pushes [--out FOLDER]`: one file a game, `{"before": view, "pushes": [{"log", "steps", "view"}]}`, seen from seat 0, and under `more` one
-push for each scene that those do not have, `{"scene": name, "before": view, "push": …}`, from longer matches.
+`python -m tools.record_pushes [--out FOLDER]`: one file a game, seen from seat 0, `{"before": view, "pushes": [{"log", "steps", "view"}]}`.
+Under `more` it has one push for each scene that those do not have, from longer matches: `{"scene": name, "before": view, "push": …}`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PUSHES = 40
 SKIPPED = 30
 SEED = 7
 MATCHES = 30
-"""So many matches are looked through for scenes that are rare."""
+"""The matches that are searched for rare scenes."""
 SCENARIOS = Path(__file__).resolve().parent.parent / "tests" / "scenarios"
 RARE = {"the-boss": ["extra-round-begins"], "reglement-de-comptes": ["end-last-gang"]}
 """Scenarios for scenes that are rarer still: a perfect tie, a last gang with money left in the bank."""

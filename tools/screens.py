@@ -1,8 +1,9 @@
 """Look at every table on every screen: `make screens` takes the pictures and lists texts that are cut, hidden or off the screen.
 
-`python -m tools.screens [--only GAME]… [--size 360x640]… [--out FOLDER] [--no-pictures]`: 5 games × 8 sizes × 2 themes × 2 text sizes, and a full
-table of names of 24 letters at the tightest. One table is loaded once for a theme and a text size, then the window is made
-larger: that is what turning a phone does too. Exit 1 when something was found.
+`python -m tools.screens [--only GAME]… [--size 360x640]… [--out FOLDER] [--no-pictures]`
+
+It shows 5 games × 8 sizes × 2 themes × 2 text sizes, and a full table of names of 24 letters at the smallest. One table is loaded once for a theme and a text size, then the window is made
+larger, as by turning a phone. Exit 1 when something was found.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def match_line(game: str, scores: list[int]) -> dict[str, Any]:
 
 
 def shoot_home(page: Page, address: str) -> None:
-    """The room, with people in it."""
+    """The home page, with people in it."""
     stage = Stage()
     open_tables = [
         table_line("reglement-de-comptes", ["Odette", "Gino", "Léon", None, None], "Odette"),

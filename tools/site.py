@@ -1,6 +1,6 @@
 """The part of the site that is made from the code: a page a game, and the documents that lie outside `docs/`.
 
-MkDocs calls `on_files` (mkdocs.yml, hooks). What a page says is played, not written down by hand: notations, events and
+MkDocs calls `on_files` (mkdocs.yml, hooks). The pages are not written by hand: notations, events and
 views are those of seeded random matches at every player count and with every option.
 """
 
@@ -31,7 +31,7 @@ LONGEST = 1_500
 
 @dataclass
 class Seen:
-    """What seeded matches of a game showed."""
+    """The findings of a game's seeded matches."""
 
     notations: dict[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     """By shape: who writes it, an example, the rules it rests on."""
@@ -140,7 +140,7 @@ def _positions(game: Game) -> Iterator[str]:
 
 
 def _said_of(game: Game, room: str) -> Iterator[str]:
-    """What a room's first lines say: a sentence, then a table, or lines to be kept as they are."""
+    """Return a module's first lines: a sentence, then a table, or lines to be kept as they are."""
     sentence, _, rest = (import_module(f"{game.package}.{room}").__doc__ or "").partition("\n")
     yield f"{sentence}\n"
     if rest.strip():
@@ -182,7 +182,7 @@ NAMED = ("card", "city", "role", "square", "good", "man", "colour", "crew", "per
 
 
 def _observation(game: Game) -> Iterator[str]:
-    """What a learner is given, at the smallest count and as sizes at the others."""
+    """Return the observation of a learner at the smallest player count, and its sizes at the others."""
     yield "## Observation\n\nWhat `tripot.envs` gives a learner: a vector of whole numbers, made from the view, and dense action numbers.\n"
     yield "| players | numbers | actions | most decisions |\n|---|---|---|---|"
     for players in range(game.min_players, game.max_players + 1):

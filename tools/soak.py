@@ -1,7 +1,7 @@
 """Many random matches with every invariant held after every action: python -m tools.soak GAME [--matches N] [--players N].
 
-Checked: what is conserved stays conserved, an awaited seat always has an action, chance always has weight, places are
-shared and skipped properly, the match ends. Exits 1 at the first breach, with the seed that shows it again.
+Checked: conserved values stay, an awaited seat always has an action, and chance always has weight. Places are
+shared and skipped properly, and the match ends. Exits 1 at the first breach, with the seed that shows it again.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Whole matches through the page in Chromium, each with other settings: python -m tools.soak_page [--matches N] [--seed S].
 
-Every match draws its game, number of players, bots, window, language, theme, pace, text size and way of touching (by script,
-by finger, by keyboard alone) from the seed. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape
-instead (may be repeated). Watched: no error in the page or the server, nothing wider than the window, nothing to choose that
-no finger reaches, no table that stands still, an end screen at the end, and a replay that opens.
-Several matches go on at once (`--hands`). What went well is kept under out/soak and not played again unless `--fresh`.
-Exits 1 if anything was found; what was found is printed with the match's number, which shows it again (`--only`), and a
-picture lies beside it.
+Every match draws its game, number of players, bots, window, language, theme, pace and text size from the seed, and the
+way of touching: by script, by finger or by keyboard alone. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape
+instead (may be repeated). It checks: no error in the page or the server, nothing wider than the window, every choice can be reached
+by a finger. No table stops, the match ends with its screen, and the replay opens.
+Several matches go on at once (`--hands`). Matches without a finding are noted under out/soak and not repeated unless `--fresh`.
+Exits 1 if anything was found. Findings are printed with the match's number, which repeats it (`--only`), and a
+picture is written next to it.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ SHAPES = {
 }
 """Windows and hands that every game is played with; zoom is a laptop's window at 200 %."""
 STANDS = "() => (document.querySelector('.shell')?.innerText ?? '') + location.pathname"
-"""What the table says: it must change within the patience."""
+"""The text of the table: it must change within the patience."""
 PATIENCE = 90.0
 LONGEST = 2400.0
 STEP = 3.0
-"""A step counts as so many seconds at most: a machine that was asleep has not stood still."""
+"""The most seconds that a step counts: a machine that was asleep is no table that stopped."""
 
 
 @dataclass
@@ -109,7 +109,7 @@ class Plan:
 
 @dataclass
 class Found:
-    """What was wrong in a match."""
+    """The problems of a match."""
 
     problems: list[str] = field(default_factory=list)
 
@@ -184,7 +184,7 @@ def _play_out(page: Page, hand: Hand, found: Found) -> None:
         if touched == "wait":
             page.wait_for_timeout(40)
             if number % 25 == 0:
-                # What is told may wait for a touch.
+                # A scene may wait for a touch.
                 page.evaluate("document.querySelector('.felt')?.click()")
         if number % 40 == 0 and wide < 3:
             wide += _look(page, found, "the table")
@@ -227,7 +227,7 @@ class Soak:
                 self._queue.put(plan)
 
     def work(self) -> None:
-        """Play what is left, one match after the other, in a browser of one's own."""
+        """Play the remaining matches one after the other in a separate browser."""
         from playwright.sync_api import sync_playwright
 
         with sync_playwright() as driver:

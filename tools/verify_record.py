@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Verify a Tripot record without Tripot: python3 verify_record.py match.jsonl
 
-Checks, with the standard library only, that every line is chained to the one before it, that the revealed server
-seed is the one committed to before the match, and that every draw is the one the seeds give. Whether the rules
-were followed is what `tripot verify` adds. The whole method is in docs/record-format.md.
+Needs the standard library only. Checks that every line is chained to the one before it; that the revealed server
+seed is the one committed to before the match; and that every draw is the one the seeds give. `tripot verify`
+also checks the rules. The whole method is in docs/record-format.md.
 """
 
 import hashlib

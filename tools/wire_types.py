@@ -23,7 +23,7 @@ FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / 
 HEADER = """/** What server and page send each other. Written by tools/wire_types.py from tripot.wire: do not edit. */
 """
 ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, Told, Body, commands.Command)
-"""Structs without fields of their own, or whose fields every kind repeats."""
+"""Structs without fields, or whose fields every kind repeats."""
 ASKED: tuple[Any, ...] = (Body, commands.Command)
 """Structs a client writes: what has a default may be left out."""
 PLAIN: dict[Any, str] = {

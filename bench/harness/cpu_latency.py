@@ -4,8 +4,8 @@ A virtual core that goes to sleep is given to other machines and comes back tens
 A real core is back within microseconds, so this delay says nothing about the server.
 Linux waits awake instead while a process holds `/dev/cpu_dma_latency` open with the value 0.
 
-Do not use spinning processes at idle priority for this. Where the kernel schedules tasks in groups, its own
-threads, such as those that flush the disk, then wait for the next tick: a sync takes 4 to 12 ms instead of 0.3.
+Do not use spinning processes at idle priority for this. If the kernel schedules tasks in groups, its own
+threads (those that flush the disk among them) then wait for the next tick. A sync takes 4 to 12 ms instead of 0.3.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def why_unavailable() -> str | None:
 
 
 class KeepCoresAwake:
-    """Context manager: no core sleeps while it is entered. Where that is unavailable it prints why."""
+    """Context manager: no core sleeps while it is entered. If that is unavailable, it prints the reason."""
 
     def __init__(self) -> None:
         self._file: int | None = None

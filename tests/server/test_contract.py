@@ -20,6 +20,8 @@ from tripot.server.settings import Settings
 from tripot.wire import contract
 from tripot.wire.tables import TableInfo
 
+pytestmark = pytest.mark.uncompiled
+
 
 def test_the_pages_types_are_those_of_the_contract() -> None:
     """The committed file is what the generator writes: run `python -m tools.wire_types` after a change."""

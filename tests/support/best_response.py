@@ -35,7 +35,7 @@ def money(state: State) -> list[float]:
 
 
 def first_position(players: int, cards: int) -> State:
-    """Return a match in which everybody has the cards 1 to so many and seat 0 holds the Boss."""
+    """Return a match in which everybody has the cards 1 to `cards` and seat 0 holds the Boss."""
     game = find_game(GAME)
     state: State = game.new(players)
     state.apply(CHANCE, 0)
@@ -98,7 +98,7 @@ def after(state: State, profile: Sequence[int]) -> State:
 
 
 class Thoughts:
-    """The mixes of a bot at every position it was asked for: each the average of so many thoughts with seeds of their own."""
+    """The mixes of a bot at every position it was asked for: each the average of several thoughts with different seeds."""
 
     def __init__(self, bot: RegretBot, thoughts: int) -> None:
         self.bot = bot

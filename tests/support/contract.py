@@ -21,7 +21,7 @@ _frames = msgspec.json.Decoder(contract.FROM_SERVER)
 def request_of(method: str, path: str) -> tuple[str, Any] | None:
     """Return the contract's name of a request and the type of its answer."""
     for wanted, pattern, request, answer in _REQUESTS:
-        # What has a name of its own comes before what a pattern takes (/api/me/tables, /api/tables/{table}).
+        # Fixed paths come before patterns (/api/me/tables, /api/tables/{table}).
         if method == wanted and pattern.fullmatch(path):
             return request, answer
     return None

@@ -1,4 +1,4 @@
-"""Kill the server at random moments under play, and see that nothing acknowledged is lost and no table stands still."""
+"""Kill the server at random moments under play, and check that nothing acknowledged is lost and every table goes on."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class TableUnderTest:
     game: str
     players: int
     acked: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Commands that were acknowledged: the number they were told with, and the seat that sent them."""
+    """Commands that were acknowledged: the entry number sent with them, and the seat that sent them."""
     told: dict[int, str] = field(default_factory=dict)
-    """What anybody, a spectator too, was told: the seal of the record at each number."""
+    """The seal of the record at each number, as sent to anybody, spectators included."""
     over: bool = False
     moves: int = 0
     quit: dict[int, str] = field(default_factory=dict)
     """Why a seat's socket ended; before the kill that is a fault."""
     asked: dict[int, str] = field(default_factory=dict)
-    """What each seat sent or was sent last."""
+    """The last frame that each seat sent or received."""
 
 
 class Crash:
@@ -60,7 +60,7 @@ class Crash:
         self.acknowledged = 0
         self.slowest_start = 0.0
         self.checked = 0
-        """Moments somebody was told of that were held against what is stored."""
+        """Moments sent to somebody that were compared with the store."""
         self._count = 0
 
     async def round(
@@ -115,7 +115,7 @@ class Crash:
             await asyncio.sleep(0.01)
 
     async def check(self) -> None:
-        """Every acknowledged command is in its record once, by its seat and in its place; whatever anybody was told is there."""
+        """Every acknowledged command is in its record once, by its seat and in its place; everything sent to anybody is there."""
         for table in self.tables:
             text, seed = await stored(self.url, table.id)
             entries = [json.loads(line) for line in text.splitlines()[1:]]
@@ -135,7 +135,7 @@ class Crash:
         self.tables = [table for table in self.tables if not table.over]
 
     async def _seat(self, url: str) -> None:
-        """Fill the room: as many tables as there are wishes."""
+        """Open as many tables as there are games to play."""
         async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
             if not self.cookie:
                 answer = await http.post("/api/me/guest", json={"name": "Ana"})
@@ -151,7 +151,7 @@ class Crash:
                 self.tables.append(TableUnderTest(answer.json()["id"], game, players))
 
     async def _watch(self, url: str, table: TableUnderTest) -> None:
-        """Follow a table as a spectator until the server dies: he too hears only of what is stored."""
+        """Follow a table as a spectator until the server dies: it is sent only stored entries."""
         try:
             async with ws.connect(url.replace("http", "ws") + "/ws?v=1", proxy=None) as line:
                 await line.send(json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": None}))
@@ -228,7 +228,7 @@ def _hear(table: TableUnderTest, frame: dict[str, Any]) -> None:
 
 
 def _check_told(table: TableUnderTest, text: str, seed: str) -> int:
-    """Fold a record line by line: at each number somebody was told of, it is what he was told."""
+    """Replay a record line by line: the seal at each number is the one that was sent."""
     lines = text.splitlines()
     match = Match.load(lines[0] + "\n", seed)
     left = dict(table.told)

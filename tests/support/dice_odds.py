@@ -18,7 +18,7 @@ GAME = find_game("gang-of-dice")
 
 @dataclass
 class Compared:
-    """One chance: exact, simulated, and how far apart in standard errors."""
+    """One chance: exact, simulated, and their distance in standard errors."""
 
     card: str
     dice: int

@@ -164,7 +164,7 @@ def resident(pid: int) -> int:
 
 
 async def schemathesis_run(folder: Path, examples: int) -> str:
-    """Run schemathesis against a server of its own; return its count of cases."""
+    """Run schemathesis against a separate server; return its count of cases."""
     server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
     try:
         await server.ready()
@@ -191,7 +191,7 @@ async def schemathesis_run(folder: Path, examples: int) -> str:
             str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.url}/api/openapi.json",
             "--checks", "not_a_server_error", "--max-examples", str(examples), "--seed", "1", "--no-color",
             "-H", f"Cookie: tripot={cookie}", "-H", f"Origin: {server.url}",
-            # Whoever signs himself out fuzzes as nobody from then on.
+            # After a sign-out the fuzzer would have no account.
             "--exclude-operation-id", "ApiMeForgetMe", "--exclude-operation-id", "ApiLogoutLogOut",
             "--exclude-operation-id", "ApiMeSessionsEndSessions", "--exclude-operation-id", "ApiMeSessionsEndSession",
         ]  # fmt: skip

@@ -5,8 +5,8 @@ For every viewpoint (each seat and a spectator) and every push it got:
 - the push is a pure function of the record: written again from it, it is the same, byte for byte;
 - written from re-dealt positions, the same again, and so are the steps on the way to it;
 - snapshots, and what REST answers of the running match (log, frames), say the same as pushes do, from re-dealt positions too;
-- each step is replaced by other steps that lead to a position the viewpoint cannot tell from the real one (another card
-  picked, another card drawn); the events it would have seen are the same.
+- each step is replaced by other steps (another card picked, another card drawn) that lead to a position which the
+  viewpoint cannot tell from the real one; the events it would have seen are the same.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TRIES = 40
 
 @dataclass
 class Look:
-    """What one viewpoint is given when it asks: a snapshot on the socket, log and frames on REST."""
+    """The answers to one viewpoint: a snapshot on the socket, log and frames on REST."""
 
     seat: int | None
     snapshot: Frame
@@ -424,14 +424,14 @@ class Checker:
         return copy.key() == after.key()
 
     def _same_act(self, pre: State, who: int, action: int, after: State, as_seat: int) -> list[Event] | None:
-        """Take the same act in the re-dealt position: if all that is seen afterwards is the same, so is what was told."""
+        """Take the same act in the re-dealt position: if all that is seen afterwards is the same, so are the events that were sent."""
         post = pre.clone()
         post.events = []
         post.apply(who, action)
         events, post.events = post.events, None
         if post.key() == after.key() or self.game.view(post, as_seat) != self.game.view(after, as_seat):
             return None
-        # What a game declares as shown to somebody is no secret, though the table may keep no trace of it. In Gangster
+        # A face that a game declares as shown is no secret, though the table may keep no trace of it. In Gangster
         # Le Pro the only Perle of a hand goes without a choice when a card says "lose a Perle": its face is shown to
         # all (GLP-3.5) and it lies under its deck, of which the view has the number of cards only.
         # tests/games/gangster_le_pro/test_secrets.py holds every such event to the rule.

@@ -1,7 +1,7 @@
 """A stage for the page: positions made by the real rules, played to a real Chromium without a server.
 
-A position file says what `Game.set_position` takes, some plays, and which seat looks. What the page receives is what the server
-would send for it, written by the same contract (tripot.wire): the views, decisions, events and texts are the rules' own.
+A position file has the values of `Game.set_position`, some plays, and the seat that looks. The page receives what the server
+would send for it, in the same contract (tripot.wire). Views, decisions, events and texts come from the rules.
 """
 
 from __future__ import annotations

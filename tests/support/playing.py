@@ -26,7 +26,7 @@ PICK = """(i) => {
   if (list.length) return ['list', list[(i * 5) % list.length]];
   return ['wait'];
 }"""
-"""What a guest takes next: the brass button if there is one, else something on the board or in the dock."""
+"""The next thing a guest touches: the brass button if there is one, else something on the board or in the dock."""
 
 TOUCH = f"""(i) => {{
   const [what, thing] = ({PICK})(i);
@@ -50,7 +50,7 @@ AIM = f"""(i) => {{
     }}
   return {{ what, called, under: above ? `${{above.tagName.toLowerCase()}}.${{above.className.baseVal ?? above.className}}` : 'the edge of the window' }};
 }}"""
-"""Where a finger reaches what is taken next; what lies over it, when nothing of it is free."""
+"""The place where a finger reaches the next thing; the thing that covers it, if nothing of it is free."""
 
 ASK = """() => {
   const box = document.querySelector('.dock .ask').getBoundingClientRect();
@@ -82,8 +82,8 @@ def tap_once(page: Page, number: int) -> str:
     for _try in range(3):
         if "under" not in aim:
             break
-        # What was said of the moves before goes away at a touch of anything; what has just opened, or goes, may still be
-        # moving, and by then another question may have come with what was said of the moves before it.
+        # The recap of earlier moves closes at a touch of anything; a sheet that has just opened, or closes, may still be
+        # moving, and by then another question may have come with its recap.
         page.touchscreen.tap(*page.evaluate(ASK))
         page.wait_for_timeout(SETTLED_MS)
         aim = page.evaluate(AIM, number)

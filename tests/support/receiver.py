@@ -1,4 +1,4 @@
-"""What stands at the other end of a notice: a push service with a browser behind it, and a mail server."""
+"""The receivers of notifications: a push service with a browser behind it, and a mail server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Browser:
         self.public = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
     def keys(self) -> dict[str, str]:
-        """Return what the page sends to the house."""
+        """Return the subscription that the page sends to the server."""
         return {"p256dh": encode_base64url(self.public), "auth": encode_base64url(self._auth)}
 
     def read(self, sealed: bytes) -> bytes:
@@ -55,7 +55,7 @@ class Browser:
 
 
 def claims_of(authorization: str, key: str) -> dict[str, Any]:
-    """Check who signed a push (RFC 8292) and return what he says."""
+    """Check the signature of a push (RFC 8292) and return its claims."""
     scheme, _space, rest = authorization.partition(" ")
     values = dict(part.strip().split("=", 1) for part in rest.split(","))
     assert scheme == "vapid"
@@ -72,7 +72,7 @@ def claims_of(authorization: str, key: str) -> dict[str, Any]:
 
 
 class PushService:
-    """Takes posts and keeps them; answers what it is told to."""
+    """Takes posts and keeps them; answers with `status`."""
 
     def __init__(self) -> None:
         self.answer = 201

@@ -1,4 +1,4 @@
-"""A recorded match, pushed to a page row by row as a server would: for the film and for the test of what each scene shows."""
+"""A recorded match, pushed to a page row by row as a server would, for tools.film and the test of scenes."""
 
 from __future__ import annotations
 

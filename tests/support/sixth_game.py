@@ -1,4 +1,4 @@
-"""Install the sixth game beside ours without an installer."""
+"""Install the sixth game without an installer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HERE = Path(__file__).parent.parent / "sixth_game"
 
 
 def install(place: Path) -> Path:
-    """Lay out what an installer would: the package, and beside it what its pyproject.toml says of it."""
+    """Write what an installer would: the package and its metadata from pyproject.toml."""
     project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
     shutil.copytree(HERE / "le_coffre", place / "le_coffre", ignore=shutil.ignore_patterns("__pycache__"))
     info = place / f"le_coffre-{project['version']}.dist-info"
