@@ -128,7 +128,7 @@ test('nothing is left running when the last table is closed', () => {
   it.send({ t: 'back', table: 'a', seat: 0 });
   wire.take();
   stop();
-  expect(wire.take()).toEqual(['unsubscribe 2']);
+  expect([wire.take(), vi.getTimerCount()]).toEqual([['unsubscribe 2'], 0]);
   vi.advanceTimersByTime(60_000);
   expect([wire.take(), wire.opened, wire.state, vi.getTimerCount()]).toEqual([[], 1, 'closed', 0]);
 });

@@ -1,40 +1,8 @@
 /** The state of a table, held to frames that real servers sent (web/test/frames, made by tools/record_frames.py). */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../../src/lib/net/connection.svelte.ts';
-import type { FromServer, Push, Snapshot } from '../../../src/lib/net/wire.ts';
-import { TableState } from '../../../src/lib/play/table.svelte.ts';
-
-type Step =
-  | { readonly got: FromServer }
-  | { readonly gap: true }
-  | { readonly sent: { readonly t: string } }
-  | { readonly fresh: Snapshot };
-
-const FOLDER = fileURLToPath(new URL('../../frames/', import.meta.url));
-const RECORDED = readdirSync(FOLDER).map((name) => {
-  const lines = readFileSync(join(FOLDER, name), 'utf8').trim().split('\n');
-  return [name.replace('.jsonl', ''), lines.map((line) => JSON.parse(line) as Step)] as const;
-});
-const got = (steps: readonly Step[]): FromServer[] => steps.flatMap((step) => ('got' in step ? [step.got] : []));
-
-/** A state whose commands are kept instead of sent; the player is the one who recorded the frames. */
-function following(steps: readonly Step[]): { state: TableState; sent: Command[]; asked: string[] } {
-  const sent: Command[] = [];
-  const asked: string[] = [];
-  const first = got(steps).find((frame) => frame.t === 'snapshot');
-  const state = new TableState(
-    first?.table.id ?? '',
-    {
-      send: (command) => `c${sent.push(command)}`,
-      subscribe: (table) => asked.push(table),
-    },
-    () => first?.table.host,
-  );
-  return { state, sent, asked };
-}
+import type { Push } from '../../../src/lib/net/wire.ts';
+import type { TableState } from '../../../src/lib/play/table.svelte.ts';
+import { following, got, RECORDED, type Following } from './recorded.ts';
 
 /** What a snapshot says, from the state. */
 const asSnapshot = (state: TableState): Record<string, unknown> => ({
@@ -123,7 +91,7 @@ describe.each(RECORDED)('%s', (_, steps) => {
 const [, STEPS] = RECORDED[0] as (typeof RECORDED)[number];
 
 /** The state at the first question to the player. */
-function asked(): ReturnType<typeof following> {
+function asked(): Following {
   const made = following(STEPS);
   for (const frame of got(STEPS)) {
     made.state.apply(frame);
