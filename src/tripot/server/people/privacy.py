@@ -14,6 +14,7 @@ from tripot.server.people.accounts import People
 from tripot.server.store import people_queries, queries
 from tripot.server.store.database import Store
 from tripot.server.store.journal import StoreDown
+from tripot.table import setup
 from tripot.table.description import Description, SeatInfo
 from tripot.table.inputs import Abandon
 from tripot.table.refusals import Refused
@@ -84,7 +85,7 @@ async def forget(people: People, host: Host, person: Person) -> None:
 
     def remove_name(info: Description) -> None:
         if info.status == "open":
-            lobby.stand_up(person_id, info)
+            setup.stand_up(person_id, info)
         for i, seat in enumerate(info.seats):
             if seat.person == person_id:
                 info.seats[i] = SeatInfo("person", person=None, name=None, seed=None)

@@ -1,0 +1,241 @@
+"""Changes of a table before its match begins. `opening` has the beginning itself. Hosts store what comes out.
+
+The functions change a description in place, or return a new one. They raise RequestError or BadInput, and then the
+description must not be stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from tripot.bots import bots_of
+from tripot.bots.characters import characters
+from tripot.core.errors import BadInput
+from tripot.core.fairness import commitment
+from tripot.core.options import SEAT
+from tripot.core.registry import find_game
+from tripot.table.description import (
+    Description,
+    SeatInfo,
+    check_bot,
+    check_clock,
+    check_set_up,
+    text_of,
+    usual,
+)
+from tripot.table.refusals import RequestError
+from tripot.wire.people import Person
+from tripot.wire.tables import Change, Wish
+
+MAX_SEED_CHARS = 64
+REMOVED_MS = 600_000
+"""A person whom the host sent away may not sit down at the table again for this long."""
+
+
+def check_seed(seed: str | None) -> str | None:
+    """Return a seed if a record can hold it; BadInput otherwise."""
+    if seed is None:
+        return None
+    if not 1 <= len(seed) <= MAX_SEED_CHARS or not all(c.isascii() and c.isprintable() for c in seed):
+        raise BadInput("seed", seed[:80], f"1 to {MAX_SEED_CHARS} printable ASCII characters")
+    return seed
+
+
+# ---- new tables
+
+
+def new_table(id_: str, person: Person, wish: Wish, server_seed: str, now_ms: int) -> Description:
+    """Return a new table. The commitment to the server's seed is fixed here, before anyone adds a seed."""
+    game = find_game(wish.game)
+    text = text_of(game.id, wish.edition)
+    options = check_set_up(game, wish.players, wish.options, wish.edition)
+    check_clock(wish.clock)
+    wanted = wish.seats if wish.seats is not None else ["me"] + ["open"] * (wish.players - 1)
+    if len(wanted) != wish.players:
+        raise BadInput("seats", wanted, f"one for each of {wish.players} players")
+    seats = [_seat(game.id, seat, person, None) for seat in wanted]
+    # With one person on two seats, or no seat for a second person, a rated match could never begin.
+    if wish.rated and (
+        wanted.count("me") > 1 or (not {"me", "open"} <= set(wanted) and wanted.count("open") < 2)
+    ):
+        raise RequestError("rated_rules")
+    return Description(
+        id_, 1, game.id, wish.edition, wish.players, options, "open", wish.public, wish.rated, wish.clock, person.id,
+        seats, commitment(server_seed), now_ms, edition_text=text,
+    )  # fmt: skip
+
+
+def seats_against_bots(wish: Wish) -> list[str]:
+    """Return the seats of a quick match: the person first, then the bots they named or the usual ones."""
+    game = find_game(wish.game)
+    if not game.min_players <= wish.players <= game.max_players:
+        raise BadInput("players", wish.players, f"{game.min_players} to {game.max_players} in {game.title}")
+    if wish.seats is not None:
+        return wish.seats
+    bots = wish.bots or [wish.bot or usual(game)] * (wish.players - 1)
+    if len(bots) != wish.players - 1:
+        raise BadInput("bots", bots, f"{wish.players - 1} names, one for each other seat")
+    return ["me"] + [f"bot:{name}" for name in bots]
+
+
+def rematch(id_: str, info: Description, person: Person, server_seed: str, now_ms: int) -> Description:
+    """Return the same table set up again: the same chairs, so the same colours, and the same bots."""
+    # People are invited: only the one who asked sits already.
+    seats = [
+        SeatInfo("open", reserved=seat.person)
+        if seat.kind == "person" and seat.person != person.id
+        else SeatInfo(seat.kind, person=seat.person, name=seat.name, bot=seat.bot)
+        for seat in info.seats
+    ]
+    info.register_edition()
+    options = {
+        name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
+    }
+    return Description(
+        id_, 1, info.game, info.edition, info.players,
+        check_set_up(find_game(info.game), info.players, options, info.edition),
+        "open", info.public, info.rated, info.clock, person.id, seats, commitment(server_seed), now_ms, previous=info.id,
+        edition_text=info.edition_text,
+    )  # fmt: skip
+
+
+def _names_a_seat(game: str, name: str, value: Any) -> bool:
+    options = find_game(game).options
+    return any(option.name == name and SEAT in option.values for option in options) and type(value) is int
+
+
+def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
+    if wish == "me":
+        return SeatInfo("person", person=person.id, name=person.name, seed=seed)
+    if wish == "open":
+        return SeatInfo("open")
+    if wish.startswith("bot:"):
+        return SeatInfo("bot", bot=check_bot(find_game(game), wish.removeprefix("bot:")))
+    raise BadInput("seat", wish, "me, open or bot:<name>")
+
+
+# ---- changes before the start
+
+
+def sit_down(info: Description, person: Person, seat: int | None, seed: str | None, now_ms: int) -> None:
+    """Seat a person on a seat, or on the first free one: theirs if one is reserved for them."""
+    free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
+    if info.removed.get(person.id, 0) > now_ms:
+        raise RequestError("removed")
+    if info.rated and info.seats_of(person.id):
+        raise RequestError("seated")
+    if seat is not None and seat not in free:
+        if 0 <= seat < info.players:
+            raise RequestError("taken")
+        raise BadInput("seat", seat, f"0 to {info.players - 1}")
+    if seat is None and info.seats_of(person.id):
+        raise RequestError("seated")
+    if not free:
+        raise RequestError("full")
+    reserved = [i for i in free if info.seats[i].reserved == person.id]
+    unreserved = [i for i in free if info.seats[i].reserved is None]
+    place = (reserved or unreserved or free)[0] if seat is None else seat
+    own_seed = seed if seed is not None else _seed_of(info, person)
+    info.seats[place] = SeatInfo("person", person=person.id, name=person.name, seed=own_seed)
+
+
+def stand_up(person: str, info: Description) -> None:
+    """Empty a person's seats. If they hosted, the next person does; without anybody the table is closed."""
+    info.seats = [SeatInfo("open") if seat.person == person else seat for seat in info.seats]
+    if info.host == person:
+        others = [seat.person for seat in info.seats if seat.person is not None]
+        if others:
+            info.host = others[0]
+        else:
+            info.status = "abandoned"
+
+
+def set_seat(info: Description, person: Person, seat: int, wish: str, now_ms: int) -> None:
+    """Let the host fill, empty or take a seat. A person who sat there may not come back for a while."""
+    check_host(info, person)
+    if not 0 <= seat < info.players:
+        raise BadInput("seat", seat, f"0 to {info.players - 1}")
+    sent_away = info.seats[seat].person
+    if sent_away is not None and sent_away != person.id:
+        info.removed[sent_away] = now_ms + REMOVED_MS
+    info.seats[seat] = _seat(info.game, wish, person, _seed_of(info, person))
+
+
+def change_terms(info: Description, person: Person, wish: Change) -> None:
+    """Let the host change the game and its conditions. The others' seats are reserved: they sit down again if they agree.
+
+    Asking everyone for a yes would let one who is away hold the table; sitting down again is the yes.
+    """
+    check_host(info, person)
+    before = _terms(info)
+    for name in ("game", "players", "public", "rated", "clock"):
+        value = getattr(wish, name)
+        if value is not UNSET:
+            setattr(info, name, value)
+    if wish.edition is not UNSET or wish.game is not UNSET:
+        info.edition = "standard" if wish.edition is UNSET else wish.edition
+        info.edition_text = text_of(info.game, info.edition)
+    info.register_edition()
+    game = find_game(info.game)
+    options = wish.options
+    if options is UNSET:
+        options = info.options if wish.game is UNSET else {}
+    info.options = check_set_up(game, info.players, options, info.edition)
+    check_clock(info.clock)
+    if any(seat.kind == "person" for seat in info.seats[info.players :]):
+        raise RequestError("taken")
+    info.seats = info.seats[: info.players]
+    info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
+    if _terms(info) != before:
+        info.seats = [
+            SeatInfo("open", reserved=seat.person)
+            if seat.kind == "person" and seat.person != person.id
+            else seat
+            for seat in info.seats
+        ]
+    known_bots = {*bots_of(game), *characters()}
+    for seat in info.seats:
+        if seat.kind == "bot" and seat.bot not in known_bots:
+            seat.bot = usual(game)
+
+
+def _terms(info: Description) -> tuple[object, ...]:
+    """Return everything that a person agrees to by sitting down."""
+    return info.game, info.players, dict(info.options), info.edition, info.rated, info.clock
+
+
+def add_seed(info: Description, person: Person, seed: str | None) -> None:
+    """Add a person's seed to the dice."""
+    if not info.seats_of(person.id):
+        raise RequestError("not_seated")
+    for seat in info.seats:
+        if seat.person == person.id:
+            seat.seed = seed
+
+
+def _seed_of(info: Description, person: Person) -> str | None:
+    return next((seat.seed for seat in info.seats if seat.person == person.id), None)
+
+
+def check_host(info: Description, person: Person) -> None:
+    """Raise RequestError for anybody but the host."""
+    if info.host != person.id:
+        raise RequestError("host")
+
+
+# ---- the start
+
+
+def check_start(info: Description, person: Person) -> None:
+    """Raise RequestError unless this person may begin the match now."""
+    if info.status != "open":
+        raise RequestError("started")
+    check_host(info, person)
+    empty = sum(1 for seat in info.seats if seat.kind == "open")
+    if empty:
+        raise RequestError("empty_seats", {"n": empty})
+    people = [seat.person for seat in info.seats if seat.kind == "person"]
+    if info.rated and (len(set(people)) < 2 or len(set(people)) != len(people)):
+        raise RequestError("rated_rules")
