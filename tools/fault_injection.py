@@ -140,7 +140,7 @@ FAULTS = (
          "            self.floor.show_out(person, set(ended))\n", "",
          "tests/server/people/test_sessions.py::test_one_device_is_signed_out[sqlite]"),
     _one("foreign tries lock an account", f"{SERVER}/http/people.py",
-         'f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}"',
+         'f"{address_of(request.scope, server.settings)} {account.strip().casefold()[:60]}"',
          'account.strip().casefold()[:60]',
          "tests/server/people/test_sessions.py::test_foreign_tries_lock_no_account"),
     _one("a table put away is held by a circle", f"{SERVER}/tables/automation.py",

@@ -84,10 +84,10 @@ async def tour_of_notices(test_server: TestServer, ana: Visitor) -> None:
     await ana.post("/api/me/push/end", endpoint)
     async with mail_server() as server:
         given = replace(
-            test_server.house.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
+            test_server.process.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
             public_url="https://games.example.org",
         )  # fmt: skip
-        test_server.house.notices._mail = Mail(given)
+        test_server.process.notices._mail = Mail(given)
         await ana.request("PUT", "/api/me/mail", {"address": "anna@example.org"})
         token = re.search(r"/confirm/(\S+)", await server.next())
         assert token is not None

@@ -44,7 +44,7 @@ def test_an_evicted_table_is_freed_at_once(tell: Tell) -> None:
         await pick(bob, running, 0, 0, 7)
         played = (await ana.quick(GAME))["id"]
         await ana.subscribe(played)
-        host = place.house.host
+        host = place.process.host
         watched: list[weakref.ref[object]] = []
         for id_ in (over, running, played):
             table: LiveTable = host.tables[id_]
@@ -93,7 +93,7 @@ def test_who_sits_down_while_a_table_loads_has_the_seat(tell: Tell, monkeypatch:
         ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
         await bob.post(f"/api/tables/{table}/join")
-        host = place.house.host
+        host = place.process.host
         reading, go_on, read = asyncio.Event(), asyncio.Event(), host.store.read
         slow = True
 
@@ -142,7 +142,7 @@ def test_chat_of_another_process_is_heard(tell: Tell, monkeypatch: pytest.Monkey
     async def case(place: Place) -> None:
         ana = await place.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
-        host, store = place.house.host, place.house.store
+        host, store = place.process.host, place.process.store
 
         async def elsewhere(text: str) -> int:
             """Store a line as another process does."""
@@ -184,7 +184,7 @@ def test_who_sits_down_while_chat_is_read_has_the_seat(tell: Tell, monkeypatch: 
         await ana.subscribe(table)
         await ana.ask("chat", table=table, text="Un moment.")
         await ana.hang_up()
-        await _evict_all(place.house.host)
+        await _evict_all(place.process.host)
         reading, go_on, recent = asyncio.Event(), asyncio.Event(), chat.recent
 
         async def slowly(store: Store, id_: str) -> list[ChatLine]:
@@ -211,13 +211,13 @@ def test_one_heavy_table_does_not_stop_the_sweeper(tell: Tell, monkeypatch: pyte
         long, short, ana = await _heavy_first(place)
         for id_ in (long, short):
             await ana.ask("unsubscribe", table=id_)
-        host = place.house.host
+        host = place.process.host
         await _evict_all(host)
 
         def make_due(connection: Connection) -> None:
             connection.execute(update(schema.sitting).values(deadline=1))
 
-        await place.house.store.transact(make_due)
+        await place.process.store.transact(make_due)
         await sweeper.wake_due(host)
         assert list(host.tables) == [short]
 
@@ -232,7 +232,7 @@ def test_one_heavy_end_does_not_keep_others_from_being_settled(
 
     async def case(place: Place) -> None:
         long, short, ana = await _heavy_first(place)
-        host = place.house.host
+        host = place.process.host
         for id_ in (long, short):
             await ana.send("ask", table=id_, seat=0, what="abandon")
             await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
@@ -243,7 +243,7 @@ def test_one_heavy_end_does_not_keep_others_from_being_settled(
             again = func.replace(schema.sitting.c.info, '"status":"abandoned"', '"status":"playing"')
             connection.execute(update(schema.sitting).values(status="playing", info=again))
 
-        await place.house.store.transact(play_again)
+        await place.process.store.transact(play_again)
         await sweeper.settle_ended(host)
         async with asyncio.timeout(20):
             while (await ana.get(f"/api/tables/{short}"))["status"] != "abandoned":

@@ -38,7 +38,7 @@ def test_opening_the_house_lets_the_network_in(run_with_server: RunWithServer) -
         server.attach()
         ana = await server.visitor("Ana")
         assert await ana.get("/api/house") == {"address": None, "may_open": True}
-        there = f"{lan}:{server.house.settings.port}"
+        there = f"{lan}:{server.process.settings.port}"
         async with httpx.AsyncClient(timeout=2) as phone:
             with pytest.raises(httpx.TransportError):
                 await phone.get(f"http://{there}/healthz")
@@ -61,7 +61,7 @@ def test_only_this_machine_may_open_the_house(run_with_server: RunWithServer) ->
     async def case(server: TestServer) -> None:
         server.attach()
         ana = await server.visitor("Ana")
-        port = server.house.settings.port
+        port = server.process.settings.port
         host = {"host": f"salon.local:{port}", "origin": f"http://salon.local:{port}"}
         answer = await ana.http.post("/api/house/open", headers=host, json={})
         assert answer.status_code == 403

@@ -78,7 +78,7 @@ def test_an_edition_in_the_folder_is_played_and_its_record_replays(
                 continue
             do = asked["choices"][0]["do"]
             frame = await ana.ask("do", table=table["id"], seat=0, seq=frame["seq"], do=do)
-        assert server.house.pool.replaced == 0
+        assert server.process.pool.replaced == 0
         known.update(table=table["id"], edition=mine["name"])
 
     async def after(server: TestServer) -> None:

@@ -441,12 +441,12 @@ class Checker:
 async def check_game(server: TestServer, game: str, players: int, moves: int, seed: int) -> Checker:
     """Play a match and check all that went over the wire."""
     id_, pushes, looks = await capture(server, game, players, moves, seed)
-    text = await record_text(server.house.store, id_)
+    text = await record_text(server.process.store, id_)
     match = Match.load(text)
     assert fresh_state(match.game, match.header).players == players
-    stored = await server.house.store.read(lambda connection: queries.read_table(connection, id_))
+    stored = await server.process.store.read(lambda connection: queries.read_table(connection, id_))
     assert stored is not None
-    rows = await server.house.store.journal.read(id_, -1)
+    rows = await server.process.store.journal.read(id_, -1)
     again = TableState(id_, TableConfig(60_000, 60_000, 0, 10_000, 1_000))
     again.load(stored.description, stored.server_seed, [])
     checker = Checker(server, again, rows, pushes, looks)

@@ -26,9 +26,9 @@ import websockets.asyncio.client as ws
 from tests.support.contract import check_answer, check_frame
 from tests.support.paths import STATIC
 
+from tripot.server import process as server_process
 from tripot.server.app import create_app
 from tripot.server.cli import options
-from tripot.server.process import House
 from tripot.server.settings import Settings
 
 Frame = dict[str, Any]
@@ -76,9 +76,11 @@ class TestServer(Server):
 
     __test__ = False  # not a test case, whatever its name begins with
 
-    def __init__(self, url: str, house: House, attach: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, url: str, process: server_process.ServerProcess, attach: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(url)
-        self.house = house
+        self.process = process
         self.attach = attach
         """Let the server listen on further addresses, as `tripot serve` does."""
 
@@ -292,7 +294,7 @@ async def start_server(database: Path | str, **settings: Any) -> AsyncIterator[T
             task.result()
             raise AssertionError("the server did not start")
         await asyncio.sleep(0.01)
-    server = TestServer(f"http://127.0.0.1:{chosen.port}", app.house, lambda: app.network.attach(listener))
+    server = TestServer(f"http://127.0.0.1:{chosen.port}", app.server, lambda: app.network.attach(listener))
     try:
         yield server
     finally:

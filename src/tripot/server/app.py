@@ -21,7 +21,7 @@ from tripot.server.http.admission import admit
 from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.http.security import ASGIApp, Guard
 from tripot.server.offered_editions import offer_folder
-from tripot.server.process import House
+from tripot.server.process import ServerProcess
 from tripot.server.settings import Settings
 from tripot.server.store.journal import StoreDown
 from tripot.server.workers.job import JobTimedOut
@@ -117,14 +117,14 @@ def create_app(settings: Settings) -> Guard:
             for problem in offer_folder(settings.editions):
                 log.warning("edition not offered: %s", problem)
             app.state.page = Page(Path(settings.static) if settings.static else PACKAGE_FOLDER)
-            app.state.house = await House.open(settings)
+            app.state.server = await ServerProcess.open(settings)
         except Exception as problem:
             guard.problem = problem
             raise
         try:
             yield
         finally:
-            await app.state.house.close()
+            await app.state.server.close()
 
     app = Litestar(
         route_handlers=[
@@ -147,8 +147,8 @@ def create_app(settings: Settings) -> Guard:
         logging_config=None,
         debug=False,
     )
-    guard = Guard(app, settings, lambda: app.state.house)
-    guard.admit_socket = lambda request, transport: admit(guard.house, request, transport)
+    guard = Guard(app, settings, lambda: app.state.server)
+    guard.admit_socket = lambda request, transport: admit(guard.server, request, transport)
     return guard
 
 

@@ -34,7 +34,7 @@ MAX_NAMED_SESSIONS = 200
 """A message between processes is short: of a person with more sessions all are closed."""
 
 
-class House:
+class ServerProcess:
     """One process of the server."""
 
     store: Store
@@ -54,7 +54,7 @@ class House:
         self._loop = asyncio.get_running_loop()
 
     @classmethod
-    async def open(cls, settings: Settings) -> House:
+    async def open(cls, settings: Settings) -> ServerProcess:
         """Open the store and start the periodic work."""
         process = cls(settings)
         background = process._background

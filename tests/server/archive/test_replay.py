@@ -123,7 +123,7 @@ def test_frames_of_a_running_match_are_folded_once(run_with_server: RunWithServe
 
     async def case(server: TestServer) -> None:
         (ana, bob, cleo), table = await three(server, options={"first": 0})
-        replays = server.house.replays
+        replays = server.process.replays
         path = f"/api/matches/{table}/frames?seat=0"
         await ana.get(path)
         (kept,) = replays._cache.values()
@@ -136,7 +136,7 @@ def test_frames_of_a_running_match_are_folded_once(run_with_server: RunWithServe
                     seq = (await pick(who, table, seat, seq, card + 4))["seq"]
                 answer = await ana.get(path)
                 assert list(replays._cache.values()) == [kept]
-                fresh = open_replay(await record_text(server.house.store, table))
+                fresh = open_replay(await record_text(server.process.store, table))
                 whole = fresh.moments(0, min(fresh.last, 99), 0, open_=False)
                 assert answer["frames"] == msgspec.json.decode(msgspec.json.encode(whole))
         assert kept.last == seq

@@ -16,13 +16,13 @@ def test_bad_frames_change_nothing(tell: Tell) -> None:
     async def story(place: Place) -> None:
         (ana, _bob, _cleo), table = await three(place)
         cookie = f"tripot={ana.http.cookies['tripot']}"
-        before = await place.house.store.journal.read(table, -1)
+        before = await place.process.store.journal.read(table, -1)
         answers = await bombard(place.url, cookie, table, 3_000, seed=1)
         assert answers.get("malformed", 0) > 500
         assert answers.get("seat", 0) > 100
         assert min(answers.get(code, 0) for code in ("notation", "rule", "undo", "ask", "bot")) > 0, answers
         assert not [key for key in answers if key.startswith("closed 1011")]
-        assert await place.house.store.journal.read(table, -1) == before
+        assert await place.process.store.journal.read(table, -1) == before
         assert (await ana.ask("do", table=table, seat=0, seq=0, do="pick 7"))["t"] == "push"
 
     tell(story)

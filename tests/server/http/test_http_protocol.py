@@ -183,8 +183,8 @@ def test_open_tables_expire(tell_both: Tell) -> None:
         old = await ana.post("/api/tables", {**GAME, "public": True})
         young = await ana.post("/api/tables", {**GAME, "public": True})
         query = update(schema.sitting).where(schema.sitting.c.id == old["id"]).values(created=1)
-        await place.house.store.transact(lambda connection: connection.execute(query))
-        await lobby.close_old(place.house.host)
+        await place.process.store.transact(lambda connection: connection.execute(query))
+        await lobby.close_old(place.process.host)
         assert [one["id"] for one in (await ana.get("/api/tables"))["open"]] == [young["id"]]
         assert (await ana.get(f"/api/tables/{old['id']}"))["status"] == "abandoned"
 

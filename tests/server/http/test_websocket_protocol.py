@@ -187,7 +187,7 @@ def test_a_goodbye_is_answered(tell: Tell) -> None:
         line.writer.write(masked(struct.pack("!H", 1001), Opcode.CLOSE))
         assert await line.closed() == 1001
         async with asyncio.timeout(20):
-            while place.house.host.connections:
+            while place.process.host.connections:
                 await asyncio.sleep(0.01)
         line.writer.close()
 

@@ -42,7 +42,7 @@ async def slow_table(server: TestServer, **settings: Any) -> tuple[Visitor, Visi
 
 async def devices(server: TestServer) -> int:
     """Return the number of stored browsers."""
-    async with server.house.store.look() as connection:
+    async with server.process.store.look() as connection:
         return int(await connection.scalar(select(func.count()).select_from(schema.push)) or 0)
 
 
@@ -158,7 +158,7 @@ def test_a_busy_service_is_asked_again_and_one_that_never_takes_anything_given_u
             for _ in range(3):
                 await service.next()
             assert await devices(server) == 1
-            server.house.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
+            server.process.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
             for _ in range(3):
                 await service.next()
             await until(server, 0)
@@ -284,7 +284,7 @@ def test_mails_need_a_confirmation_and_can_be_stopped(
                 assert await refused(bob, "POST", f"/api/mail/confirm/{token[1]}") == (410, "bad_link")
                 assert (await bob.get("/api/me/notices"))["address"]["confirmed"]
                 assert mail_service.took.empty()
-                server.house.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
+                server.process.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
                 mail = await mail_service.next()
                 assert "Subject: Your turn: 12 Gangsters" in mail
                 assert f"https://games.example.org/t/{table}" in mail

@@ -138,7 +138,7 @@ def test_export_and_forgetting(run_with_server: RunWithServer) -> None:
 async def _hosts_many(server: TestServer, ana: Visitor, count: int) -> None:
     """Store a number of further open tables like one that Ana hosts."""
     made = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
-    async with server.house.store.look() as connection:
+    async with server.process.store.look() as connection:
         row = (await connection.execute(select(schema.sitting).where(schema.sitting.c.id == made))).one()
     ids = [f"many{number:05}" for number in range(count)]
     rows = [{**schema.plain(row), "id": id_, "info": row.info.replace(made, id_)} for id_ in ids]
@@ -148,7 +148,7 @@ async def _hosts_many(server: TestServer, ana: Visitor, count: int) -> None:
         connection.execute(insert(schema.sitting), rows)
         connection.execute(insert(schema.seat), seats)
 
-    await server.house.store.transact(write)
+    await server.process.store.transact(write)
 
 
 def test_the_host_of_many_tables_is_forgotten_in_few_transactions(run_with_each_store: RunWithServer) -> None:
@@ -157,7 +157,7 @@ def test_the_host_of_many_tables_is_forgotten_in_few_transactions(run_with_each_
     async def case(server: TestServer) -> None:
         ana = await server.visitor("Ana")
         await _hosts_many(server, ana, 1_000)
-        store = server.house.store
+        store = server.process.store
         engine = store.engine.sync_engine if store._writer is None else store._writer.engine
         commits: list[object] = []
         event.listen(engine, "commit", commits.append)

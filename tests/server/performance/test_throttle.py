@@ -98,7 +98,7 @@ def test_a_leaving_client_waits_for_moves(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         people, id_ = await three(place, options={"first": 0})
-        throttle = place.house.host.throttle
+        throttle = place.process.host.throttle
         crowd = [asyncio.create_task(throttle.acquire()) for _ in range(20_000)]
         await asyncio.sleep(0)
         leaving = asyncio.create_task(people[2].ask("unsubscribe", table=id_))

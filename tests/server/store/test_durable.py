@@ -55,7 +55,7 @@ async def _nothing_is_told(test_server: TestServer, url: str) -> None:
     async with held(url):
         await ana.send("do", id="held", table=table, seat=0, seq=0, do="pick 7")
         async with asyncio.timeout(10):
-            while not test_server.house.host.in_flight(table):
+            while not test_server.process.host.in_flight(table):
                 await asyncio.sleep(0)
         for who in others:
             assert "push" not in await heard_by_now(who), "told before stored"
@@ -105,7 +105,7 @@ def test_postgres_syncs_every_commit(postgres: Postgres) -> None:
         async with start_server(url) as test_server:
             (ana, _bob, _cleo), table = await three(test_server)
             await pick(ana, table, 0, 0, 7)
-            writer = test_server.house.store.journal._connection  # type: ignore[attr-defined]
+            writer = test_server.process.store.journal._connection  # type: ignore[attr-defined]
             assert await writer.fetchval("show synchronous_commit") == "on"
             assert await writer.fetchval("show fsync") == "on"
 

@@ -40,7 +40,7 @@ def test_jobs_that_come_together_share_a_transaction(url: str) -> None:
 
     async def case() -> None:
         async with start_server(url) as server:
-            store = server.house.store
+            store = server.process.store
             names = [f"job {n}" for n in range(MAX_GATHERED_JOBS)]
             done: list[Any] = await asyncio.gather(
                 *(store.gather("test", name, write) for name in [*names, "job 7"]), return_exceptions=True
@@ -85,7 +85,7 @@ def test_matches_that_end_together_are_settled_once_each(url: str, monkeypatch: 
                 await nearly_over(server, ana, table)
             # The last pick of every table, sent in one go.
             for table in tables:
-                seq = server.house.host.tables[table].state.seq
+                seq = server.process.host.tables[table].state.seq
                 await ana.send("do", table=table, seat=2, seq=seq, do="pick 12")
             finished: set[str] = set()
             while len(finished) < 12:

@@ -47,7 +47,7 @@ def test_without_postgres_requests_are_answered_503(postgres: Postgres) -> None:
     async def whole() -> None:
         async with start_server(postgres.new_database()) as server:
             (ana, _bob, _cleo), table = await three(server)
-            server.house.store.journal.retry_s = 0.2  # type: ignore[attr-defined]  # shorter than the outage
+            server.process.store.journal.retry_s = 0.2  # type: ignore[attr-defined]  # shorter than the outage
             await asyncio.to_thread(postgres.stop)
             try:
                 stranger = server.stranger()

@@ -21,13 +21,13 @@ from tripot.table.reading import Phase
 async def _comes_back(server: TestServer, postgres: Postgres) -> None:
     (ana, bob, _cleo), table = await three(server)
     await pick(ana, table, 0, 0, 7)
-    journal = server.house.store.journal
+    journal = server.process.store.journal
     journal.retry_s = 0.3  # type: ignore[attr-defined]  # an outage longer than a command waits
     await asyncio.to_thread(postgres.stop)
     try:
         refused = await bob.ask("do", id="late", table=table, seat=1, seq=1, do="pick 8")
         assert (refused["t"], refused["code"]) == ("refused", "retry")
-        assert server.house.host.tables[table].phase is Phase.UNKNOWN
+        assert server.process.host.tables[table].phase is Phase.UNKNOWN
     finally:
         await asyncio.to_thread(postgres.start)
     for _ in range(50):
@@ -60,12 +60,12 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
             ana = await server.visitor("Ana")
             table = (await ana.quick(GAME))["id"]
             await ana.subscribe(table)
-            journal = server.house.store.journal
+            journal = server.process.store.journal
             journal.retry_s = 0.2  # type: ignore[attr-defined]  # an outage longer than a command waits
             await ana.ask("do", table=table, seat=0, seq=1000, do="pick 7")
             await asyncio.to_thread(postgres.stop)
             try:
-                live = server.house.host.tables[table]
+                live = server.process.host.tables[table]
                 async with asyncio.timeout(20):
                     while live.phase is not Phase.UNKNOWN:
                         await asyncio.sleep(0.05)
@@ -83,7 +83,7 @@ def test_a_table_reads_again_after_the_store_was_away_on_sqlite(tmp_path: Path) 
         async with start_server(tmp_path / "server.db") as server:
             (ana, bob, _cleo), table = await three(server)
             await pick(ana, table, 0, 0, 7)
-            host = server.house.host
+            host = server.process.host
             host.feed(host.tables[table], ReadFailed())
             refused = await bob.ask("do", id="early", table=table, seat=1, seq=1, do="pick 8")
             assert (refused["t"], refused["code"]) == ("refused", "retry")
@@ -100,7 +100,7 @@ async def _settled_again(url: str) -> None:
     async with start_server(url) as server:
         ana = await server.visitor("Ana")
         table = await finished(server, ana)
-        async with server.house.store.begin() as connection:
+        async with server.process.store.begin() as connection:
             await connection.execute(
                 text(
                     "update sitting set status = 'playing', finished = null, result = null, "

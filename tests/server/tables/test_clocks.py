@@ -112,11 +112,11 @@ def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
         assert after["running"] == [1, 2]
         assert 9_000 < after["left"][0] <= 11_000
         await pick(bob, table, 1, 0, 7)
-        live = place.house.host.tables[table].state
+        live = place.process.host.tables[table].state
         assert live.status is not None
         assert live.status.clock is not None
         live.status.clock.left[2] = 50
-        place.house.host.feed(place.house.host.tables[table], inputs.Tick())
+        place.process.host.feed(place.process.host.tables[table], inputs.Tick())
         fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert fallen["log"][0]["note"] == ["house.note.flag", {"seat": 2}]
         back = await cleo.ask("back", table=table, seat=2)
@@ -168,19 +168,19 @@ def test_a_flag_of_days_falls_though_nobody_looks(tell: Tell) -> None:
         (ana, _bob, _cleo), table = await three(place, clock={"kind": "days", "days": 1})
         await pick(ana, table, 0, 0, 7)
         await asyncio.sleep(0.2)
-        async with place.house.store.look() as connection:
+        async with place.process.store.look() as connection:
             deadline = await connection.scalar(
                 select(schema.sitting.c.deadline).where(schema.sitting.c.id == table)
             )
         assert deadline is not None
         assert deadline > 0
-        async with place.house.store.begin() as connection:
+        async with place.process.store.begin() as connection:
             await connection.execute(update(schema.sitting).values(deadline=1))
-        live = place.house.host.tables[table].state
+        live = place.process.host.tables[table].state
         assert live.status is not None
         assert live.status.clock is not None
         live.status.clock.left[1] = live.status.clock.left[2] = 0
-        await sweeper.wake_due(place.house.host)
+        await sweeper.wake_due(place.process.host)
         await ana.expect("push", lambda f: f["play"]["bots"][1] is not None)
 
     tell(story)

@@ -27,7 +27,7 @@ def test_nobody_gives_a_seed_before_the_commitment(tell_both: Tell) -> None:
         table = await ana.post("/api/quick", GAME)
         begun = await ana.post(f"/api/tables/{table['id']}/start", {"seed": "mine"})
         assert (begun["status"], begun["commitment"]) == ("playing", table["commitment"])
-        header = read_record(await record_text(place.house.store, table["id"])).header
+        header = read_record(await record_text(place.process.store, table["id"])).header
         assert (header.commitment, header.player_seeds) == (table["commitment"], ("mine", "", ""))
 
     tell_both(story)
@@ -55,7 +55,7 @@ def test_every_frame_binds_the_house(tell_both: Tell) -> None:
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         id_ = await finished(place, ana)
-        record = read_record(await record_text(place.house.store, id_))
+        record = read_record(await record_text(place.process.store, id_))
         assert record.end is not None
         hashes = [json.loads(line)["hash"] for line in record.lines]
         frames = [one for one in ana.frames if one["t"] in ("push", "snapshot") and one["seq"]]
@@ -78,7 +78,7 @@ def test_no_hash_goes_out_while_there_are_secrets(tell_both: Tell) -> None:
         people, table = await three(place)
         seq = (await people[0].ask("do", table=table, seat=0, seq=0, do="pick 7"))["seq"]
         await pick(people[1], table, 1, seq, 3)
-        record = await record_text(place.house.store, table)
+        record = await record_text(place.process.store, table)
         hashes = [json.loads(line)["hash"] for line in record.splitlines()]
         for one in people:
             assert not any(hash_ in text for hash_ in hashes for text in one.raw)

@@ -61,7 +61,7 @@ async def ban(place: Place, who: Visitor) -> None:
                 insert(schema.seat).values(sitting=f"left{i}", seat=0, person=who.id, left_early=True)
             )
 
-    await place.house.store.transact(write)
+    await place.process.store.transact(write)
 
 
 def test_the_ban_cannot_be_got_round(tell_both: Tell) -> None:

@@ -123,9 +123,9 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
 
 def test_every_refusal_has_a_text(tell: Tell) -> None:
     """All codes the socket may send are in the house's catalogue, in both languages."""
-    from tripot.server.http.games import house_texts
+    from tripot.server.http.games import server_texts
 
-    texts = house_texts()
+    texts = server_texts()
     assert texts.problems() == []
     for code in (
         "notation", "stale", "turn", "seat", "paused", "ended", "open", "table", "ask", "rate", "malformed", "muted",
@@ -324,7 +324,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
 
     async def story(place: Place) -> None:
         (ana, bob, _cleo), table = await three(place)
-        slow = next(c for c in place.house.host.connections if c.person == bob.id)
+        slow = next(c for c in place.process.host.connections if c.person == bob.id)
         # What the system itself keeps for a reader comes on top.
         for _ in range(4 * MAX_SEND_BUFFER_BYTES // 100_000):
             slow.send(b'{"t":"pong","id":"' + b"x" * 100_000 + b'","now":0}')

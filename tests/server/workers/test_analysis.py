@@ -26,7 +26,7 @@ def test_an_analysis_grows_is_kept_and_adds_up(tell: Tell, monkeypatch: pytest.M
         over = await finished(place, ana)
         first = await ana.post(f"/api/matches/{over}/analysis")
         assert first["done"] < 1
-        await place.house.analyses.wait(over)
+        await place.process.analyses.wait(over)
         whole = await ana.post(f"/api/matches/{over}/analysis")
         assert whole["done"] == 1
         luck = whole["analysis"]["luck"]
@@ -61,7 +61,7 @@ def test_an_analysis_nobody_waits_for_is_stopped_and_begun_again(
         ana = await place.visitor("Ana")
         over = await finished(place, ana)
         await ana.post(f"/api/matches/{over}/analysis")
-        before = await place.house.analyses.wait(over)
+        before = await place.process.analyses.wait(over)
         assert before is None or before.done < 1
         # The next question starts another process, which has something to say after a while.
         monkeypatch.setattr(analysis, "ABANDON_AFTER_S", 300.0)
@@ -85,10 +85,10 @@ def test_my_play_is_kept_when_an_analysis_ends(tell: Tell, monkeypatch: pytest.M
         over = await finished(place, ana)
         assert (await ana.get("/api/me/play"))["games"] == []
         await ana.post(f"/api/matches/{over}/analysis")
-        findings = await place.house.analyses.wait(over)
+        findings = await place.process.analyses.wait(over)
         assert findings is not None
         # A second report of the same match adds nothing.
-        await coaching_history.keep(place.house.store, over, findings)
+        await coaching_history.keep(place.process.store, over, findings)
         (game,) = (await ana.get("/api/me/play"))["games"]
         # Ana played every seat of it: each is a match of her own.
         matches = game["matches"]

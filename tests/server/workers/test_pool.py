@@ -79,9 +79,9 @@ def test_a_killed_worker_is_replaced(tell: Tell) -> None:
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
-        for pid in place.house.pool.pids:
+        for pid in place.process.pool.pids:
             os.kill(pid, signal.SIGKILL)
-        seq = place.house.host.tables[table].state.seq
+        seq = place.process.host.tables[table].state.seq
         await ana.ask("do", table=table, seat=0, seq=seq, do="pick 7")
         await ana.expect(
             "push", lambda f: f["play"]["view"]["round"] == 2 and sum(f["play"]["view"]["picked"]) == 2
@@ -95,14 +95,14 @@ def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> 
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
-        await place.house.pool.warm()
-        for pid in place.house.pool.pids:
+        await place.process.pool.warm()
+        for pid in place.process.pool.pids:
             os.kill(pid, signal.SIGSTOP)
         table = (await ana.quick(GAME))["id"]
         frame = await ana.subscribe(table)
         if sum(frame["play"]["view"]["picked"]) < 2:
             await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
-        assert place.house.pool.replaced >= 1
+        assert place.process.pool.replaced >= 1
 
     tell(story, bot_deadline=0.5)
 

@@ -95,11 +95,11 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
         id_ = await finished(place, ana)
-        host = place.house.host
+        host = place.process.host
         await ana.ask("unsubscribe", table=id_)
         host.evict(0)
         assert id_ not in host.tables
-        rows: list[Row] = list(await place.house.store.journal.read(id_, -1))
+        rows: list[Row] = list(await place.process.store.journal.read(id_, -1))
         turns = 0
 
         async def others() -> None:
@@ -126,12 +126,12 @@ def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest
         id_ = await finished(place, ana)
         await ana.send("unsubscribe", table=id_)
         await ana.expect("ack")
-        place.house.host.evict(0)
+        place.process.host.evict(0)
         answer = await ana.ask("subscribe", table=id_)
         assert (answer["t"], answer["code"]) == ("refused", "heavy")
         heard = await ana.request("GET", f"/api/tables/{id_}/log")
         assert (heard.status_code, heard.json()["code"]) == (503, "heavy")
-        assert await record_text(place.house.store, id_)
+        assert await record_text(place.process.store, id_)
 
     tell(story, fold_deadline=0.0)
 

@@ -9,15 +9,15 @@ from litestar import Request
 from tripot.server.errors import ApiError
 from tripot.server.http.security import address_of, cookie_of, header, is_secure
 from tripot.server.network import Network
-from tripot.server.process import House
+from tripot.server.process import ServerProcess
 from tripot.wire.people import Person
 
 AnyRequest = Request[Any, Any, Any]
 
 
-def house_of(request: AnyRequest) -> House:
+def server_of(request: AnyRequest) -> ServerProcess:
     """Return the server process that answers this request."""
-    return cast(House, request.app.state.house)
+    return cast(ServerProcess, request.app.state.server)
 
 
 def network_of(request: AnyRequest) -> Network:
@@ -30,12 +30,12 @@ def reach(request: AnyRequest) -> str | None:
     host = network_of(request).reach((header(request.scope, b"host") or "localhost")[:100])
     if host is None:
         return None
-    return f"{'https' if is_secure(request.scope, house_of(request).settings) else 'http'}://{host}"
+    return f"{'https' if is_secure(request.scope, server_of(request).settings) else 'http'}://{host}"
 
 
 async def whoever(request: AnyRequest) -> Person | None:
     """Return the person who sent a request, None for a stranger."""
-    return await house_of(request).people.who(cookie_of(request.scope))
+    return await server_of(request).people.who(cookie_of(request.scope))
 
 
 async def me(request: AnyRequest) -> Person:
@@ -48,7 +48,7 @@ async def me(request: AnyRequest) -> Person:
 
 def limit(request: AnyRequest, rule: str, client: str | None = None) -> None:
     """Apply a rate limit to a client, by default the address of the request; ApiError `rate` if it is exceeded."""
-    house = house_of(request)
-    wait = house.limits.wait(rule, client or address_of(request.scope, house.settings))
+    server = server_of(request)
+    wait = server.limits.wait(rule, client or address_of(request.scope, server.settings))
     if wait:
         raise ApiError("rate", {"seconds": int(wait) + 1})

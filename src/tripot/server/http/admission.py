@@ -12,39 +12,39 @@ from websockets.http11 import Request
 from tripot.server.connection import Connection
 from tripot.server.http.security import Scope, address_of, cookie_of, good_host, good_origin
 from tripot.server.http.websocket_protocol import Admission, Handler, Rejected, WebSocketProtocol
-from tripot.server.process import House
+from tripot.server.process import ServerProcess
 from tripot.server.store.journal import StoreDown
 from tripot.wire.commands import PROTOCOL
 
 PATH = "/ws"
 
 
-async def admit(house: House, request: Request, transport: asyncio.Transport) -> Admission:
+async def admit(server: ServerProcess, request: Request, transport: asyncio.Transport) -> Admission:
     """Return the handler for a socket, or raise Rejected."""
     scope = scope_of(request, transport)
-    settings = house.settings
+    settings = server.settings
     url = urlsplit(request.path)
     if url.path != PATH:
         raise Rejected(HTTPStatus.NOT_FOUND)
     if not good_origin(scope, settings) or not good_host(scope, settings):
         raise Rejected(HTTPStatus.FORBIDDEN)
     address = address_of(scope, settings)
-    if house.limits.wait("socket", address):
+    if server.limits.wait("socket", address):
         raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
     cookie = cookie_of(scope)
     with ExitStack() as held:
         try:
-            person = await house.people.who(cookie)
+            person = await server.people.who(cookie)
             owner = f"person {person.id}" if person else f"nobody {address}"
             for name, most in (
                 (f"address {address}", settings.address_sockets),
                 (owner, settings.person_sockets),
             ):
-                if not held.enter_context(house.limits.held(name, most)):
+                if not held.enter_context(server.limits.held(name, most)):
                     raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
-            muted = set() if person is None else await house.people.muted(person.id)
+            muted = set() if person is None else await server.people.muted(person.id)
             # The session may have ended meanwhile. Nothing is awaited between this check and `opened`.
-            ended = person is not None and await house.people.who(cookie) is None
+            ended = person is not None and await server.people.who(cookie) is None
         except StoreDown:
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE) from None
         handler: Handler
@@ -53,8 +53,8 @@ async def admit(house: House, request: Request, transport: asyncio.Transport) ->
         elif ended:
             handler = Refusal(4401, "session ended")
         else:
-            handler = Connection(house.host, house.limits, person, house.people.session_of(cookie), muted)
-        return Admission(handler, held.pop_all().close, house.limits.bucket("frame"))
+            handler = Connection(server.host, server.limits, person, server.people.session_of(cookie), muted)
+        return Admission(handler, held.pop_all().close, server.limits.bucket("frame"))
 
 
 def scope_of(request: Request, transport: asyncio.Transport) -> Scope:

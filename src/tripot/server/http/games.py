@@ -37,14 +37,14 @@ YEAR = "public, max-age=31536000, immutable"
 
 
 @cache
-def house_texts() -> Catalogue:
+def server_texts() -> Catalogue:
     """Return the server's own catalogue, with the coach's texts."""
     return Catalogue.load(files("tripot.server") / "texts.toml").merged(texts())
 
 
 @lru_cache(maxsize=64)
 def _texts(name: str, edition: str = "standard") -> tuple[str, bytes]:
-    catalogue = house_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
+    catalogue = server_texts() if name == "house" else find_game(name).in_edition(edition).catalogue
     every = {key: dict(text) for key, text in catalogue.texts.items()}
     story = UNSET if name == "house" else find_game(name).scenes.as_json()
     sent = w.Catalogue(name, "", every, story)
@@ -180,8 +180,8 @@ def edition_facts(game: Game, name: str) -> w.EditionFacts:
         own = isinstance(title, str) and 0 < len(title) <= MAX_TITLE_LENGTH and title != game.title
         called = str(title) if own else name.partition("@")[0]
         return w.EditionFacts(name, {"fr": called, "en": called}, None)
-    house = house_texts().texts
-    called_ = texts.get(f"edition.{name}") or house.get(f"house.edition.{name}") or {"fr": name, "en": name}
+    general = server_texts().texts
+    called_ = texts.get(f"edition.{name}") or general.get(f"house.edition.{name}") or {"fr": name, "en": name}
     return w.EditionFacts(name, dict(called_), texts.get(f"edition.{name}.line"))
 
 

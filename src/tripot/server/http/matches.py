@@ -16,7 +16,7 @@ from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
 from tripot.server.archive.replay import MAX_MOMENTS, Replay
 from tripot.server.errors import ApiError
-from tripot.server.http import AnyRequest, house_of, limit, me, whoever
+from tripot.server.http import AnyRequest, limit, me, server_of, whoever
 from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
 from tripot.table.description import check_bot
@@ -37,7 +37,7 @@ async def list_matches(
     request: AnyRequest, game: FromQuery[str | None] = None, before: Before = None, limit_: Limit = 30
 ) -> w.Matches:
     """Return finished public matches."""
-    return await lists.matches(house_of(request).store, game=game, before=before, limit=limit_)
+    return await lists.matches(server_of(request).store, game=game, before=before, limit=limit_)
 
 
 @get("/api/me/matches")
@@ -52,7 +52,7 @@ async def my_matches(
     """Return my finished matches: of one game, won or lost, against somebody."""
     person = await me(request)
     return await lists.matches(
-        house_of(request).store,
+        server_of(request).store,
         person=person.id,
         game=game,
         result=result,
@@ -65,20 +65,20 @@ async def my_matches(
 @get("/api/me/stats")
 async def my_stats(request: AnyRequest) -> w.Stats:
     """Return my results by game."""
-    return await lists.stats(house_of(request).store, (await me(request)).id)
+    return await lists.stats(server_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/play")
 async def my_play(request: AnyRequest) -> w.MyPlay:
     """Return my coaching history: chance lost, luck, and the most expensive questions."""
-    return await coaching_history.read(house_of(request).store, (await me(request)).id)
+    return await coaching_history.read(server_of(request).store, (await me(request)).id)
 
 
 @get("/api/me/rivals/{game:str}")
 async def my_rivals(request: AnyRequest, game: FromPath[str]) -> Rivals:
     """Return my results against each bot."""
     _check_game(game)
-    return await lists.rivals(house_of(request).store, (await me(request)).id, game)
+    return await lists.rivals(server_of(request).store, (await me(request)).id, game)
 
 
 def _check_game(game: str) -> None:
@@ -92,14 +92,14 @@ def _check_game(game: str) -> None:
 async def leaderboard(request: AnyRequest, game: FromPath[str], limit_: Limit = 50) -> w.Leaderboard:
     """Return the leaderboard of a game."""
     _check_game(game)
-    return await lists.leaderboard(house_of(request).store, game, limit_)
+    return await lists.leaderboard(server_of(request).store, game, limit_)
 
 
 async def _finished(request: AnyRequest, match: str) -> str:
     """Return the record of a finished match; ApiError `unfinished` otherwise."""
-    house = house_of(request)
-    info = await lobby.read(house.host, match)
-    text = await replays.record_text(house.store, match)
+    server = server_of(request)
+    info = await lobby.read(server.host, match)
+    text = await replays.record_text(server.store, match)
     if info.status in ("open", "playing") and '"end":' not in text.rpartition("\n{")[2]:
         raise ApiError("unfinished")
     return text
@@ -123,10 +123,10 @@ def _moments(replay: Replay, seat: int | None, first: int, last: int | None, ope
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     """Return a finished match with all its entries."""
-    house = house_of(request)
+    server = server_of(request)
     text = await _finished(request, match)
-    replay = await house.replays.get(f"m {match}", text)
-    return _match_page(replay, lists.summary(await lobby.read(house.host, match)))
+    replay = await server.replays.get(f"m {match}", text)
+    return _match_page(replay, lists.summary(await lobby.read(server.host, match)))
 
 
 @get("/api/matches/{match:str}/frames")
@@ -138,17 +138,17 @@ async def match_frames(
     last: Last = None,
 ) -> w.Moments:
     """Return positions of a match: of any seat if it is finished, of my own seats while it runs."""
-    house = house_of(request)
-    info = await lobby.read(house.host, match)
-    text = await replays.record_text(house.store, match)
+    server = server_of(request)
+    info = await lobby.read(server.host, match)
+    text = await replays.record_text(server.store, match)
     over = '"end":' in text.rpartition("\n{")[2]
     if over:
-        replay = await house.replays.get(f"m {match}", text)
+        replay = await server.replays.get(f"m {match}", text)
     else:
         person = await whoever(request)
         if seat is not None and seat not in info.seats_of(None if person is None else person.id):
             raise ApiError("forbidden")
-        replay = await house.replays.running(f"p {match}", text)
+        replay = await server.replays.running(f"p {match}", text)
     return await asyncio.to_thread(_moments, replay, seat, first, last, over)
 
 
@@ -162,27 +162,27 @@ async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[st
 async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
     """Check a finished match again: hash chain, rules, draws, commitment."""
     limit(request, "hint")
-    return await house_of(request).replays.verify(await _finished(request, match))
+    return await server_of(request).replays.verify(await _finished(request, match))
 
 
 @post("/api/matches/{match:str}/analysis", status_code=200)
 async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis:
     """Return the findings of a match analysis so far. The analysis stops when nobody asks for it any more."""
     limit(request, "analysis", (await me(request)).id)
-    house = house_of(request)
+    server = server_of(request)
     text = await _finished(request, match)
-    replay = await house.replays.get(f"m {match}", text)
-    return _analysis(house.analyses.ask(match, replay.game.id, text))
+    replay = await server.replays.get(f"m {match}", text)
+    return _analysis(server.analyses.ask(match, replay.game.id, text))
 
 
 @post("/api/records/{record:str}/analysis", status_code=200)
 async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analysis:
     """Return the findings of the analysis of an imported record so far."""
     limit(request, "analysis", (await me(request)).id)
-    house = house_of(request)
+    server = server_of(request)
     text = await _imported(request, record)
-    replay = await house.replays.get(f"r {record}", text)
-    return _analysis(house.analyses.ask(record, replay.game.id, text))
+    replay = await server.replays.get(f"r {record}", text)
+    return _analysis(server.analyses.ask(record, replay.game.id, text))
 
 
 def _analysis(answer: tuple[Findings | None, str]) -> w.Analysis:
@@ -197,7 +197,7 @@ async def match_lines(request: AnyRequest, match: FromPath[str], data: JSONBody[
     """Compare two lines with the same chance: the actions of a seat after an entry, and others in their place."""
     limit(request, "hint", (await me(request)).id)
     text = await _finished(request, match)
-    return await _lines(request, await house_of(request).replays.get(f"m {match}", text), text, data)
+    return await _lines(request, await server_of(request).replays.get(f"m {match}", text), text, data)
 
 
 @post("/api/records/{record:str}/lines", status_code=200)
@@ -205,7 +205,7 @@ async def record_lines(request: AnyRequest, record: FromPath[str], data: JSONBod
     """Compare two lines of an imported record."""
     limit(request, "hint", (await me(request)).id)
     text = await _imported(request, record)
-    return await _lines(request, await house_of(request).replays.get(f"r {record}", text), text, data)
+    return await _lines(request, await server_of(request).replays.get(f"r {record}", text), text, data)
 
 
 async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWish) -> w.Lines:
@@ -213,7 +213,7 @@ async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWis
         raise ApiError("unfinished")
     if wish.bot is not None:
         check_bot(replay.game, wish.bot)
-    return await house_of(request).analyses.lines(text, wish)
+    return await server_of(request).analyses.lines(text, wish)
 
 
 @post("/api/matches/{match:str}/fork", status_code=201)
@@ -222,9 +222,9 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    house = house_of(request)
-    replay = await house.replays.get(f"m {match}", await _finished(request, match))
-    return (await forks.fork(house.host, person, replay, data.n, data.seat, data.bot)).shown()
+    server = server_of(request)
+    replay = await server.replays.get(f"m {match}", await _finished(request, match))
+    return (await forks.fork(server.host, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records/{record:str}/fork", status_code=201)
@@ -233,15 +233,15 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    house = house_of(request)
-    replay = await house.replays.get(f"r {record}", await _imported(request, record))
-    return (await forks.fork(house.host, person, replay, data.n, data.seat, data.bot)).shown()
+    server = server_of(request)
+    replay = await server.replays.get(f"r {record}", await _imported(request, record))
+    return (await forks.fork(server.host, person, replay, data.n, data.seat, data.bot)).shown()
 
 
 @post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD_BYTES)
 async def import_record(request: AnyRequest) -> w.Imported:
     """Import a record file."""
-    house = house_of(request)
+    server = server_of(request)
     person = await me(request)
     limit(request, "import", person.id)
     try:
@@ -251,16 +251,18 @@ async def import_record(request: AnyRequest) -> w.Imported:
     if "\x00" in text:
         raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
-    replay = await house.replays.get(f"r {id_}", text, untrusted=True)
+    replay = await server.replays.get(f"r {id_}", text, untrusted=True)
     game, created = replay.game.id, wall_ms()
-    await house.store.transact(
+    await server.store.transact(
         lambda connection: list_queries.insert_record(connection, id_, person.id, game, created, text)
     )
     return w.Imported(id_, replay.game.id, replay.last)
 
 
 async def _imported(request: AnyRequest, record: str) -> str:
-    text = await house_of(request).store.read(lambda connection: list_queries.read_record(connection, record))
+    text = await server_of(request).store.read(
+        lambda connection: list_queries.read_record(connection, record)
+    )
     if text is None:
         raise ApiError("missing")
     return text
@@ -270,7 +272,7 @@ async def _imported(request: AnyRequest, record: str) -> str:
 async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage:
     """Return an imported record with all its entries."""
     text = await _imported(request, record)
-    replay = await house_of(request).replays.get(f"r {record}", text)
+    replay = await server_of(request).replays.get(f"r {record}", text)
     return _match_page(replay, lists.record_summary(record, replay.record, replay.match.header.players))
 
 
@@ -283,7 +285,7 @@ async def record_frames(
     last: Last = None,
 ) -> w.Moments:
     """Return positions of an imported record."""
-    replay = await house_of(request).replays.get(f"r {record}", await _imported(request, record))
+    replay = await server_of(request).replays.get(f"r {record}", await _imported(request, record))
     return await asyncio.to_thread(_moments, replay, seat, first, last, True)
 
 

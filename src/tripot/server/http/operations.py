@@ -9,7 +9,7 @@ from litestar import Response, get, post
 
 from tripot import __version__
 from tripot.server.errors import RETRY_AFTER_S, ApiError
-from tripot.server.http import AnyRequest, house_of, network_of, reach
+from tripot.server.http import AnyRequest, network_of, reach, server_of
 from tripot.server.http.security import address_of, header
 from tripot.server.network import host_name, is_loopback
 from tripot.wire.answers import Health, Reach
@@ -18,10 +18,10 @@ from tripot.wire.answers import Health, Reach
 @get("/healthz")
 async def health(request: AnyRequest) -> Response[Health]:
     """Return whether this process can serve: its store reads, writes and hears the other processes."""
-    house = house_of(request)
-    parts = await house.store.health()
+    server = server_of(request)
+    parts = await server.store.health()
     good = all(parts.values())
-    found = Health(good, __version__, len(house.host.tables), len(house.host.connections), parts)
+    found = Health(good, __version__, len(server.host.tables), len(server.host.connections), parts)
     headers = None if good else {"retry-after": RETRY_AFTER_S}
     return Response(found, status_code=200 if good else 503, headers=headers)
 
@@ -29,26 +29,26 @@ async def health(request: AnyRequest) -> Response[Health]:
 @get("/metrics", sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
     """Return the Prometheus metrics, to this machine or with the token."""
-    house = house_of(request)
-    token = house.settings.metrics_token
+    server = server_of(request)
+    token = server.settings.metrics_token
     sent_token = (request.headers.get("authorization") or "").removeprefix("Bearer ")
     if token:
         allowed = hmac.compare_digest(sent_token.encode(), token.encode())
     else:
-        allowed = _is_local(address_of(request.scope, house.settings))
+        allowed = _is_local(address_of(request.scope, server.settings))
     if not allowed:
         raise ApiError("forbidden")
-    journal = house.store.journal
-    house.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
-    house.metrics.bots_replaced.set(house.pool.replaced)
-    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+    journal = server.store.journal
+    server.metrics.batch.set(journal.rows / journal.batches if journal.batches else 0)
+    server.metrics.bots_replaced.set(server.pool.replaced)
+    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _may_open(request: AnyRequest) -> bool:
     """Return True for a request from this machine, by a page that this machine served."""
     return (
         network_of(request).may_open
-        and _is_local(address_of(request.scope, house_of(request).settings))
+        and _is_local(address_of(request.scope, server_of(request).settings))
         and is_loopback(host_name(header(request.scope, b"host") or ""))
     )
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from tripot.server.archive.profile import profile
 from tripot.server.errors import ApiError
-from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.http import AnyRequest, limit, me, reach, server_of, whoever
 from tripot.server.http.security import address_of, cookie_of, header, set_cookie
 from tripot.server.people import privacy
 from tripot.server.people.accounts import SESSION_NAME_LENGTH
@@ -20,10 +20,10 @@ from tripot.wire.tables import MyTable
 
 
 async def _sign_in(request: AnyRequest, person: Person) -> Response[w.Myself]:
-    house = house_of(request)
+    server = server_of(request)
     device = device_of(header(request.scope, b"user-agent"))
-    cookie = await house.people.open_session(person.id, device)
-    name, value = set_cookie(cookie, request.scope, house.settings)
+    cookie = await server.people.open_session(person.id, device)
+    name, value = set_cookie(cookie, request.scope, server.settings)
     return Response(w.Myself(person), status_code=200, headers={name: value})
 
 
@@ -33,22 +33,22 @@ async def who_am_i(request: AnyRequest) -> w.Me:
     person = await whoever(request)
     if person is None:
         return w.Me(None, [], [])
-    house = house_of(request)
+    server = server_of(request)
     return w.Me(
         person,
-        await privacy.playing(house.store, person.id),
-        sorted(await house.people.muted(person.id)),
+        await privacy.playing(server.store, person.id),
+        sorted(await server.people.muted(person.id)),
     )
 
 
 @get("/api/me/tables")
 async def my_tables(request: AnyRequest) -> MyTables:
     """Return the tables where I sit, with the seats that must act."""
-    house = house_of(request)
+    server = server_of(request)
     person = await me(request)
     found = []
-    for id_ in (await privacy.playing(house.store, person.id))[:30]:
-        table = await house.host.table(id_)
+    for id_ in (await privacy.playing(server.store, person.id))[:30]:
+        table = await server.host.table(id_)
         if table is None:
             continue
         state = table.state
@@ -64,25 +64,25 @@ async def my_tables(request: AnyRequest) -> MyTables:
 @post("/api/me/guest", status_code=200)
 async def become_guest(request: AnyRequest, data: JSONBody[w.GuestWish]) -> Response[w.Myself]:
     """Become a guest; somebody who is signed in only changes their name."""
-    house = house_of(request)
+    server = server_of(request)
     before = await whoever(request)
     if before is not None:
-        person = await house.people.rename(before, data.name, data.lang)
+        person = await server.people.rename(before, data.name, data.lang)
         if person.name != before.name:
-            await privacy.update_name_on_seats(house.store, house.host, person)
+            await privacy.update_name_on_seats(server.store, server.host, person)
         return Response(w.Myself(person), status_code=200)
     limit(request, "guest")
-    return await _sign_in(request, await house.people.guest(data.name, data.lang))
+    return await _sign_in(request, await server.people.guest(data.name, data.lang))
 
 
 @patch("/api/me")
 async def change_me(request: AnyRequest, data: JSONBody[w.MeChange]) -> w.Myself:
     """Change my name or language."""
-    house = house_of(request)
+    server = server_of(request)
     before = await me(request)
-    person = await house.people.rename(before, data.name, data.lang)
+    person = await server.people.rename(before, data.name, data.lang)
     if person.name != before.name:
-        await privacy.update_name_on_seats(house.store, house.host, person)
+        await privacy.update_name_on_seats(server.store, server.host, person)
     return w.Myself(person)
 
 
@@ -92,15 +92,15 @@ def _limit_login(request: AnyRequest, account: str) -> None:
     Guesses of all addresses at one account are not limited: anybody could then lock its owner out.
     """
     limit(request, "logins")
-    house = house_of(request)
-    limit(request, "login", f"{address_of(request.scope, house.settings)} {account.strip().casefold()[:60]}")
+    server = server_of(request)
+    limit(request, "login", f"{address_of(request.scope, server.settings)} {account.strip().casefold()[:60]}")
 
 
 @post("/api/me/account", status_code=200)
 async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself:
     """Give me an account with a login and a password."""
     limit(request, "login")
-    person = await house_of(request).people.make_account(await me(request), data.login, data.password)
+    person = await server_of(request).people.make_account(await me(request), data.login, data.password)
     return w.Myself(person)
 
 
@@ -108,17 +108,17 @@ async def make_account(request: AnyRequest, data: JSONBody[w.Login]) -> w.Myself
 async def log_in(request: AnyRequest, data: JSONBody[w.Login]) -> Response[w.Myself]:
     """Sign in to an account in this browser."""
     _limit_login(request, data.login)
-    return await _sign_in(request, await house_of(request).people.login(data.login, data.password))
+    return await _sign_in(request, await server_of(request).people.login(data.login, data.password))
 
 
 @post("/api/logout", status_code=200)
 async def log_out(request: AnyRequest) -> Response[w.Myself]:
     """Sign out in this browser."""
-    house = house_of(request)
+    server = server_of(request)
     person = await whoever(request)
     if person is not None:
-        await house.end_sessions(person.id, only=_session(request))
-    name, value = set_cookie("", request.scope, house.settings)
+        await server.end_sessions(person.id, only=_session(request))
+    name, value = set_cookie("", request.scope, server.settings)
     return Response(w.Myself(None), status_code=200, headers={name: value})
 
 
@@ -126,16 +126,16 @@ async def log_out(request: AnyRequest) -> Response[w.Myself]:
 
 
 def _session(request: AnyRequest) -> str | None:
-    return house_of(request).people.session_of(cookie_of(request.scope))
+    return server_of(request).people.session_of(cookie_of(request.scope))
 
 
 async def _sessions(request: AnyRequest, person: Person) -> Response[w.Sessions]:
     """Return a person's sessions; if this one has ended, delete its cookie too."""
-    house, mine = house_of(request), _session(request)
-    sessions = await house.people.sessions(person.id, mine)
+    server, mine = server_of(request), _session(request)
+    sessions = await server.people.sessions(person.id, mine)
     headers = {}
     if not any(session.this for session in sessions):
-        name, value = set_cookie("", request.scope, house.settings)
+        name, value = set_cookie("", request.scope, server.settings)
         headers[name] = value
         sessions = []
     return Response(w.Sessions(sessions), status_code=200, headers=headers)
@@ -153,7 +153,7 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w
     person = await me(request)
     if len(session) != SESSION_NAME_LENGTH or not session.isalnum():
         raise ApiError("missing")
-    if not await house_of(request).end_sessions(person.id, only=session):
+    if not await server_of(request).end_sessions(person.id, only=session):
         raise ApiError("missing")
     return await _sessions(request, person)
 
@@ -162,7 +162,7 @@ async def end_session(request: AnyRequest, session: FromPath[str]) -> Response[w
 async def end_sessions(request: AnyRequest, everywhere: FromQuery[bool] = False) -> Response[w.Sessions]:
     """Sign out all my other devices, with `everywhere` this one too."""
     person = await me(request)
-    await house_of(request).end_sessions(person.id, but=None if everywhere else _session(request))
+    await server_of(request).end_sessions(person.id, but=None if everywhere else _session(request))
     return await _sessions(request, person)
 
 
@@ -170,20 +170,20 @@ async def end_sessions(request: AnyRequest, everywhere: FromQuery[bool] = False)
 async def change_password(request: AnyRequest, data: JSONBody[w.PasswordChange]) -> Response[w.Sessions]:
     """Change my password. My other sessions end: they may belong to somebody who knew the old password."""
     person = await me(request)
-    house = house_of(request)
+    server = server_of(request)
     _limit_login(request, person.login or person.id)
-    await house.people.change_password(person, data.old, data.new)
-    await house.end_sessions(person.id, but=_session(request))
+    await server.people.change_password(person, data.old, data.new)
+    await server.end_sessions(person.id, but=_session(request))
     return await _sessions(request, person)
 
 
 @post("/api/me/link", status_code=200)
 async def make_link(request: AnyRequest) -> w.Link:
     """Return a one-time link that signs me in on another device."""
-    house = house_of(request)
+    server = server_of(request)
     person = await me(request)
     limit(request, "create", person.id)
-    token, expires = await house.people.make_link(person)
+    token, expires = await server.people.make_link(person)
     path = f"/link/{token}"
     base = reach(request) or "http://" + (header(request.scope, b"host") or "localhost")[:100]
     return w.Link(path, f"{base}{path}", expires)
@@ -193,7 +193,7 @@ async def make_link(request: AnyRequest) -> w.Link:
 async def use_link(request: AnyRequest, data: JSONBody[w.LinkToken]) -> Response[w.Myself]:
     """Sign in with a one-time link."""
     limit(request, "login")
-    return await _sign_in(request, await house_of(request).people.use_link(data.token))
+    return await _sign_in(request, await server_of(request).people.use_link(data.token))
 
 
 @get("/api/me/export")
@@ -201,29 +201,29 @@ async def export_me(request: AnyRequest) -> Response[w.Export]:
     """Return everything stored about me."""
     person = await me(request)
     limit(request, "import", person.id)
-    data = await privacy.export(house_of(request).people, person)
+    data = await privacy.export(server_of(request).people, person)
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot-me.json"'})
 
 
 @delete("/api/me", status_code=200)
 async def forget_me(request: AnyRequest) -> Response[w.Myself]:
     """Delete me and my data."""
-    house = house_of(request)
+    server = server_of(request)
     person = await me(request)
-    await house.forget(person)
-    name, value = set_cookie("", request.scope, house.settings)
+    await server.forget(person)
+    name, value = set_cookie("", request.scope, server.settings)
     return Response(w.Myself(None), status_code=200, headers={name: value})
 
 
 async def _mute(request: AnyRequest, other: str, *, muted: bool) -> w.Muted:
-    house = house_of(request)
+    server = server_of(request)
     mine = (await me(request)).id
-    await privacy.mute(house.people, house.host, mine, other, muted=muted)
+    await privacy.mute(server.people, server.host, mine, other, muted=muted)
     return await _muted(request, mine)
 
 
 async def _muted(request: AnyRequest, mine: str) -> w.Muted:
-    people = house_of(request).people
+    people = server_of(request).people
     muted = sorted(await people.muted(mine))
     names = await people.names(set(muted))
     return w.Muted(muted, [w.MutedPerson(id_, names.get(id_)) for id_ in muted])
@@ -250,11 +250,11 @@ async def unmute(request: AnyRequest, person: FromPath[str]) -> w.Muted:
 @get("/api/people/{person:str}")
 async def show_person(request: AnyRequest, person: FromPath[str]) -> w.Profile:
     """Return somebody's page: mine with all matches, another person's with public and rated ones."""
-    house = house_of(request)
+    server = server_of(request)
     asking = await whoever(request)
     limit(request, "page", None if asking is None else asking.id)
-    shown = await house.people.get(person)
-    return await profile(house.store, shown, mine=asking is not None and asking.id == shown.id)
+    shown = await server.people.get(person)
+    return await profile(server.store, shown, mine=asking is not None and asking.id == shown.id)
 
 
 ROUTES = [

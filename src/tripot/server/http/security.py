@@ -17,7 +17,7 @@ from tripot.server.network import Network
 from tripot.wire.values import encode
 
 if TYPE_CHECKING:
-    from tripot.server.process import House
+    from tripot.server.process import ServerProcess
     from tripot.server.settings import Settings
 
 Scope = Any
@@ -164,10 +164,10 @@ def set_cookie(value: str, scope: Scope, settings: Settings) -> tuple[str, str]:
 class Guard:
     """The ASGI middleware in front of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, house: Callable[[], House]) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, server: Callable[[], ServerProcess]) -> None:
         self._app = app
         self.settings = settings
-        self._house = house
+        self._server = server
         self.present: Counter[str] = Counter()
         """Open connections by address."""
         self.problem: Exception | None = None
@@ -177,15 +177,15 @@ class Guard:
         """Admits a WebSocket request; `create_app` sets it."""
 
     @property
-    def house(self) -> House:
+    def server(self) -> ServerProcess:
         """The server process, once it is open."""
-        return self._house()
+        return self._server()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        house = self._house()
+        server = self._server()
         only_head = scope["method"] == "HEAD"
         if only_head:
             scope = {**scope, "method": "GET"}
@@ -201,13 +201,13 @@ class Guard:
                 if scope["path"].startswith("/api") and not any(k == b"cache-control" for k, _v in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers
-                house.metrics.requests.labels(str(message["status"])).inc()
-                house.metrics.answered.observe(time.perf_counter() - began)
+                server.metrics.requests.labels(str(message["status"])).inc()
+                server.metrics.answered.observe(time.perf_counter() - began)
             elif only_head and message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)
 
-        problem = self._refuse(house, scope)
+        problem = self._refuse(server, scope)
         if problem is None:
             await self._app(scope, receive, sending)
             return
@@ -221,12 +221,12 @@ class Guard:
         await sending({"type": "http.response.start", "status": problem.status, "headers": headers})
         await sending({"type": "http.response.body", "body": body})
 
-    def _refuse(self, house: House, scope: Scope) -> ApiError | None:
+    def _refuse(self, server: ServerProcess, scope: Scope) -> ApiError | None:
         if not good_host(scope, self.settings):
             return ApiError("host_name")
         if scope["method"] not in SAFE and not good_origin(scope, self.settings):
             return ApiError("origin")
         if not scope["path"].startswith("/api"):
             return None
-        wait = house.limits.wait("request", address_of(scope, self.settings))
+        wait = server.limits.wait("request", address_of(scope, self.settings))
         return ApiError("rate", {"seconds": int(wait) + 1}) if wait else None

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from tripot.core.errors import BadInput
 from tripot.server import chat, lobby
 from tripot.server.errors import ApiError
-from tripot.server.http import AnyRequest, house_of, limit, me, reach, whoever
+from tripot.server.http import AnyRequest, limit, me, reach, server_of, whoever
 from tripot.server.http.security import header
 from tripot.server.store import queries
 from tripot.server.workers.pool import BotFailed
@@ -38,7 +38,7 @@ async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -
             )
         )
 
-    return await house_of(request).store.read(lists)
+    return await server_of(request).store.read(lists)
 
 
 @post("/api/tables", status_code=201)
@@ -47,7 +47,7 @@ async def create_table(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableIn
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.create(house_of(request).host, person, data)).shown()
+    return (await lobby.create(server_of(request).host, person, data)).shown()
 
 
 @post("/api/quick", status_code=201)
@@ -56,37 +56,37 @@ async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.quick(house_of(request).host, person, data)).shown()
+    return (await lobby.quick(server_of(request).host, person, data)).shown()
 
 
 @get("/api/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Return a table."""
-    return (await lobby.read(house_of(request).host, table)).shown()
+    return (await lobby.read(server_of(request).host, table)).shown()
 
 
 @patch("/api/tables/{table:str}")
 async def edit_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.Change]) -> w.TableInfo:
     """Change the game, options or clock (host, before the start)."""
-    return (await lobby.edit(house_of(request).host, await me(request), table, data)).shown()
+    return (await lobby.edit(server_of(request).host, await me(request), table, data)).shown()
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.JoinWish]) -> w.TableInfo:
     """Take a seat."""
-    return (await lobby.join(house_of(request).host, await me(request), table, data.seat, data.seed)).shown()
+    return (await lobby.join(server_of(request).host, await me(request), table, data.seat, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Leave my seats; in a running match a bot takes over."""
-    return (await lobby.leave(house_of(request).host, await me(request), table)).shown()
+    return (await lobby.leave(server_of(request).host, await me(request), table)).shown()
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
     """Begin the match (host), with my seed if I have not added one."""
-    return (await lobby.start(house_of(request).host, await me(request), table, data.seed)).shown()
+    return (await lobby.start(server_of(request).host, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)
@@ -94,13 +94,13 @@ async def set_seat(
     request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[w.SeatWish]
 ) -> w.TableInfo:
     """Fill, empty or take a seat (host, before the start)."""
-    return (await lobby.set_seat(house_of(request).host, await me(request), table, seat, data.set)).shown()
+    return (await lobby.set_seat(server_of(request).host, await me(request), table, seat, data.set)).shown()
 
 
 @post("/api/tables/{table:str}/seed", status_code=200)
 async def add_seed(request: AnyRequest, table: FromPath[str], data: JSONBody[w.SeedWish]) -> w.TableInfo:
     """Add my seed to the dice."""
-    return (await lobby.add_seed(house_of(request).host, await me(request), table, data.seed)).shown()
+    return (await lobby.add_seed(server_of(request).host, await me(request), table, data.seed)).shown()
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
@@ -109,11 +109,11 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.rematch(house_of(request).host, person, table)).shown()
+    return (await lobby.rematch(server_of(request).host, person, table)).shown()
 
 
 async def _live(request: AnyRequest, id_: str) -> TableState:
-    table = await house_of(request).host.table(id_)
+    table = await server_of(request).host.table(id_)
     if table is None:
         raise ApiError("missing")
     if table.state.match is None:
@@ -157,11 +157,11 @@ async def table_chat(
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
 ) -> answers.ChatPage:
     """Return older chat."""
-    house = house_of(request)
-    await lobby.read(house.host, table)
+    server = server_of(request)
+    await lobby.read(server.host, table)
     person = await whoever(request)
-    muted = set() if person is None else await house.people.muted(person.id)
-    found = await chat.recent(house.store, table, before)
+    muted = set() if person is None else await server.people.muted(person.id)
+    found = await chat.recent(server.store, table, before)
     return answers.ChatPage([one for one in found if one.person not in muted])
 
 
@@ -174,7 +174,7 @@ async def hint(request: AnyRequest, table: FromPath[str], data: JSONBody[w.HintW
     assert status is not None  # noqa: S101
     request_to_bot = table_help.hint_request(live.id, match, status, seat)
     try:
-        hints = await house_of(request).pool.hint(request_to_bot)
+        hints = await server_of(request).pool.hint(request_to_bot)
     except BotFailed as problem:
         raise ApiError("no_bot", detail=str(problem)) from None
     return table_help.hint_answer(request_to_bot, hints)
@@ -189,7 +189,7 @@ async def insight(request: AnyRequest, table: FromPath[str], seat: FromQuery[int
     assert status is not None  # noqa: S101
     request_to_bot = table_help.odds_request(live.id, match, status, mine)
     try:
-        odds = await house_of(request).pool.insight(request_to_bot)
+        odds = await server_of(request).pool.insight(request_to_bot)
     except BotFailed as problem:
         raise ApiError("no_bot", detail=str(problem)) from None
     return table_help.odds_answer(request_to_bot, odds)
