@@ -20,7 +20,7 @@ from tripot.wire.tables import Body
 from tripot.wire.values import Sent, Ts
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
-HEADER = """/** What server and page send each other. Written by tools/wire_types.py from tripot.wire: do not edit. */
+HEADER = """/** The messages of the protocol, both ways. Written by tools/wire_types.py from tripot.wire: do not edit. */
 """
 ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, Told, Body, commands.Command)
 """Structs without fields, or whose fields every kind repeats."""

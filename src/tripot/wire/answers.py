@@ -50,7 +50,7 @@ class HintOption(Sent):
 
 
 class Hint(Sent):
-    """What the coach would do, and up to three choices best first."""
+    """The coach's advice, and up to three choices, best first."""
 
     do: str
     bot: str
@@ -79,7 +79,7 @@ class Problem(Sent):
 
 
 class Reach(Sent):
-    """The address under which other devices find this house, null where none can; `may_open`: I may let them in."""
+    """The address under which other devices reach this server, null if none can; `may_open`: I may let them in."""
 
     address: str | None
     may_open: bool

@@ -56,7 +56,7 @@ class Turn(Sent):
 
 
 class DrawLuck(Sent):
-    """What a run of chance that ended with entry n gave every seat."""
+    """The gain of every seat from the draws that ended with entry n."""
 
     n: int
     luck: list[float]
@@ -80,7 +80,7 @@ class Luck(Sent):
 
 
 class LookedAt(Sent):
-    """How many decisions there was time for."""
+    """The number of decisions there was time for."""
 
     decisions: int
     of: int

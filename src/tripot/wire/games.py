@@ -38,7 +38,7 @@ class GameOption(Sent):
 
 
 class GameLook(Sent):
-    """Addresses of what a package of its own brings for the page."""
+    """Addresses of the files that a game's own package has for the page."""
 
     board: str | None
     poster: str | None
@@ -77,7 +77,7 @@ class GameFacts(Sent):
 
 
 class Catalogue(Sent):
-    """All texts of a game, or of the house."""
+    """All texts of a game, or of the server."""
 
     game: str
     digest: str
@@ -144,7 +144,7 @@ Temper = Literal["counting", "bold", "careful", "vengeful"]
 
 
 class OpponentFace(Sent, forbid_unknown_fields=True):
-    """How a character is drawn: parts of the page's own art, and a colour behind."""
+    """The face of a character: parts of the page's art, and a colour behind."""
 
     hat: Literal["fedora", "homburg", "bowler", "cap", "boater", "top", "none", "bald"]
     face: Literal["thin", "mid", "wide"]
@@ -154,7 +154,7 @@ class OpponentFace(Sent, forbid_unknown_fields=True):
 
 
 class OpponentTalk(Sent, forbid_unknown_fields=True):
-    """What a character says when it sits down, takes the lead, loses it, wins and loses."""
+    """The remarks of a character when it sits down, takes the lead, loses it, wins and loses."""
 
     hello: list[Both]
     ahead: list[Both]
@@ -184,7 +184,7 @@ class OpponentLevel(Sent):
 
 
 class Opponents(Sent):
-    """Who may sit opposite, weakest level first."""
+    """All opponents, weakest level first."""
 
     levels: list[OpponentLevel]
     characters: list[Opponent]
@@ -193,7 +193,7 @@ class Opponents(Sent):
 
 
 class Duel(Sent):
-    """How often I came before a bot at one table, and it before me."""
+    """My results against one bot: how often I was placed before it, and it before me."""
 
     bot: str
     won: int
@@ -201,7 +201,7 @@ class Duel(Sent):
 
 
 class Rivals(Sent):
-    """How I fared against each bot at a game; equal places count for neither."""
+    """My results against each bot in a game; equal places count for neither."""
 
     game: str
     duels: list[Duel]

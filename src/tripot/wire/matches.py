@@ -28,7 +28,7 @@ RecordEntry = Annotated[
 
 
 class MatchSeat(Sent):
-    """How a seat fared."""
+    """The result of a seat."""
 
     seat: int
     kind: Literal["person", "open", "bot"]
@@ -80,7 +80,7 @@ class Rated(Sent):
 
 
 class GameStats(Sent):
-    """How I fared in a game; `streak` is the number of wins up to now."""
+    """My results in a game; `streak` is the number of wins up to now."""
 
     game: str
     played: int
@@ -91,7 +91,7 @@ class GameStats(Sent):
 
 
 class Stats(Sent):
-    """How I fared."""
+    """My results."""
 
     games: list[GameStats]
 
@@ -117,7 +117,7 @@ class Leaderboard(Sent):
 
 
 class MatchPage(Sent):
-    """A record to look at: a match of this house, or one that was imported."""
+    """A match to look at: one of this server, or an imported record."""
 
     summary: Summary
     header: RecordHeader
@@ -150,7 +150,7 @@ class Moments(Sent):
 
 
 class Verdict(Sent):
-    """What checking a record anew found."""
+    """The result of checking a record again."""
 
     ok: bool
     problem: str | None
@@ -170,14 +170,14 @@ class Imported(Sent):
 
 
 class Analysis(Sent):
-    """What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1."""
+    """The coach's findings so far, null before the first ones; `done` from 0 to 1: ask again until it is 1."""
 
     done: float
     analysis: Findings | None
 
 
 class PlayedMatch(Sent):
-    """My play in a match the coach looked over: chance lost over so many decisions, and what luck gave."""
+    """My play in an analysed match: the number of decisions, the chance they lost, and the chance luck gave."""
 
     id: str
     at: int
@@ -190,7 +190,7 @@ class PlayedMatch(Sent):
 
 
 class KindCost(Sent):
-    """What one kind of question cost me: its text's key, how often it was asked, the chance lost in all."""
+    """The cost of one kind of question: its text's key, how often it was asked, the chance lost in all."""
 
     ask: str
     decisions: int
@@ -212,7 +212,7 @@ class MyPlay(Sent):
 
 
 class LineWish(Body):
-    """What if: after entry n the seat does something else; `bot` plays everybody on."""
+    """A what-if line: after entry n the seat does something else, and `bot` plays on for all seats."""
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     seat: Annotated[int, Meta(ge=0, le=20)]
@@ -221,7 +221,7 @@ class LineWish(Body):
 
 
 class LineEnd(Sent):
-    """How a line ends when everybody is played on by the same bot with the same chance."""
+    """The end of a line when the same bot plays all seats with the same draws."""
 
     do: str
     label: Message | None

@@ -94,7 +94,7 @@ class TableChanged(Told, tag="table"):
 
 
 class Present(Told, tag="present"):
-    """Who is at a table."""
+    """The people at a table."""
 
     table: str
     present: list[Presence]

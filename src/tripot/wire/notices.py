@@ -11,14 +11,14 @@ from tripot.wire.values import Sent
 
 
 class MailAddress(Sent):
-    """Where letters go; nothing is sent before its owner confirmed it."""
+    """My mail address; nothing is sent before I have confirmed it."""
 
     address: str
     confirmed: bool
 
 
 class Notices(Sent):
-    """Where I am told that it is my turn."""
+    """The devices and the address that get a notification when it is my turn."""
 
     key: str
     """What a browser needs to subscribe: the house's public key."""
@@ -30,7 +30,7 @@ class Notices(Sent):
 
 
 class PushKeys(Struct, forbid_unknown_fields=True):
-    """What a browser gives so that only it can read."""
+    """The keys of a browser, so that only it can read its notifications."""
 
     p256dh: Annotated[str, Meta(max_length=200)]
     auth: Annotated[str, Meta(max_length=100)]

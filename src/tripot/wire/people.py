@@ -16,7 +16,7 @@ Language = Annotated[str, Meta(max_length=10)]
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody known to the house."""
+    """A person with a session on this server."""
 
     id: str
     name: str
@@ -27,27 +27,27 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Myself(Sent):
-    """Who I am now."""
+    """The person of this session."""
 
     person: Person | None
 
 
 class Me(Myself):
-    """Who I am, where I play, whom I do not hear."""
+    """The person of this session, with their running matches and the people they have muted."""
 
     playing: list[str]
     muted: list[str]
 
 
 class MutedPerson(Sent):
-    """Somebody I do not hear; without a name where he was forgotten."""
+    """Somebody I have muted; without a name if their account was deleted."""
 
     id: str
     name: str | None
 
 
 class Muted(Sent):
-    """Whom I do not hear."""
+    """The people I have muted."""
 
     muted: list[str]
     people: list[MutedPerson]
@@ -113,7 +113,7 @@ class Session(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sessions(Sent):
-    """Where I am known."""
+    """The browsers in which I am signed in."""
 
     sessions: list[Session]
 
@@ -140,7 +140,7 @@ class GuestWish(Body):
 
 
 class MeChange(Body):
-    """What to change about me."""
+    """Changes to my person."""
 
     name: Text | None = None
     lang: Language | None = None

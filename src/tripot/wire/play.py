@@ -31,7 +31,7 @@ class Item(Sent):
 
 
 class Decision(Sent):
-    """What a seat is asked, as one of four inputs; see Decision in tripot.core.game."""
+    """A question to a seat, as one of four inputs; see Decision in tripot.core.game."""
 
     kind: Literal["one", "some", "number", "counts"]
     prompt: Message
@@ -58,7 +58,7 @@ class LogItem(Sent):
 
 
 class Step(Sent):
-    """How an entry on the way left the view: the top-level keys that differ from the view before."""
+    """The view after an entry before the last: the top-level keys that differ from the view before."""
 
     n: int
     view: View
@@ -87,7 +87,7 @@ class Ask(Sent):
 
 
 class End(Sent):
-    """How the match ended. Ratings follow in the table's result, once they are written down."""
+    """The end of the match. Ratings follow in the table's result once they are stored."""
 
     reason: str
     scores: list[int]

@@ -66,7 +66,7 @@ class PuzzleWish(Body):
 
 
 class PuzzleOption(Sent):
-    """What a choice was worth, and why."""
+    """The value of a choice, and why."""
 
     do: str
     label: Message | None

@@ -43,7 +43,7 @@ class RatingChange(Sent):
 
 
 class Result(Sent):
-    """What was written down when a match was over; `ratings` by seat, where it was rated."""
+    """The stored result of a match; `ratings` by seat if it was rated."""
 
     reason: str
     scores: list[int]
@@ -115,7 +115,7 @@ class Body(Struct, forbid_unknown_fields=True):
 
 
 class Wish(Body):
-    """What a host asks for."""
+    """The host's wishes for a new table."""
 
     game: str
     players: int
@@ -130,7 +130,7 @@ class Wish(Body):
 
 
 class Change(Body):
-    """What a host changes before the start; what is left out stays."""
+    """Changes by the host before the start; omitted fields stay."""
 
     game: str | UnsetType = UNSET
     players: int | UnsetType = UNSET
@@ -142,14 +142,14 @@ class Change(Body):
 
 
 class JoinWish(Body):
-    """Where to sit, and a seed for the dice."""
+    """The seat to take, and a seed for the draws."""
 
     seat: Seat | None = None
     seed: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class SeatWish(Body):
-    """What the host puts on a seat."""
+    """The host's change of a seat."""
 
     set: Annotated[str, Meta(max_length=60)]
 
@@ -173,7 +173,7 @@ class HintWish(Body):
 
 
 class ForkWish(Body):
-    """Where to go on, and on which seat."""
+    """The entry to continue from, and the seat."""
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     seat: Seat

@@ -1,6 +1,6 @@
-/** What server and page send each other. Written by tools/wire_types.py from tripot.wire: do not edit. */
+/** The messages of the protocol, both ways. Written by tools/wire_types.py from tripot.wire: do not edit. */
 
-/** Somebody known to the house. */
+/** A person with a session on this server. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -76,7 +76,7 @@ export interface RatingChange {
   readonly sigma: number | null;
 }
 
-/** What was written down when a match was over; `ratings` by seat, where it was rated. */
+/** The stored result of a match; `ratings` by seat if it was rated. */
 export interface Result {
   readonly reason: string;
   readonly scores: readonly number[];
@@ -128,7 +128,7 @@ export interface Item {
   readonly refs: readonly string[];
 }
 
-/** What a seat is asked, as one of four inputs; see Decision in tripot.core.game. */
+/** A question to a seat, as one of four inputs; see Decision in tripot.core.game. */
 export interface Decision {
   readonly kind: 'one' | 'some' | 'number' | 'counts';
   readonly prompt: Message;
@@ -162,7 +162,7 @@ export interface Ask {
   readonly until: number;
 }
 
-/** How the match ended. Ratings follow in the table's result, once they are written down. */
+/** The end of the match. Ratings follow in the table's result once they are stored. */
 export interface End {
   readonly reason: string;
   readonly scores: readonly number[];
@@ -233,7 +233,7 @@ export interface Snapshot {
   readonly plan: null;
 }
 
-/** How an entry on the way left the view: the top-level keys that differ from the view before. */
+/** The view after an entry before the last: the top-level keys that differ from the view before. */
 export interface Step {
   readonly n: number;
   readonly view: View;
@@ -260,7 +260,7 @@ export interface TableChanged {
   readonly table: TableInfo;
 }
 
-/** Who is at a table. */
+/** The people at a table. */
 export interface Present {
   readonly t: 'present';
   readonly table: string;
@@ -402,7 +402,7 @@ export interface EditionFacts {
   readonly line: Both | null;
 }
 
-/** Addresses of what a package of its own brings for the page. */
+/** Addresses of the files that a game's own package has for the page. */
 export interface GameLook {
   readonly board: string | null;
   readonly poster: string | null;
@@ -431,7 +431,7 @@ export type Texts = Readonly<Record<string, Both>>;
 
 export type Story = Readonly<Record<string, unknown>>;
 
-/** All texts of a game, or of the house. */
+/** All texts of a game, or of the server. */
 export interface Catalogue {
   readonly game: string;
   readonly digest: string;
@@ -488,7 +488,7 @@ export type Hair = 'moustache' | 'thinstache' | 'beard';
 
 export type Prop = 'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken';
 
-/** How a character is drawn: parts of the page's own art, and a colour behind. */
+/** The face of a character: parts of the page's art, and a colour behind. */
 export interface OpponentFace {
   readonly hat: 'fedora' | 'homburg' | 'bowler' | 'cap' | 'boater' | 'top' | 'none' | 'bald';
   readonly face: 'thin' | 'mid' | 'wide';
@@ -497,7 +497,7 @@ export interface OpponentFace {
   readonly coat: 'fur' | null;
 }
 
-/** What a character says when it sits down, takes the lead, loses it, wins and loses. */
+/** The remarks of a character when it sits down, takes the lead, loses it, wins and loses. */
 export interface OpponentTalk {
   readonly hello: readonly Both[];
   readonly ahead: readonly Both[];
@@ -517,38 +517,38 @@ export interface Opponent {
   readonly temper: 'counting' | 'bold' | 'careful' | 'vengeful' | null;
 }
 
-/** Who may sit opposite, weakest level first. */
+/** All opponents, weakest level first. */
 export interface Opponents {
   readonly levels: readonly OpponentLevel[];
   readonly characters: readonly Opponent[];
   readonly compiled: boolean;
 }
 
-/** How often I came before a bot at one table, and it before me. */
+/** My results against one bot: how often I was placed before it, and it before me. */
 export interface Duel {
   readonly bot: string;
   readonly won: number;
   readonly lost: number;
 }
 
-/** How I fared against each bot at a game; equal places count for neither. */
+/** My results against each bot in a game; equal places count for neither. */
 export interface Rivals {
   readonly game: string;
   readonly duels: readonly Duel[];
 }
 
-/** Who I am now. */
+/** The person of this session. */
 export interface Myself {
   readonly person: Person | null;
 }
 
-/** Who I am, where I play, whom I do not hear. */
+/** The person of this session, with their running matches and the people they have muted. */
 export interface Me extends Myself {
   readonly playing: readonly string[];
   readonly muted: readonly string[];
 }
 
-/** What to change about me. */
+/** Changes to my person. */
 export interface MeChange {
   readonly name?: string | null;
   readonly lang?: string | null;
@@ -592,7 +592,7 @@ export interface Session {
   readonly this: boolean;
 }
 
-/** Where I am known. */
+/** The browsers in which I am signed in. */
 export interface Sessions {
   readonly sessions: readonly Session[];
 }
@@ -622,25 +622,25 @@ export interface Export {
   readonly mail: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Somebody I do not hear; without a name where he was forgotten. */
+/** Somebody I have muted; without a name if their account was deleted. */
 export interface MutedPerson {
   readonly id: string;
   readonly name: string | null;
 }
 
-/** Whom I do not hear. */
+/** The people I have muted. */
 export interface Muted {
   readonly muted: readonly string[];
   readonly people: readonly MutedPerson[];
 }
 
-/** Where letters go; nothing is sent before its owner confirmed it. */
+/** My mail address; nothing is sent before I have confirmed it. */
 export interface MailAddress {
   readonly address: string;
   readonly confirmed: boolean;
 }
 
-/** Where I am told that it is my turn. */
+/** The devices and the address that get a notification when it is my turn. */
 export interface Notices {
   readonly key: string;
   readonly devices: readonly string[];
@@ -648,7 +648,7 @@ export interface Notices {
   readonly address: MailAddress | null;
 }
 
-/** What a browser gives so that only it can read. */
+/** The keys of a browser, so that only it can read its notifications. */
 export interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -675,7 +675,7 @@ export interface Done {
   readonly done: boolean;
 }
 
-/** How a seat fared. */
+/** The result of a seat. */
 export interface MatchSeat {
   readonly seat: number;
   readonly kind: 'person' | 'open' | 'bot';
@@ -722,7 +722,7 @@ export interface Rated {
   readonly played: number;
 }
 
-/** How I fared in a game; `streak` is the number of wins up to now. */
+/** My results in a game; `streak` is the number of wins up to now. */
 export interface GameStats {
   readonly game: string;
   readonly played: number;
@@ -732,12 +732,12 @@ export interface GameStats {
   readonly rating: Rated | null;
 }
 
-/** How I fared. */
+/** My results. */
 export interface Stats {
   readonly games: readonly GameStats[];
 }
 
-/** My play in a match the coach looked over: chance lost over so many decisions, and what luck gave. */
+/** My play in an analysed match: the number of decisions, the chance they lost, and the chance luck gave. */
 export interface PlayedMatch {
   readonly id: string;
   readonly at: number;
@@ -749,7 +749,7 @@ export interface PlayedMatch {
   readonly luckier_than: number | null;
 }
 
-/** What one kind of question cost me: its text's key, how often it was asked, the chance lost in all. */
+/** The cost of one kind of question: its text's key, how often it was asked, the chance lost in all. */
 export interface KindCost {
   readonly ask: string;
   readonly decisions: number;
@@ -804,7 +804,7 @@ export interface PuzzleWish {
   readonly do: string;
 }
 
-/** What a choice was worth, and why. */
+/** The value of a choice, and why. */
 export interface PuzzleOption {
   readonly do: string;
   readonly label: Message | null;
@@ -875,7 +875,7 @@ export interface Tables {
 
 export type ClockWish = Partial<ClockRule>;
 
-/** What a host asks for. */
+/** The host's wishes for a new table. */
 export interface Wish {
   readonly game: string;
   readonly players: number;
@@ -889,7 +889,7 @@ export interface Wish {
   readonly bots?: readonly string[] | null;
 }
 
-/** What a host changes before the start; what is left out stays. */
+/** Changes by the host before the start; omitted fields stay. */
 export interface Change {
   readonly game?: string;
   readonly players?: number;
@@ -900,7 +900,7 @@ export interface Change {
   readonly clock?: ClockWish;
 }
 
-/** Where to sit, and a seed for the dice. */
+/** The seat to take, and a seed for the draws. */
 export interface JoinWish {
   readonly seat?: number | null;
   readonly seed?: string | null;
@@ -911,7 +911,7 @@ export interface StartWish {
   readonly seed?: string | null;
 }
 
-/** What the host puts on a seat. */
+/** The host's change of a seat. */
 export interface SeatWish {
   readonly set: string;
 }
@@ -950,7 +950,7 @@ export interface HintOption {
   readonly refs: readonly string[];
 }
 
-/** What the coach would do, and up to three choices best first. */
+/** The coach's advice, and up to three choices, best first. */
 export interface Hint {
   readonly do: string;
   readonly bot: string;
@@ -1002,7 +1002,7 @@ export type RecordEntry = {
   readonly [name: string]: unknown;
 };
 
-/** A record to look at: a match of this house, or one that was imported. */
+/** A match to look at: one of this server, or an imported record. */
 export interface MatchPage {
   readonly summary: Summary;
   readonly header: RecordHeader;
@@ -1032,7 +1032,7 @@ export interface Moments {
   readonly last: number;
 }
 
-/** What checking a record anew found. */
+/** The result of checking a record again. */
 export interface Verdict {
   readonly ok: boolean;
   readonly problem: string | null;
@@ -1043,7 +1043,7 @@ export interface Verdict {
   readonly server_seed: string | null;
 }
 
-/** How many decisions there was time for. */
+/** The number of decisions there was time for. */
 export interface LookedAt {
   readonly decisions: number;
   readonly of: number;
@@ -1092,7 +1092,7 @@ export interface Turn {
   readonly events: readonly GameEvent[];
 }
 
-/** What a run of chance that ended with entry n gave every seat. */
+/** The gain of every seat from the draws that ended with entry n. */
 export interface DrawLuck {
   readonly n: number;
   readonly luck: readonly number[];
@@ -1127,13 +1127,13 @@ export interface Findings {
   readonly luck: Luck;
 }
 
-/** What the coach found so far, null before the first verdict; `done` from 0 to 1: ask again until it is 1. */
+/** The coach's findings so far, null before the first ones; `done` from 0 to 1: ask again until it is 1. */
 export interface Analysis {
   readonly done: number;
   readonly analysis: Findings | null;
 }
 
-/** What if: after entry n the seat does something else; `bot` plays everybody on. */
+/** A what-if line: after entry n the seat does something else, and `bot` plays on for all seats. */
 export interface LineWish {
   readonly n: number;
   readonly seat: number;
@@ -1141,7 +1141,7 @@ export interface LineWish {
   readonly bot?: string | null;
 }
 
-/** How a line ends when everybody is played on by the same bot with the same chance. */
+/** The end of a line when the same bot plays all seats with the same draws. */
 export interface LineEnd {
   readonly do: string;
   readonly label: Message | null;
@@ -1158,7 +1158,7 @@ export interface Lines {
   readonly other: LineEnd;
 }
 
-/** Where to go on, and on which seat. */
+/** The entry to continue from, and the seat. */
 export interface ForkWish {
   readonly n: number;
   readonly seat: number;
@@ -1172,7 +1172,7 @@ export interface Imported {
   readonly last: number;
 }
 
-/** The address under which other devices find this house, null where none can; `may_open`: I may let them in. */
+/** The address under which other devices reach this server, null if none can; `may_open`: I may let them in. */
 export interface Reach {
   readonly address: string | null;
   readonly may_open: boolean;
