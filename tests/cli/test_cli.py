@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 from tests.support.matches import whole_match
 
+from tripot.cli.common import flags
 from tripot.core.entries import write_line
+from tripot.core.errors import BadInput
 
 ROOT = Path(__file__).parents[2]
 
@@ -310,3 +312,16 @@ def test_bad_usage_is_one_sentence_and_exit_code_2(words: list[str], says: str) 
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_error_of_the_library_names_the_option() -> None:
+    """The library speaks of its own field; the decorated command of its option, with what follows the field's name."""
+
+    @flags({"matches": "--games", "setting": "--set"})
+    def command(field: str) -> None:
+        raise BadInput(field, 0, "1 or more")
+
+    for field, option in (("matches", "--games"), ("setting city.boston", "--set city.boston"), ("x", "x")):
+        with pytest.raises(BadInput, match=f"^{option}: got 0, takes 1 or more$") as caught:
+            command(field)
+        assert caught.value.field == option
