@@ -39,24 +39,28 @@ def mix_of(name: str, game: Any, asked: int) -> policy.TabularPolicy:
 
 def main() -> None:
     """Solve, measure, print."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--players", type=int, default=3)
-    words.add_argument("--cards", type=int, default=3)
-    words.add_argument("--iterations", type=int, default=60)
-    words.add_argument("--bots", default="random,greedy,parrain@2000")
-    words.add_argument("--asked", type=int, default=40, help="answers of a bot in each information state")
-    given = words.parse_args()
-    game = pyspiel.load_game("python_tripot_12_gangsters", {"players": given.players, "cards": given.cards})
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    arguments.add_argument("--players", type=int, default=3)
+    arguments.add_argument("--cards", type=int, default=3)
+    arguments.add_argument("--iterations", type=int, default=60)
+    arguments.add_argument("--bots", default="random,greedy,parrain@2000")
+    arguments.add_argument("--asked", type=int, default=40, help="answers of a bot in each information state")
+    options = arguments.parse_args()
+    game = pyspiel.load_game(
+        "python_tripot_12_gangsters", {"players": options.players, "cards": options.cards}
+    )
     solver = cfr.CFRPlusSolver(game)
-    print(f"12 Gangsters, {given.players} players, cards 1 to {given.cards}; NashConv:")
+    print(f"12 Gangsters, {options.players} players, cards 1 to {options.cards}; NashConv:")
     print(f"  any card, evenly        {exploitability.nash_conv(game, policy.UniformRandomPolicy(game)):.4f}")
-    for iteration in range(1, given.iterations + 1):
+    for iteration in range(1, options.iterations + 1):
         solver.evaluate_and_update_policy()
-        if iteration in (1, 3, 10, 30, 100, 300) or iteration == given.iterations:
+        if iteration in (1, 3, 10, 30, 100, 300) or iteration == options.iterations:
             nash_conv = exploitability.nash_conv(game, solver.average_policy())
             print(f"  CFR+, {iteration:4} iterations   {nash_conv:.4f}", flush=True)
-    for name in given.bots.split(","):
-        nash_conv = exploitability.nash_conv(game, mix_of(name, game, given.asked))
+    for name in options.bots.split(","):
+        nash_conv = exploitability.nash_conv(game, mix_of(name, game, options.asked))
         print(f"  our {name:19} {nash_conv:.4f}", flush=True)
 
 

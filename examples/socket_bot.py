@@ -123,18 +123,22 @@ class Bot:
 
 def main() -> None:
     """Sit down, play, say how it ended."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("url", help="the house, as in http://localhost:8000")
-    words.add_argument("--table", help="a table with an open seat")
-    words.add_argument("--quick", default="12-gangsters", metavar="GAME", help="or: a new table of this game")
-    words.add_argument("--players", type=int, default=3)
-    words.add_argument("--against", default="habitue", help="the house's bot at the other seats")
-    words.add_argument("--name", default="Tin Tony")
-    words.add_argument("--seed", type=int)
-    given = words.parse_args()
-    bot = Bot(given.url, given.seed)
-    table = bot.sit_down(given.name, given.table, given.quick, given.players, given.against)
-    print(f"at {given.url}/t/{table}", flush=True)
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    arguments.add_argument("url", help="the house, as in http://localhost:8000")
+    arguments.add_argument("--table", help="a table with an open seat")
+    arguments.add_argument(
+        "--quick", default="12-gangsters", metavar="GAME", help="or: a new table of this game"
+    )
+    arguments.add_argument("--players", type=int, default=3)
+    arguments.add_argument("--against", default="habitue", help="the house's bot at the other seats")
+    arguments.add_argument("--name", default="Tin Tony")
+    arguments.add_argument("--seed", type=int)
+    options = arguments.parse_args()
+    bot = Bot(options.url, options.seed)
+    table = bot.sit_down(options.name, options.table, options.quick, options.players, options.against)
+    print(f"at {options.url}/t/{table}", flush=True)
     end = asyncio.run(bot.play(table))
     print(f"over ({end['reason']}): place {end['ranks'][end['seat']]}, scores {end['scores']}")
 

@@ -54,10 +54,10 @@ def seat(game: str, players: int, opponents: str, reward: str) -> Scaled:
     return Scaled(made, find_game(game).layout(players))
 
 
-def share(model: MaskablePPO, given: argparse.Namespace, matches: int, seed: int) -> float:
+def share(model: MaskablePPO, options: argparse.Namespace, matches: int, seed: int) -> float:
     """Return the model's share of first places over fresh matches, many seats side by side."""
     width = min(64, matches)
-    envs = [seat(given.game, given.players, given.opponents, "win") for _env in range(width)]
+    envs = [seat(options.game, options.players, options.opponents, "win") for _env in range(width)]
     seen = np.stack([env.reset(seed=seed + at)[0] for at, env in enumerate(envs)])
     won, ended = 0.0, 0
     while ended < matches:
@@ -78,46 +78,50 @@ def share(model: MaskablePPO, given: argparse.Namespace, matches: int, seed: int
 class Curve(BaseCallback):  # type: ignore[misc]  # without the library, nothing is known of it
     """Prints how the learner does, every so many of its decisions."""
 
-    def __init__(self, given: argparse.Namespace) -> None:
+    def __init__(self, options: argparse.Namespace) -> None:
         super().__init__()
-        self.given = given
+        self.options = options
         self.next = 0
         self.start = time.monotonic()
 
     def _on_step(self) -> bool:
         if self.num_timesteps >= self.next:
-            self.next += self.given.every
-            won = share(self.model, self.given, self.given.look, 10_000_000)
+            self.next += self.options.every
+            won = share(self.model, self.options, self.options.look, 10_000_000)
             bar = "█" * round(60 * won)
             spent = time.monotonic() - self.start
             print(f"{self.num_timesteps:9,} decisions {spent:6.0f} s  {won:6.1%} {bar}", flush=True)
-            return bool(spent < self.given.seconds)
+            return bool(spent < self.options.seconds)
         return True
 
 
 def main() -> int:
     """Train, print the curve, test."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--game", default="12-gangsters")
-    words.add_argument("--players", type=int, default=3)
-    words.add_argument("--opponents", default="greedy")
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--decisions", type=int, default=40_000, help="the learner's own decisions")
-    words.add_argument("--seconds", type=float, default=480, help="stop learning after so long")
-    words.add_argument("--every", type=int, default=10_000, help="decisions between two points of the curve")
-    words.add_argument("--look", type=int, default=200, help="matches for a point of the curve")
-    words.add_argument("--test", type=int, default=2000, help="matches of the final test")
-    given = words.parse_args()
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    arguments.add_argument("--game", default="12-gangsters")
+    arguments.add_argument("--players", type=int, default=3)
+    arguments.add_argument("--opponents", default="greedy")
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--decisions", type=int, default=40_000, help="the learner's own decisions")
+    arguments.add_argument("--seconds", type=float, default=480, help="stop learning after so long")
+    arguments.add_argument(
+        "--every", type=int, default=10_000, help="decisions between two points of the curve"
+    )
+    arguments.add_argument("--look", type=int, default=200, help="matches for a point of the curve")
+    arguments.add_argument("--test", type=int, default=2000, help="matches of the final test")
+    options = arguments.parse_args()
     torch.set_num_threads(1)  # the network is small: more threads only wait for each other
 
     envs: Any = DummyVecEnv(
-        [lambda: seat(given.game, given.players, given.opponents, "rank") for _env in range(32)]
+        [lambda: seat(options.game, options.players, options.opponents, "rank") for _env in range(32)]
     )
-    envs.seed(given.seed)
+    envs.seed(options.seed)
     model = MaskablePPO(
         "MlpPolicy",
         envs,
-        seed=given.seed,
+        seed=options.seed,
         n_steps=128,
         batch_size=1024,
         n_epochs=4,
@@ -128,14 +132,14 @@ def main() -> int:
         policy_kwargs={"net_arch": [128, 128]},
     )
     print(
-        f"{given.game}, {given.players} players, among {given.opponents}, seed {given.seed}; fair share {1 / given.players:.1%}"
+        f"{options.game}, {options.players} players, among {options.opponents}, seed {options.seed}; fair share {1 / options.players:.1%}"
     )
-    model.learn(given.decisions, callback=Curve(given))
-    won = share(model, given, given.test, 20_000_000)
-    error = math.sqrt(won * (1 - won) / given.test)
-    beats = won - 2.58 * error > 1 / given.players
+    model.learn(options.decisions, callback=Curve(options))
+    won = share(model, options, options.test, 20_000_000)
+    error = math.sqrt(won * (1 - won) / options.test)
+    beats = won - 2.58 * error > 1 / options.players
     print(
-        f"test: {won:.1%} ± {1.96 * error:.1%} of {given.test} matches; {'beats' if beats else 'does not beat'} {given.opponents}"
+        f"test: {won:.1%} ± {1.96 * error:.1%} of {options.test} matches; {'beats' if beats else 'does not beat'} {options.opponents}"
     )
     return 0 if beats else 1
 

@@ -45,7 +45,7 @@ from pathlib import Path
 from tripot.bots import find_bot
 from tripot.bots.levels import HABITUE, LEVELS
 from tripot.coach.calibration import (
-    AS_ROLLED,
+    UNCALIBRATED,
     Calibration,
     Strengths,
     calibration_of,
@@ -107,7 +107,7 @@ class Seen:
 
 def as_rolled(_levels: tuple[str | None, ...]) -> Calibration:
     """Leave chances as they are."""
-    return AS_ROLLED
+    return UNCALIBRATED
 
 
 def caid(game: Game, rollouts: int) -> str:
@@ -161,7 +161,7 @@ def look(game: Game, state: State, seat: int, firsts: Sequence[float], rollouts:
     """State a seat's chance from what it knows."""
     shares = zeros(len(firsts))
     score_shares(state, shares)
-    found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=AS_ROLLED)
+    found = win_chances(game, state, seat, rollouts=rollouts, seed=seed, calibration=UNCALIBRATED)
     return Seen(
         found.chances[seat], shares[seat], 1 / len(firsts), firsts[seat], found.chances, seat,
         rollouts=found.rollouts, to_come=found.decisions, won=tuple(firsts),
@@ -348,7 +348,7 @@ def table(seen: Sequence[Seen], players: int, made: str) -> str:
     """Return a game's table of `calibration.toml`, with where it comes from."""
     found = fitted(seen)
     return (
-        f"[players_{players}]\n# {made}: {len(seen)} positions; log loss {surprise(seen, AS_ROLLED):.4f} as rolled, {surprise(seen, found):.4f} so.\n"
+        f"[players_{players}]\n# {made}: {len(seen)} positions; log loss {surprise(seen, UNCALIBRATED):.4f} as rolled, {surprise(seen, found):.4f} so.\n"
         f"power = {found.power:g}"
     )
 

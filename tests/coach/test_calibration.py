@@ -14,13 +14,13 @@ from tripot.bots.rollout import BotKnowledge
 from tripot.bots.uniform import RandomBot
 from tripot.coach import analyse, compare, hint, win_chances
 from tripot.coach.calibration import (
-    AS_ROLLED,
     HALF_EFFECT_DECISIONS,
+    UNCALIBRATED,
     Calibration,
     Strengths,
     calibration_of,
     level_of,
-    levels_of,
+    seat_levels,
     shipped,
 )
 from tripot.coach.wording import levels_text
@@ -82,7 +82,7 @@ def test_choices_keep_their_order_and_how_sure_it_is() -> None:
     match = Match.new(game, 2, server_seed="02" * 32)
     match.open()
     seat = match.state.to_act()[0]
-    rolled = compare(game, match.state, seat, rollouts=300, calibration=AS_ROLLED)
+    rolled = compare(game, match.state, seat, rollouts=300, calibration=UNCALIBRATED)
     right = compare(game, match.state, seat, rollouts=300, calibration=BOLD)
     assert [one.action for one in right] == [one.action for one in rolled]
     assert [one.chance for one in right] != [one.chance for one in rolled]
@@ -95,18 +95,18 @@ def test_choices_keep_their_order_and_how_sure_it_is() -> None:
 def test_only_the_games_own_quick_policy_is_set_right() -> None:
     """A fit to the quick policy says nothing of rollouts by another bot: these are stated uncorrected."""
     game = find_game("the-boss")
-    assert calibration_of(game, 2) != AS_ROLLED
+    assert calibration_of(game, 2) != UNCALIBRATED
     match = Match.new(game, 2, server_seed="02" * 32)
     match.open()
     state = match.state
     seat = state.to_act()[0]
     own = win_chances(game, state, seat, rollouts=40)
     assert own.chances == calibration_of(game, 2).chances(
-        win_chances(game, state, seat, rollouts=40, calibration=AS_ROLLED).chances, own.decisions
+        win_chances(game, state, seat, rollouts=40, calibration=UNCALIBRATED).chances, own.decisions
     )
     uniform = BotKnowledge(RandomBot())
     other = win_chances(game, state, seat, rollouts=40, knowledge=uniform)
-    assert other == win_chances(game, state, seat, rollouts=40, knowledge=uniform, calibration=AS_ROLLED)
+    assert other == win_chances(game, state, seat, rollouts=40, knowledge=uniform, calibration=UNCALIBRATED)
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -122,7 +122,7 @@ def test_what_is_shipped_can_be_used(game: str) -> None:
         assert known.strengths.levels.get("habitue", 0.0) == 0.0
         assert set(known.strengths.alone) <= set(LEVELS)
         assert known.strengths.half > 0.0
-    assert calibration_of(rules, rules.max_players + 1) == AS_ROLLED
+    assert calibration_of(rules, rules.max_players + 1) == UNCALIBRATED
 
 
 levels_at_seats = st.lists(st.sampled_from([None, *LEVELS]), min_size=2, max_size=6)
@@ -164,7 +164,7 @@ def test_a_person_counts_as_an_habitue() -> None:
     assert STRONG.edges([None, "caid", None])[::2] == (0.0, 0.0)
     assert [level_of(one) for one in (None, "greedy", "random", "coach", 3)] == [None] * 5
     assert [level_of(one) for one in ("caid", "caid@40", "rosa", "rosa@9")] == ["caid"] * 4
-    assert levels_of([{"name": "Anne"}, {"name": "x", "bot": "le-mome"}]) == (None, "bleu")
+    assert seat_levels([{"name": "Anne"}, {"name": "x", "bot": "le-mome"}]) == (None, "bleu")
 
 
 def test_the_stronger_is_told_more_and_most_where_nobody_is_his_equal() -> None:
@@ -185,7 +185,7 @@ def test_what_is_left_to_decide_is_what_levels_can_change() -> None:
     right = Calibration(1.0, (1.0, 0.0), 20.0)
     ahead = [right.chances((0.5, 0.5), decisions)[0] for decisions in (0.0, 5.0, 20.0, 200.0)]
     assert ahead == sorted(set(ahead))
-    assert isclose(right.favours(2, 20.0)[0], 2.718281828**0.5, rel_tol=1e-6)
+    assert isclose(right.factors(2, 20.0)[0], 2.718281828**0.5, rel_tol=1e-6)
 
 
 def test_positions_and_choices_are_stated_for_who_plays() -> None:
@@ -200,16 +200,16 @@ def test_positions_and_choices_are_stated_for_who_plays() -> None:
     told = win_chances(game, state, seat, rollouts=60, levels=levels)
     assert told.chances[seat] > plain.chances[seat]
     assert told.chances == calibration_of(game, 3, levels).chances(
-        win_chances(game, state, seat, rollouts=60, calibration=AS_ROLLED).chances, plain.decisions
+        win_chances(game, state, seat, rollouts=60, calibration=UNCALIBRATED).chances, plain.decisions
     )
     before = compare(game, state, seat, rollouts=120)
     after = compare(game, state, seat, rollouts=120, levels=levels)
     assert [one.action for one in after] == [one.action for one in before]
     assert all(b.chance > a.chance for a, b in zip(before, after, strict=True) if 0.0 < a.chance < 1.0)
-    assert [(one.even_loss, one.even_error) for one in after] == [
+    assert [(one.loss_among_equals, one.error_among_equals) for one in after] == [
         (one.loss, one.loss_error) for one in before
     ]
-    assert any(one.loss != one.even_loss for one in after)
+    assert any(one.loss != one.loss_among_equals for one in after)
     with pytest.raises(BadInput, match="levels"):
         win_chances(game, state, seat, rollouts=1, levels=["caid"])
 

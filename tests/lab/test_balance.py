@@ -14,7 +14,7 @@ from tripot.cli.main import app
 from tripot.core.balance_stats import Bar, Chart, Check, plain
 from tripot.core.errors import BadInput
 from tripot.lab.balance import report_of
-from tripot.lab.report import checks_table, lying, number, standing
+from tripot.lab.report import checks_table, horizontal_bars, number, vertical_bars
 from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
@@ -84,7 +84,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
 def test_a_bar_starts_at_nothing_and_goes_either_way() -> None:
     """A loss is drawn to the left of zero, a gain to the right, the fair share as a line."""
     bars = (Bar(plain("loss"), -1.0), Bar(plain("gain"), 1.0, 0.5, 1.5))
-    drawing = lying(Chart("bars", plain("x"), bars, mark=0.5), "fr")
+    drawing = horizontal_bars(Chart("bars", plain("x"), bars, mark=0.5), "fr")
     (left, width), (left2, _) = [
         (float(x), float(w))
         for x, w in re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', drawing)
@@ -96,7 +96,9 @@ def test_a_bar_starts_at_nothing_and_goes_either_way() -> None:
 
 def test_columns_are_as_tall_as_their_share() -> None:
     """Half the value, half the height."""
-    drawing = standing(Chart("histogram", plain("x"), (Bar(plain("1"), 0.5), Bar(plain("2"), 0.25))), "fr")
+    drawing = vertical_bars(
+        Chart("histogram", plain("x"), (Bar(plain("1"), 0.5), Bar(plain("2"), 0.25))), "fr"
+    )
     tall = [float(h) for h in re.findall(r'height="([\d.]+)" fill', drawing)]
     assert tall[0] == 2 * tall[1]
 

@@ -50,14 +50,14 @@ def reference_bots(game: Game) -> dict[str, Callable[[], Policy]]:
     """Return bots for comparison only: flat Monte Carlo and, where choices are simultaneous, a bot that predicts the others."""
     quick = quick_bots(game)
 
-    def knows() -> Knowledge:
+    def make_knowledge() -> Knowledge:
         return game.knowledge() or BotKnowledge(quick[quick_bot(game)]())
 
     bots: dict[str, Callable[[], Policy]] = {
-        "flat": lambda: Search("flat", knows(), budget_of("caid"), False)
+        "flat": lambda: Search("flat", make_knowledge(), budget_of("caid"), False)
     }
-    if knows().simultaneous:
-        bots["reader"] = lambda: ReaderBot("reader", knows(), budget_of("caid"))
+    if make_knowledge().simultaneous:
+        bots["reader"] = lambda: ReaderBot("reader", make_knowledge(), budget_of("caid"))
     return bots
 
 

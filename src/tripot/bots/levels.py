@@ -51,29 +51,33 @@ def levels_of(
 ) -> dict[str, Callable[[], Policy]]:
     """Return the four levels of a game, made from its Knowledge and its strongest bot that does not search (None: no such bot)."""
 
-    def sound() -> Policy:
+    def make_bot() -> Policy:
         return RandomBot() if own is None else own()
 
-    def knows() -> Knowledge:
+    def make_knowledge() -> Knowledge:
         known = knowledge()
-        return BotKnowledge(sound()) if known is None else known
+        return BotKnowledge(make_bot()) if known is None else known
 
     def bleu() -> Policy:
-        return Beginner(BLEU, sound(), knows())
+        return Beginner(BLEU, make_bot(), make_knowledge())
 
     def habitue() -> Policy:
-        if own is not None and knows().luck_rules:
-            return Beginner(HABITUE, own(), knows(), ATTENTIVE_SHARPNESS)
-        return RenamedBot(HABITUE, own()) if own is not None else Search(HABITUE, knows(), budget_of(HABITUE))
+        if own is not None and make_knowledge().luck_rules:
+            return Beginner(HABITUE, own(), make_knowledge(), ATTENTIVE_SHARPNESS)
+        return (
+            RenamedBot(HABITUE, own())
+            if own is not None
+            else Search(HABITUE, make_knowledge(), budget_of(HABITUE))
+        )
 
     def caid() -> Policy:
-        if own is not None and knows().luck_rules:
+        if own is not None and make_knowledge().luck_rules:
             return RenamedBot(CAID, own())
-        known = knows()
+        known = make_knowledge()
         return Search(CAID, known, budget_of(CAID, known.caid_rollouts))
 
     def parrain() -> Policy:
-        known = knows()
+        known = make_knowledge()
         if known.simultaneous:
             return RegretBot(PARRAIN, known, budget_of(PARRAIN))
         return Search(PARRAIN, known, budget_of(PARRAIN))

@@ -51,13 +51,13 @@ class Budget:
             self.start = monotonic_s()
             self.deadline = self.start + self.seconds
 
-    def when(self, part: float) -> float:
+    def time_at(self, part: float) -> float:
         """Return the time at which this share of the seconds is used up; 0 for a budget without seconds."""
         if self.seconds > 0.0:
             return self.start + self.seconds * part
         return 0.0
 
-    def part(self, parts: int) -> Budget:
+    def split(self, parts: int) -> Budget:
         """Return a budget of one part of this one, at least one rollout."""
         rollouts = 0
         if self.rollouts > 0:

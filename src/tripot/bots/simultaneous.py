@@ -208,7 +208,7 @@ class RegretBot(Policy):
         self.knowledge.clear_pending(root)
         endings = self.knowledge.count_endings(root)
         if 0.0 < endings <= self._max_endings():
-            solver = EndgameSolver(self.knowledge, self.budget.when(SOLVING_SHARE))
+            solver = EndgameSolver(self.knowledge, self.budget.time_at(SOLVING_SHARE))
             game = solver.solve(root)
             if not solver.timed_out:
                 return _solved(root, game)
@@ -272,9 +272,9 @@ class ReaderBot(Policy):
         self.knowledge.clear_pending(root)
         others = [other for other in root.to_act() if other != seat]
         predicted: list[list[int]] = [[] for _seat in state.scores()]
-        predictor = Search(self.name, self.knowledge, self.budget.part(2 * self.samples * len(others)))
+        predictor = Search(self.name, self.knowledge, self.budget.split(2 * self.samples * len(others)))
         for other in others:
             for _sample_number in range(self.samples):
                 predicted[other].append(predictor.choose(root.clone(), other, rng))
-        answer = Search(self.name, OpponentModel(self.knowledge, seat, predicted), self.budget.part(2))
+        answer = Search(self.name, OpponentModel(self.knowledge, seat, predicted), self.budget.split(2))
         return answer.choose(root, seat, rng)

@@ -16,7 +16,7 @@ from tripot.cli.common import (
     Seed,
     check_lang,
     console,
-    errors,
+    error_console,
     print_json,
     read_text,
     write_text,
@@ -88,7 +88,7 @@ def _watched(match: Match, seconds: float, seed: int, bot: str | None, lang: str
     """Run the analysis under a progress bar on the error stream."""
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
     analysis: Analysis | None = None
-    with Progress(*columns, console=errors, transient=True) as progress:
+    with Progress(*columns, console=error_console, transient=True) as progress:
         task = progress.add_task(say("working", lang), total=1.0)
         for analysis in analyse(match, seconds=seconds, seed=seed, bot=bot):
             progress.update(task, completed=analysis.done)

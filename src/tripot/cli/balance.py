@@ -33,7 +33,7 @@ from tripot.cli.common import (
 )
 from tripot.lab.balance import Report, empty, skill, watch
 from tripot.lab.design_stats import differences
-from tripot.lab.editions import changed as changed_edition
+from tripot.lab.editions import changed_copy
 from tripot.lab.report import number, page
 from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
@@ -99,7 +99,7 @@ def run(
     workers.check()
     strengths = () if skill_bots == "none" else tuple(skill_bots.split(","))
     with TemporaryDirectory() as folder:
-        changed = changed_edition(chosen, edition, change or (), Path(folder))
+        changed = changed_copy(chosen, edition, change or (), Path(folder))
         names = [edition, changed] if change else [edition]
         if compare is not None:
             names = [names[-1], None if compare == "standard" else compare]

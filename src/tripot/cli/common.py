@@ -19,7 +19,7 @@ from tripot.core.game import Game
 from tripot.core.registry import find_game
 
 console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
+error_console = Console(stderr=True, highlight=False)
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id; `tripot games` lists them.", show_default=False)
@@ -51,9 +51,9 @@ RecordFile = Annotated[
 ]
 
 
-def err(message: str) -> None:
+def print_error(message: str) -> None:
     """Print an error message on the error stream, in one line."""
-    errors.print(f"tripot: {say(message)}", markup=False, soft_wrap=True)
+    error_console.print(f"tripot: {say(message)}", markup=False, soft_wrap=True)
 
 
 def print_json(value: Any) -> None:
@@ -79,7 +79,7 @@ def flags(names: Mapping[str, str]) -> Iterator[None]:
 def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on the error stream of a terminal; yield the function that advances it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as bar:
+    with Progress(*columns, console=error_console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(label, total=total)
         yield lambda steps: bar.advance(task, steps)
 

@@ -10,7 +10,7 @@ import typer
 from tripot.cli.common import GameName, console, flags
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
-from tripot.lab.editions import check_file, copy_of
+from tripot.lab.editions import check_file, standard_text
 
 app = typer.Typer(help="Editions: a game's components in a file of your own.", no_args_is_help=True)
 EditionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A .toml file.", show_default=False)]
@@ -32,7 +32,7 @@ def copy(
     """Write the standard edition into a new file, to be changed."""
     if file.suffix != ".toml":
         raise BadInput("FILE", str(file), "a name that ends in .toml")
-    text = copy_of(find_game(game), card or ())
+    text = standard_text(find_game(game), card or ())
     try:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import GameName, Seed, errors, write_text
+from tripot.cli.common import GameName, Seed, error_console, write_text
 from tripot.core.fitting import Fit
 from tripot.core.registry import find_game
 from tripot.lab.fit import find_recipe, fits
@@ -42,7 +42,7 @@ def fit(
     for players in range(chosen.min_players, chosen.max_players + 1):
         for result in fits(recipe, players, matches, seed):
             done.append(result)
-            errors.print(
+            error_console.print(
                 f"{players} players, {result.group}: {result.positions} positions, surprise {result.surprise:.4f} of {result.blind:.4f}",
                 markup=False,
             )

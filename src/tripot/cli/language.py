@@ -43,8 +43,8 @@ def in_french(message: str) -> str:
         translated = matched.expand(words)
         if "takes" in pattern:
             head, _colon, takes = translated.rpartition("attendu : ")
-            for english, ours in known["words"].items():
-                takes = takes.replace(english, ours)
+            for english, translated_gettext in known["words"].items():
+                takes = takes.replace(english, translated_gettext)
             translated = f"{head}attendu : {takes}"
         return translated
     return message
@@ -70,24 +70,24 @@ def translate(command: Any) -> None:
         translate(below)
 
 
-def speak_french() -> None:
+def translate_libraries() -> None:
     """Translate the messages of click and typer; they use gettext, and typer did so when it was imported."""
     known = french()["click"]
-    plain = gettext.dgettext
+    original_gettext = gettext.dgettext
 
-    def ours(domain: str | None, message: str) -> str:
-        return known.get(message) or plain(domain or "messages", message)
+    def translated_gettext(domain: str | None, message: str) -> str:
+        return known.get(message) or original_gettext(domain or "messages", message)
 
-    gettext.dgettext = ours
-    looks: Any = import_module("typer.rich_utils")
-    for name, text in list(vars(looks).items()):
+    gettext.dgettext = translated_gettext
+    formatting: Any = import_module("typer.rich_utils")
+    for name, text in list(vars(formatting).items()):
         if name.isupper() and isinstance(text, str) and text in known:
-            setattr(looks, name, known[text])
-    tell = looks.rich_format_error
+            setattr(formatting, name, known[text])
+    format_error = formatting.rich_format_error
 
-    def tell_in_french(problem: Any) -> None:
+    def format_in_french(problem: Any) -> None:
         words = in_french(problem.format_message())
         problem.format_message = lambda: words
-        tell(problem)
+        format_error(problem)
 
-    looks.rich_format_error = tell_in_french
+    formatting.rich_format_error = format_in_french

@@ -23,8 +23,8 @@ from tripot.cli import (
     scenario,
     simulate,
 )
-from tripot.cli.common import err
-from tripot.cli.language import in_french, is_french, speak_french, translate
+from tripot.cli.common import print_error
+from tripot.cli.language import in_french, is_french, translate, translate_libraries
 from tripot.core.errors import RecordError, TripotError
 from tripot.server import cli as server_cli
 
@@ -81,7 +81,7 @@ def main() -> None:
     """Run the command; a TripotError becomes one sentence without a traceback."""
     try:
         if is_french():
-            speak_french()
+            translate_libraries()
             server_cli.translate = in_french
             command = typer.main.get_command(app)
             translate(command)
@@ -89,20 +89,20 @@ def main() -> None:
         else:
             app()
     except RecordError as problem:
-        err(str(problem))
+        print_error(str(problem))
         sys.exit(1)
     except TripotError as problem:
-        err(str(problem))
+        print_error(str(problem))
         sys.exit(2)
     except ModuleNotFoundError as problem:
         missing = (problem.name or "").partition(".")[0]
         extra = _extra_with(missing) if missing else None
         if extra is None:
             raise
-        err(f"this needs {missing}, which is not installed: pip install 'tripot[{extra}]'")
+        print_error(f"this needs {missing}, which is not installed: pip install 'tripot[{extra}]'")
         sys.exit(2)
     except KeyboardInterrupt:
-        err("stopped")
+        print_error("stopped")
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tripot.cli.common import GameName, Players, Seed, console, errors, game_and_players, read_text
+from tripot.cli.common import GameName, Players, Seed, console, error_console, game_and_players, read_text
 from tripot.coach.puzzles import ROLLOUTS, found_by, mine, rating, read_puzzles, still_right
 from tripot.core.game import Game
 from tripot.core.registry import find_game
@@ -53,7 +53,7 @@ def mine_some(
         printed += 1
         if printed >= count:
             break
-    errors.print(f"{printed} of {count}")
+    error_console.print(f"{printed} of {count}")
 
 
 @app.command("rate", epilog="Example: tripot puzzles rate puzzles.jsonl > rated.jsonl")

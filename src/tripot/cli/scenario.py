@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import JsonOut, console, err, print_json
+from tripot.cli.common import JsonOut, console, print_error, print_json
 from tripot.core.errors import ScenarioError
 from tripot.core.scenario import find_scenarios, read_scenario, run_scenario
 
@@ -36,7 +36,7 @@ def run(
         try:
             result = run_scenario(read_scenario(path))
         except ScenarioError as problem:
-            err(str(problem))
+            print_error(str(problem))
             unreadable += 1
             continue
         report.append({"path": str(path), "title": result.scenario.title, "differences": result.differences})

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import Any
 
-from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of, levels_of
+from tripot.coach.calibration import UNCALIBRATED, Calibration, calibration_of, seat_levels
 from tripot.coach.chances import FINALISTS, Chance, OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.estimators import LuckEstimator
 from tripot.core.clock import monotonic_s
@@ -82,7 +82,7 @@ class Moment:
     chances: tuple[float, ...]
     own: tuple[float, ...]
     error: float
-    pace: float = 0.0
+    rollout_s: float = 0.0
     """Seconds a rollout took."""
 
     def as_json(self) -> dict[str, Any]:
@@ -198,13 +198,13 @@ def analyse(
     end = began + seconds
     game, moves = match.game, match.moves[:]
     knowledge = knowledge_of(game, bot)
-    levels = levels_of(match.header.seats)
-    calibration = calibration_of(game, match.header.players, levels) if bot is None else AS_ROLLED
+    levels = seat_levels(match.header.seats)
+    calibration = calibration_of(game, match.header.players, levels) if bot is None else UNCALIBRATED
     analysis = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
     analysis.levels = levels if calibration.edges else ()
     states = positions(match)
     estimator = LuckEstimator(knowledge, analysis.players, Rng(seed), LUCK_SAMPLES)
-    _reckon_luck(analysis, match, states, estimator, began + min(LUCK_TIME_S, seconds * LUCK_SHARE))
+    _measure_luck(analysis, match, states, estimator, began + min(LUCK_TIME_S, seconds * LUCK_SHARE))
     analysis.done = 0.1
     decisions = [
         at
@@ -225,13 +225,14 @@ def analyse(
     if not last.to_act():
         ended = win_chances(game, last).chances
         analysis.moments.append(Moment(match.entries, ended, ended, 0.0))
-    waiting = _most_telling(analysis, decisions, moves)
+    waiting = _by_importance(analysis, decisions, moves)
     for number, at in enumerate(waiting):
         left_s = end - monotonic_s()
         if left_s <= 0.0:
             break
         budget = max(
-            left_s / (len(waiting) - number), min(left_s, ROLLOUTS_PER_POINT * FINALISTS * _pace(analysis))
+            left_s / (len(waiting) - number),
+            min(left_s, ROLLOUTS_PER_POINT * FINALISTS * _rollout_time(analysis)),
         )
         grade = _grade(game, states[at], moves[at], budget, seed + at, knowledge, calibration)
         if grade is not None:
@@ -292,7 +293,7 @@ def _points(
         yield at, len(chosen) - number
 
 
-def _most_telling(analysis: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
+def _by_importance(analysis: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
     """Return the decisions, those with the largest change of the curve after them first."""
     steps = [
         (after.entry, max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)))
@@ -305,10 +306,10 @@ def _most_telling(analysis: Analysis, decisions: list[int], moves: list[tuple[in
     return sorted(decisions, key=lambda at: (-change(at), at))
 
 
-def _pace(analysis: Analysis) -> float:
+def _rollout_time(analysis: Analysis) -> float:
     """Return the median time of a rollout over the points of the curve."""
-    paces = sorted(moment.pace for moment in analysis.moments)
-    return paces[len(paces) // 2] if paces else 0.0
+    rollout_times = sorted(moment.rollout_s for moment in analysis.moments)
+    return rollout_times[len(rollout_times) // 2] if rollout_times else 0.0
 
 
 def _moment(
@@ -340,13 +341,13 @@ def _moment(
     every = look(None)
     if every.rollouts == 0:
         return None
-    pace = (monotonic_s() - start) / every.rollouts
+    rollout_s = (monotonic_s() - start) / every.rollouts
     own = list(every.chances)
     for seat in seats:
         seen = look(seat)
         if seen.rollouts:
             own[seat] = seen.chances[seat]
-    return Moment(entry, every.chances, tuple(own), max(every.errors), pace)
+    return Moment(entry, every.chances, tuple(own), max(every.errors), rollout_s)
 
 
 def _grade(
@@ -382,14 +383,14 @@ def _grade(
         entry,
         seat,
         mine.notation,
-        grade_of(mine.even_loss, mine.even_error),
+        grade_of(mine.loss_among_equals, mine.error_among_equals),
         mine.loss,
         mine.loss_error,
         shown,
     )
 
 
-def _reckon_luck(
+def _measure_luck(
     analysis: Analysis, match: Match, states: list[State], estimator: LuckEstimator, deadline: float
 ) -> None:
     """Go through the match: evaluate decisions and ends, and measure luck at every run of chance between them."""
@@ -400,7 +401,7 @@ def _reckon_luck(
     together = known.simultaneous
     value: list[float] | None = None
     last = at = 0
-    estimator.by_rollouts = _time_to_look(match, states, estimator, deadline)
+    estimator.by_rollouts = _time_for_rollouts(match, states, estimator, deadline)
     if not moves or moves[0][1] != CHANCE:
         value = estimator.value(states[0], deadline)
         analysis.start = value[:]
@@ -446,7 +447,7 @@ def _reckon_luck(
         analysis.result = value
 
 
-def _time_to_look(match: Match, states: list[State], estimator: LuckEstimator, deadline: float) -> bool:
+def _time_for_rollouts(match: Match, states: list[State], estimator: LuckEstimator, deadline: float) -> bool:
     """Return True if there is time for rollouts at every draw; a few rollouts would be worse than the value alone."""
     chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
     if not chosen:

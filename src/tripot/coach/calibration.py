@@ -46,7 +46,7 @@ def level_of(bot: object) -> str | None:
     return plain if plain in LEVELS else None
 
 
-def levels_of(seats: Sequence[Mapping[str, Any]]) -> tuple[str | None, ...]:
+def seat_levels(seats: Sequence[Mapping[str, Any]]) -> tuple[str | None, ...]:
     """Return the level at every seat of a record's header, None for a person."""
     return tuple(level_of(seat.get("bot")) for seat in seats)
 
@@ -92,7 +92,7 @@ class Calibration:
             return 1.0
         return 1.0 + (self.power - 1.0) * decisions / (decisions + HALF_EFFECT_DECISIONS)
 
-    def favours(self, players: int, decisions: float) -> list[float]:
+    def factors(self, players: int, decisions: float) -> list[float]:
         """Return the factor of each seat's chance for a number of decisions to come: 1 with none."""
         if not self.edges or decisions <= 0.0:
             return [1.0] * players
@@ -102,10 +102,10 @@ class Calibration:
     def chances(self, rolled: Sequence[float], decisions: float) -> tuple[float, ...]:
         """Return every seat's calibrated chance."""
         power = self.power_at(decisions)
-        favours = self.favours(len(rolled), decisions)
-        if power == 1.0 and len(set(favours)) == 1:
+        factors = self.factors(len(rolled), decisions)
+        if power == 1.0 and len(set(factors)) == 1:
             return tuple(rolled)
-        raised = [chance**power * favour for chance, favour in zip(rolled, favours, strict=True)]
+        raised = [chance**power * factor for chance, factor in zip(rolled, factors, strict=True)]
         whole = sum(raised)
         return tuple(part / whole for part in raised)
 
@@ -113,16 +113,16 @@ class Calibration:
         """Return the calibration curve of one seat's chance; the others share the rest in the proportions of `rolled`."""
         rest = sum(rolled) - rolled[seat]
         power = self.power_at(decisions)
-        favours = self.favours(len(rolled), decisions)
-        mine, *theirs = favours[seat], *favours[:seat], *favours[seat + 1 :]
+        factors = self.factors(len(rolled), decisions)
+        mine, *theirs = factors[seat], *factors[:seat], *factors[seat + 1 :]
         others = [chance / rest for at, chance in enumerate(rolled) if at != seat] if rest > 0.0 else []
-        if len(set(favours)) == 1:
-            straight = power == 1.0 or not others
-            return Curve(power, 1.0 if straight else sum(chance**power for chance in others))
+        if len(set(factors)) == 1:
+            is_identity = power == 1.0 or not others
+            return Curve(power, 1.0 if is_identity else sum(chance**power for chance in others))
         if not others:
             return Curve(power, sum(theirs) / len(theirs) / mine)
         return Curve(
-            power, sum(chance**power * favour for chance, favour in zip(others, theirs, strict=True)) / mine
+            power, sum(chance**power * factor for chance, factor in zip(others, theirs, strict=True)) / mine
         )
 
 
@@ -138,13 +138,13 @@ class Curve:
     """
 
     @property
-    def straight(self) -> bool:
+    def is_identity(self) -> bool:
         """True if chances stay as they were rolled."""
         return self.power == 1.0 and self.others == 1.0
 
     def at(self, chance: float) -> float:
         """Return the calibrated chance for a rolled one."""
-        if self.straight:
+        if self.is_identity:
             return chance
         chance = min(max(chance, 0.0), 1.0)
         mine: float = chance**self.power
@@ -153,7 +153,7 @@ class Curve:
 
     def error(self, chance: float, error: float) -> float:
         """Return the standard error of a calibrated chance: the larger change that one standard error up or down makes."""
-        if self.straight:
+        if self.is_identity:
             return error
         calibrated = self.at(chance)
         return max(
@@ -162,15 +162,15 @@ class Curve:
 
     def loss(self, best: float, loss: float, error: float) -> tuple[float, float]:
         """Return a choice's calibrated loss against the best one and its error; the loss keeps its relative error."""
-        if self.straight:
+        if self.is_identity:
             return loss, error
         if loss > 0.0:
-            right = self.at(best) - self.at(best - loss)
-            return right, error * right / loss
+            calibrated_loss = self.at(best) - self.at(best - loss)
+            return calibrated_loss, error * calibrated_loss / loss
         return 0.0, self.error(best, error)
 
 
-AS_ROLLED = Calibration()
+UNCALIBRATED = Calibration()
 
 
 @dataclass(frozen=True)
@@ -211,6 +211,6 @@ def calibration_of(game: Game, players: int, levels: Sequence[str | None] = ()) 
     """Return the calibration for a game, a number of players and, if given, the levels at the seats."""
     known = shipped(game).get(players)
     if known is None:
-        return AS_ROLLED
+        return UNCALIBRATED
     edges = known.strengths.edges(levels) if len(levels) == players else ()
     return Calibration(known.power, edges, known.strengths.half)

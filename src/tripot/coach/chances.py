@@ -14,7 +14,7 @@ from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
 from tripot.bots.rollout import BotKnowledge
-from tripot.coach.calibration import AS_ROLLED, Calibration, calibration_of
+from tripot.coach.calibration import UNCALIBRATED, Calibration, calibration_of
 from tripot.coach.estimators import ALL_CARDS, ChanceEstimator, OptionComparison
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
@@ -58,9 +58,9 @@ class OptionChance:
     loss: float
     loss_error: float
     rollouts: int
-    even_loss: float = 0.0
+    loss_among_equals: float = 0.0
     """The loss among equally strong players, and its error: the quality of a choice does not depend on the opponents' levels."""
-    even_error: float = 0.0
+    error_among_equals: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -114,10 +114,10 @@ def win_chances(
     tally.roll(rollouts, monotonic_s() + seconds if seconds > 0 else 0.0)
     rolled, errors = tally.mean(), tally.error()
     decisions = int(tally.decisions) / max(1, int(tally.count))
-    right = _calibration(game, state, knowledge, calibration, levels)
-    curves = [right.curve(rolled, seat_number, decisions) for seat_number in range(state.players)]
+    calibration = _calibration(game, state, knowledge, calibration, levels)
+    curves = [calibration.curve(rolled, seat_number, decisions) for seat_number in range(state.players)]
     return Chance(
-        right.chances(rolled, decisions),
+        calibration.chances(rolled, decisions),
         tuple(curve.error(*estimate) for curve, *estimate in zip(curves, rolled, errors, strict=True)),
         int(tally.count),
         decisions,
@@ -136,7 +136,7 @@ def _calibration(
         raise BadInput("levels", list(levels), f"one for each of the {state.players} seats, or none")
     if given is not None:
         return given
-    return calibration_of(game, state.players, levels) if knowledge is None else AS_ROLLED
+    return calibration_of(game, state.players, levels) if knowledge is None else UNCALIBRATED
 
 
 def compare(
@@ -192,7 +192,7 @@ def _listed(
     listed = []
     for at, action in enumerate(options.actions):
         loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
-        even_loss, even_error = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
+        loss_among_equals, error_among_equals = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         chance, error = options.chance_of(at), options.error_of(at)
         text = game.notation(state, seat, action)
@@ -205,8 +205,8 @@ def _listed(
                 loss,
                 loss_error,
                 options.worlds[at],
-                even_loss,
-                even_error,
+                loss_among_equals,
+                error_among_equals,
             )
         )
     first = options.actions[best]

@@ -72,7 +72,7 @@ def hint(
     if not legal:
         raise BadInput("seat", seat, "one that may choose now")
     if len(legal) == 1:
-        return [_bare(game, copy, seat, legal[0], "coach.why.only")]
+        return [_without_chances(game, copy, seat, legal[0], "coach.why.only")]
     left = seconds * _ROLLOUT_SHARE - (monotonic_s() - began)
     options = compare(
         game, copy, seat, rollouts=_MAX_ROLLOUTS, seconds=max(left, 0.001), seed=seed, levels=levels
@@ -80,35 +80,37 @@ def hint(
     looked = [option for option in options if option.rollouts][:MAX_HINTS]
     if not looked:
         bot = quick_bots(game)[quick_bot(game)]()
-        return [_bare(game, copy, seat, int(bot.choose(copy.clone(), seat, rng)), "coach.why.unlooked")]
+        return [
+            _without_chances(game, copy, seat, int(bot.choose(copy.clone(), seat, rng)), "coach.why.unlooked")
+        ]
     return [_explained(game, copy, seat, option, at == 0) for at, option in enumerate(looked)]
 
 
 def _explained(game: Game, copy: State, seat: int, option: OptionChance, first: bool) -> Hint:
     why = game.advice(copy, seat, option.action)
     if why is None:
-        why = ("coach.why.best", {}) if first else _beside_the_best(option)
-    label, refs = on_the_board(game.decision(copy, seat), option.notation, why)
+        why = ("coach.why.best", {}) if first else _compared_with_best(option)
+    label, refs = label_and_references(game.decision(copy, seat), option.notation, why)
     return Hint(
         option.action, option.notation, option.chance, option.error, option.loss, option.loss_error,
         option.rollouts, why, label, refs,
     )  # fmt: skip
 
 
-def _beside_the_best(option: OptionChance) -> Message:
+def _compared_with_best(option: OptionChance) -> Message:
     if option.loss <= 2 * option.loss_error or round(100 * option.loss) == 0:
         return "coach.why.alike", {}
     return "coach.why.worse", {"points": round(100 * option.loss)}
 
 
-def _bare(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
+def _without_chances(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
     notation = game.notation(copy, seat, action)
     why: Message = game.advice(copy, seat, action) or (key, {})
-    label, refs = on_the_board(game.decision(copy, seat), notation, why)
+    label, refs = label_and_references(game.decision(copy, seat), notation, why)
     return Hint(action, notation, None, 0.0, 0.0, 0.0, 0, why, label, refs)
 
 
-def on_the_board(
+def label_and_references(
     decision: Decision | None, notation: str, why: Message | None
 ) -> tuple[Message | None, tuple[str, ...]]:
     """Return the choice's label and the things on the board it refers to.

@@ -21,7 +21,7 @@ from typing import Any
 
 from tripot.bots import SearchingBot, find_bot, quick_bot, quick_bots
 from tripot.bots.levels import BLEU, CAID, HABITUE, LEVELS, PARRAIN
-from tripot.coach.calibration import AS_ROLLED
+from tripot.coach.calibration import UNCALIBRATED
 from tripot.coach.chances import OptionChance, compare
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput, TripotError
@@ -91,13 +91,13 @@ def mine(
 def _examined(game: Game, match: Match, seat: int, usual: int, rollouts: int) -> dict[str, Any] | None:
     state = match.state
     glance = max(rollouts // _FIRST_LOOK_DIVISOR, 2 * len(state.actions(seat)))
-    first = compare(game, state, seat, rollouts=glance, calibration=AS_ROLLED)
+    first = compare(game, state, seat, rollouts=glance, calibration=UNCALIBRATED)
     if len(first) < 2 or first[1].loss < MIN_LOSS:
         return None
     tempting = _tempting_mistake(game, state, seat, first[0].action, usual)
     if tempting is None:
         return None
-    options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting, calibration=AS_ROLLED)
+    options = compare(game, state, seat, rollouts=rollouts, seed=2, played=tempting, calibration=UNCALIBRATED)
     if options[0].action != first[0].action or not clear(options):
         return None
     so_far = _moves_so_far(game, match)

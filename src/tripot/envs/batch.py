@@ -52,7 +52,7 @@ from tripot.core.batch import REWARDS, Batch, IllegalAction
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.observer import write_numbers
 from tripot.core.registry import find_game
-from tripot.envs.session import shapes
+from tripot.envs.session import space_and_layout
 
 ARRAY_TYPES: Mapping[str, type[np.generic]] = {
     "observations": np.int32,
@@ -88,7 +88,7 @@ def matches(
         raise BadInput("reward", reward, ", ".join(REWARDS))
     if not 1 <= jobs <= count:
         raise BadInput("jobs", jobs, f"1 to {count} processes")
-    space, layout = shapes(game, n)
+    space, layout = space_and_layout(game, n)
     sizes: Shapes = {
         "observations": (count, layout.size),
         "masks": (count, len(space)),
@@ -114,7 +114,7 @@ def open_batch(settings: Settings, count: int, first: int) -> Batch:
     return Batch(
         game.new(players, options, edition),
         game.observer(players),
-        shapes(name, players)[0].ids,
+        space_and_layout(name, players)[0].ids,
         count,
         first,
         seed,

@@ -36,7 +36,7 @@ from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.registry import all_games, find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, EVERYONE, FINISHED, State
-from tripot.envs.session import shapes
+from tripot.envs.session import space_and_layout
 
 FULL_SIZE = 0
 """The value of a size parameter that leaves a match as it is."""
@@ -109,12 +109,12 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
     @property
     def space(self) -> ActionSpace:
         """The dense numbering of actions."""
-        return shapes(self.name, self.players)[0]
+        return space_and_layout(self.name, self.players)[0]
 
     @property
     def layout(self) -> Layout:
         """The fields of an observation."""
-        return shapes(self.name, self.players)[1]
+        return space_and_layout(self.name, self.players)[1]
 
     def new_initial_state(self) -> TripotState:
         """Return a match that has not begun."""
@@ -202,12 +202,12 @@ class TripotState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no type
     @property
     def space(self) -> ActionSpace:
         """The dense numbering of actions."""
-        return shapes(self.replayable.game, self.state.players)[0]
+        return space_and_layout(self.replayable.game, self.state.players)[0]
 
     @property
     def layout(self) -> Layout:
         """The fields of an observation."""
-        return shapes(self.replayable.game, self.state.players)[1]
+        return space_and_layout(self.replayable.game, self.state.players)[1]
 
     def current_player(self) -> int:
         """Return the acting seat, or OpenSpiel's id of chance or of the end."""

@@ -165,7 +165,7 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         self.truncations = dict.fromkeys(self.agents, False)
         self._turns = [0] * self.session.players
         self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": self.session.nothing} for agent in self.agents
+            agent: {"action_mask": self.session.empty_mask} for agent in self.agents
         }
         self._ask(self.session.awaited() or 0)
 
@@ -191,7 +191,7 @@ class TripotEnv(_Shared, AECEnv):  # type: ignore[misc]  # PettingZoo's classes 
         asked = self._asked
         session.step(self._chosen(int(action)) if self._replaces else int(action))
         self._turns[asked] += 1
-        self.infos[agent] = {"action_mask": session.nothing}
+        self.infos[agent] = {"action_mask": session.empty_mask}
         seat = session.state.seat_awaited()
         # Rewards are 0 until the end, so nothing has to be cleared or added up before it.
         if seat == FINISHED:

@@ -23,7 +23,7 @@ REWARDS = ("rank", "win", "score")
 
 
 @cache
-def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
+def space_and_layout(game: str, players: int) -> tuple[ActionSpace, Layout]:
     """Return a game's action space and observation layout (cached)."""
     rules = find_game(game)
     if not rules.min_players <= players <= rules.max_players:
@@ -34,7 +34,7 @@ def shapes(game: str, players: int) -> tuple[ActionSpace, Layout]:
 @cache
 def numbering(game: str, players: int) -> Numbering:
     """Return the action numbers as packed tables (cached)."""
-    return Numbering(shapes(game, players)[0].ids)
+    return Numbering(space_and_layout(game, players)[0].ids)
 
 
 def numpy_view(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
@@ -60,7 +60,7 @@ class Session:
         self.options = dict(options or {})
         self.edition = edition
         self.reward = reward
-        self.space, self.layout = shapes(game, self.players)
+        self.space, self.layout = space_and_layout(game, self.players)
         self._numbering = numbering(game, self.players)
         self._observer = self.game.observer(self.players)
         # These rows are reused; callers always get copies.
@@ -68,8 +68,8 @@ class Session:
         self._seen_view = numpy_view(self._seen, np.int32)
         self._legal = room_for_flags(len(self.space))
         self._legal_view = numpy_view(self._legal, np.int8)
-        self.nothing: Mask = np.zeros(len(self.space), np.int8)
-        self.nothing.flags.writeable = False
+        self.empty_mask: Mask = np.zeros(len(self.space), np.int8)
+        self.empty_mask.flags.writeable = False
         self._first: State = self.game.new(self.players, self.options, edition)
         self.state: State = self._first.clone()
         self.rng = Rng(0)
@@ -90,7 +90,7 @@ class Session:
     def mask(self, seat: int) -> Mask:
         """Return 1 for every legal action number of the awaited seat, else 0; all 0 (read-only) for another seat."""
         if self.state.seat_awaited() != seat:
-            return self.nothing
+            return self.empty_mask
         return self.mask_of(seat)
 
     def mask_of(self, seat: int) -> Mask:

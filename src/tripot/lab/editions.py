@@ -19,7 +19,7 @@ CHECK_MATCHES = 20
 """The random matches at every player count that an edition must complete to pass a check."""
 
 
-def copy_of(game: Game, cards: Sequence[str] = ()) -> str:
+def standard_text(game: Game, cards: Sequence[str] = ()) -> str:
     """Return the text of the standard edition, plus the entries of the named cards if the game has separate card files."""
     folder = files(game.package)
     text = (folder / "components.toml").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def _standard_of(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     standard = game.edition().data
     if "card" in standard or "card" not in data:
         return standard
-    return tomllib.loads(copy_of(game, [card.get("replaces", card["id"]) for card in data["card"]]))
+    return tomllib.loads(standard_text(game, [card.get("replaces", card["id"]) for card in data["card"]]))
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -103,7 +103,7 @@ def _name(value: object) -> str:
     return ""
 
 
-def changed(game: Game, edition: str | None, settings: Sequence[str], folder: Path) -> str | None:
+def changed_copy(game: Game, edition: str | None, settings: Sequence[str], folder: Path) -> str | None:
     """Write an edition with values changed by PATH=VALUE into a folder and return its path; without settings, the edition.
 
     A path joins names with dots; an entry of a list is named by its `id` or `name`, or by its index from 0.

@@ -13,8 +13,8 @@ from tripot.lab.arena import Contest, Result, charts, standings
 from tripot.lab.balance import Report
 from tripot.lab.design_stats import Difference, Figure, differences
 
-WIDTH, LABEL, VALUE, ROW = 860, 300, 110, 22
-STANDING = 220
+WIDTH, LABEL_WIDTH, VALUE_WIDTH, ROW_HEIGHT = 860, 300, 110, 22
+CHART_HEIGHT = 220
 STYLE = """
 body { margin: 0 auto; max-width: 900px; padding: 24px 16px 64px; background: #f4ead3; color: #1a120c;
   font: 16px/1.42 'Source Sans 3', 'Segoe UI', Arial, sans-serif; }
@@ -134,7 +134,7 @@ def _sections(charts: Sequence[Chart], lang: str) -> list[tuple[str, str]]:
     sections = []
     for chart in charts:
         note = f"<p>{escape(chart.note[lang])}</p>" if chart.note else ""
-        drawn = lying(chart, lang) if chart.kind == "bars" else standing(chart, lang)
+        drawn = horizontal_bars(chart, lang) if chart.kind == "bars" else vertical_bars(chart, lang)
         sections.append((chart.title[lang], note + drawn))
     return sections
 
@@ -200,7 +200,7 @@ def _drawn(drawn: Sequence[Chart], lang: str) -> list[str]:
     for chart in drawn:
         note = chart.note[lang] if chart.note else ""
         parts.append(f"<h2>{escape(chart.title[lang])}</h2><p>{escape(note)}</p>")
-        parts.append(lying(chart, lang) if chart.kind == "bars" else standing(chart, lang))
+        parts.append(horizontal_bars(chart, lang) if chart.kind == "bars" else vertical_bars(chart, lang))
     return parts
 
 
@@ -223,31 +223,31 @@ def checks_table(checks: Sequence[Check], lang: str) -> str:
     return f"<table>{''.join(rows)}</table>"
 
 
-def lying(chart: Chart, lang: str) -> str:
+def horizontal_bars(chart: Chart, lang: str) -> str:
     """Return horizontal bars as SVG; negative values go to the left."""
-    height = ROW * len(chart.bars) + 8
+    height = ROW_HEIGHT * len(chart.bars) + 8
     top = max([bar.high if bar.high is not None else bar.value for bar in chart.bars] + [chart.mark or 0, 0])
     bottom = min([bar.low if bar.low is not None else bar.value for bar in chart.bars] + [0.0])
-    room = WIDTH - LABEL - VALUE
+    room = WIDTH - LABEL_WIDTH - VALUE_WIDTH
     scale = room / ((top - bottom) or 1)
 
     def at(value: float) -> float:
-        return round(LABEL + (value - bottom) * scale, 1)
+        return round(LABEL_WIDTH + (value - bottom) * scale, 1)
 
     groups = list(dict.fromkeys(bar.group for bar in chart.bars))
     parts = [_svg(chart, lang, height)]
     for row, bar in enumerate(chart.bars):
-        y = ROW * row + 4
+        y = ROW_HEIGHT * row + 4
         left, right = sorted((at(0), at(bar.value)))
         colour = COLOURS[groups.index(bar.group) % len(COLOURS)]
         label = bar.label[lang]
-        parts.append(f'<text x="{LABEL - 8}" y="{y + 14}" text-anchor="end">{escape(label)}</text>')
+        parts.append(f'<text x="{LABEL_WIDTH - 8}" y="{y + 14}" text-anchor="end">{escape(label)}</text>')
         parts.append(
-            f'<rect x="{left}" y="{y}" width="{round(right - left, 1)}" height="{ROW - 6}" fill="{colour}"/>'
+            f'<rect x="{left}" y="{y}" width="{round(right - left, 1)}" height="{ROW_HEIGHT - 6}" fill="{colour}"/>'
         )
         edge = right
         if bar.low is not None and bar.high is not None:
-            middle = y + (ROW - 6) / 2
+            middle = y + (ROW_HEIGHT - 6) / 2
             parts.append(f'<path class="whisker" d="M{at(bar.low)} {middle}H{at(bar.high)}"/>')
             edge = max(edge, at(bar.high))
         parts.append(
@@ -258,27 +258,27 @@ def lying(chart: Chart, lang: str) -> str:
     return "".join([*parts, "</svg>"])
 
 
-def standing(chart: Chart, lang: str) -> str:
+def vertical_bars(chart: Chart, lang: str) -> str:
     """Return vertical bars as SVG, with a label under about every tenth."""
     top = max((bar.value for bar in chart.bars), default=0.0) or 1.0
     step = WIDTH / max(1, len(chart.bars))
-    parts = [_svg(chart, lang, STANDING + 24)]
+    parts = [_svg(chart, lang, CHART_HEIGHT + 24)]
     every = max(1, len(chart.bars) // 10)
     for place, bar in enumerate(chart.bars):
-        tall = round((STANDING - 20) * bar.value / top, 1)
+        tall = round((CHART_HEIGHT - 20) * bar.value / top, 1)
         x = round(place * step, 1)
         parts.append(_column(bar, x, round(step * 0.86, 1), tall, chart.unit, lang))
         if place % every == 0:
             middle = round(x + step * 0.43, 1)
             parts.append(
-                f'<text class="dim" x="{middle}" y="{STANDING + 18}" text-anchor="middle">{escape(bar.label[lang])}</text>'
+                f'<text class="dim" x="{middle}" y="{CHART_HEIGHT + 18}" text-anchor="middle">{escape(bar.label[lang])}</text>'
             )
     return "".join([*parts, "</svg>"])
 
 
 def _column(bar: Bar, x: float, width: float, tall: float, unit: str, lang: str) -> str:
     label = escape(f"{bar.label[lang]}: {number(bar.value, unit, lang)}")
-    y = round(STANDING - tall, 1)
+    y = round(CHART_HEIGHT - tall, 1)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{tall}" fill="{COLOURS[0]}"><title>{label}</title></rect>'
 
 

@@ -28,7 +28,7 @@ class CheckFailed(AssertionError):
     """The game breaks the contract; the message says where and how."""
 
 
-LOOK_LESS_EVERY_STEPS = 100
+THINNING_STEPS = 100
 """After each further group of this many steps, positions of a long match are checked less often."""
 
 
@@ -105,8 +105,8 @@ def _check_match(
     state = game.new(players, options)
     conserved = game.conserved(state)
     fail_unless(bool(conserved), "conserved() names nothing that is conserved")
-    look_every = 1 + rng.below(7)
-    step = looks = decisions = 0
+    check_every = 1 + rng.below(7)
+    step = checked = decisions = 0
     previous: set[int] = set()
     while True:
         waiting = state.to_act()
@@ -126,7 +126,7 @@ def _check_match(
             for seat in waiting:
                 fail_unless(len(state.actions(seat)) > 0, f"seat {seat} is awaited and has no action")
             actions = list(state.actions(who))
-            if step < 20 or step % (look_every * (1 + step // LOOK_LESS_EVERY_STEPS)) == 0:
+            if step < 20 or step % (check_every * (1 + step // THINNING_STEPS)) == 0:
                 _check_decision(game, state, who, previous, rng)
                 for seat in range(players):
                     _check_leak(game, state, seat, rng, redeals=redeals, report=report)
@@ -137,9 +137,9 @@ def _check_match(
                     report.undos_checked += check_undo(game, state, who, line, rng, redeals=redeals)
                 _check_clone(state, who, actions, rng)
                 previous = set(actions)
-                looks += 1
-                if looks % 10 == 0:
-                    look_every *= 2  # a long match is checked less and less often
+                checked += 1
+                if checked % 10 == 0:
+                    check_every *= 2  # a long match is checked less and less often
             action = actions[rng.below(len(actions))]
             report.decisions += 1
             decisions += 1

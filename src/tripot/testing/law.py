@@ -48,7 +48,7 @@ def normal_score(statistic: float, free: int) -> float:
 
 def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
     """Compare `sample` with `outcomes` at chance nodes, and `settle` with node-by-node chance up to the decision."""
-    looked = []
+    names = []
     for players in range(game.min_players, game.max_players + 1):
         rng = Rng(seed + 31 * players)
         nodes = _chance_nodes(game, players, rng)
@@ -68,8 +68,8 @@ def check_settle_law(game: Game, samples: int, seed: int) -> list[str]:
                 steps[_summary(stepped)] += 1
             excess = two_sample_excess(bulk, steps)
             assert excess < MAX_SIGMAS, f"settle() strays from outcomes() by {excess:.1f} sigma at {name}"
-            looked.append(name)
-    return looked
+            names.append(name)
+    return names
 
 
 def two_sample_excess(first: Counter[Any], second: Counter[Any]) -> float:
@@ -135,7 +135,7 @@ def _play_in_any_order(state: State, rng: Rng, name: str, look: Callable[[State,
 
 def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
     """Re-deal the same positions many times; every hidden value must occur as often as its weight says."""
-    looked = []
+    names = []
     for players in range(game.min_players, game.max_players + 1):
         rng = Rng(seed + 17 * players)
         for name, state, seat in _hidden_positions(game, players, rng):
@@ -150,8 +150,8 @@ def check_hidden_law(game: Game, samples: int, seed: int) -> list[str]:
                 excess = chi_square_excess(counts[thing_name], thing.weights)
                 where = f"{name}, seat {seat}: {thing_name}"
                 assert excess < MAX_SIGMAS, f"redeal() strays from counting by {excess:.1f} sigma: {where}"
-                looked.append(where)
-    return looked
+                names.append(where)
+    return names
 
 
 def _hidden_positions(game: Game, players: int, rng: Rng) -> list[tuple[str, State, int]]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tripot.coach.hints import label_of, on_the_board
+from tripot.coach.hints import label_and_references, label_of
 from tripot.coach.puzzles import daily, position, shipped
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -111,7 +111,7 @@ def _answer(game: Game, data: dict[str, Any], do: str) -> w.PuzzleAnswer:
     for option in data["options"]:
         first = game.legal_action(state, seat, option["do"])
         why = None if first is None else game.advice(state, seat, first)
-        _label, refs = on_the_board(decision, option["do"], why)
+        _label, refs = label_and_references(decision, option["do"], why)
         options.append(
             w.PuzzleOption(
                 option["do"], label_of(decision, option["do"]), list(refs), option["chance"], option["error"], why,
