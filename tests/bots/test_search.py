@@ -26,7 +26,7 @@ def middle(name: str, players: int, seed: int) -> State:
     """Return a position some decisions into a match played at random."""
     rng = Rng(seed)
     length = play_random(find_game(name).new(players), Rng(seed + 1))
-    state = find_game(name).new(players)
+    state: State = find_game(name).new(players)
     for _decision in range(length // 3):
         state.settle(rng)
         if not state.to_act():

@@ -29,7 +29,7 @@ def played(game: str, players: int, seed: int = 3) -> Match:
 def last_round(money: list[int]) -> State:
     """Return 12 Gangsters with one card left to everybody: 5 (the Boss), 5 and 9."""
     game = find_game("12-gangsters")
-    state = game.new(3, {"first": 0})
+    state: State = game.new(3, {"first": 0})
     game.set_position(state, {"hands": [[5], [5], [9]], "money": money})
     return state
 

@@ -55,7 +55,7 @@ def average(state: State, fixed: dict[int, int] | None = None) -> list[float]:
 def last_rounds(rng: Rng, cards: int) -> State:
     """Return 12 Gangsters with this number of cards left to each of three players, and money at random."""
     game = find_game("12-gangsters")
-    state = game.new(3, {"first": int(rng.below(3))})
+    state: State = game.new(3, {"first": int(rng.below(3))})
     hands = []
     for _seat in range(3):
         hand: set[int] = set()

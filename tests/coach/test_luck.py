@@ -14,7 +14,7 @@ from tripot.core.state import CHANCE, State
 def before_the_dice() -> State:
     """Return a position of Gang of Dice in which three dice are about to be rolled, with one player to come."""
     game = find_game("gang-of-dice")
-    state = game.new(2, {"first": 0})
+    state: State = game.new(2, {"first": 0})
     game.set_position(state, {"round": 5, "first": 0, "card": "bomb-total-7", "wealth": [9, 9]})
     three = next(one for one in state.actions(0) if game.notation(state, 0, one) == "dice 3")
     state.apply(0, three)

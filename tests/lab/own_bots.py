@@ -8,6 +8,7 @@ from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.twelve_gangsters import GAME
+from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 
 
 class Highest(Policy):
@@ -30,6 +31,7 @@ class Witness(Highest):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Look, and play the last."""
         if len(state.actions(seat)) == 12:
+            assert isinstance(state, TwelveGangstersState)
             self.seen.append(GAME.view(state, seat)["boss"])
         return state.actions(seat)[-1]
 
