@@ -59,7 +59,7 @@ def test_every_route_is_in_the_contract_and_takes_its_body() -> None:
 
 
 def test_a_field_too_many_or_too_few_is_seen() -> None:
-    """What every visitor of every test checks is strict: names, presence and types."""
+    """The check of every visitor of every test is strict: names, presence and types."""
     seat = {"kind": "bot", "bot": "greedy"}
     good = {
         "id": "t", "v": 1, "game": "g", "edition": "standard", "players": 1, "options": {}, "status": "open", "public": False,

@@ -18,7 +18,7 @@ from tripot.core.clock import wall_ms
 from tripot.server import chat, settlement
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.metrics import Metrics
-from tripot.server.notifications.notifications import Notices, Turn
+from tripot.server.notifications.notifications import Notifications, TurnNotification
 from tripot.server.peers import Peers
 from tripot.server.performance.throttle import Throttle
 from tripot.server.settings import Settings
@@ -57,7 +57,7 @@ class Host:
         store: Store,
         pool: BotPool,
         checker: RecordChecker,
-        notifications: Notices,
+        notifications: Notifications,
         metrics: Metrics,
         background: BackgroundTasks,
     ) -> None:
@@ -287,7 +287,9 @@ class Host:
 
     def _notify_turn(self, table: LiveTable, effect: effects.NotifyTurn) -> None:
         title = table.state.playing()[0].game.title
-        self._notifications.tell(effect.person, Turn(table.state.id, title, effect.seconds_left))
+        self._notifications.notify(
+            effect.person, TurnNotification(table.state.id, title, effect.seconds_left)
+        )
 
     def _publish_presence(self, table: LiveTable, effect: effects.PublishPresence) -> None:
         if self.settings.is_postgres:

@@ -12,7 +12,7 @@ from tripot.server.archive.replay import Replays
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.host import Host
 from tripot.server.metrics import Metrics
-from tripot.server.notifications.notifications import Notices
+from tripot.server.notifications.notifications import Notifications
 from tripot.server.people import privacy
 from tripot.server.people.accounts import People
 from tripot.server.performance.gc_tuning import tune_gc
@@ -40,7 +40,7 @@ class ServerProcess:
     store: Store
     pool: BotPool
     people: People
-    notices: Notices
+    notices: Notifications
     host: Host
 
     def __init__(self, settings: Settings) -> None:
@@ -68,7 +68,7 @@ class ServerProcess:
         process.pool = BotPool(settings.thinkers, settings.bot_deadline)
         secret = await store.secret()
         process.people = People(store, secret)
-        process.notices = await Notices.open(settings, store, background, secret)
+        process.notices = await Notifications.open(settings, store, background, secret)
         process.host = Host(
             settings,
             store,

@@ -43,7 +43,7 @@ async def dial(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
     ids=["nothing", "half a head", "half a body"],
 )
 def test_what_does_not_arrive_is_hung_up_on(tell_both: Tell, half: bytes) -> None:
-    """A request that stays half sent is closed at its deadline, and the house serves others all the time."""
+    """A request that stays half sent is closed at its deadline, and the server serves others all the time."""
 
     async def story(place: Place) -> None:
         reader, writer = await dial(place)
@@ -84,7 +84,7 @@ def test_an_endless_head_is_hung_up_on(tell: Tell) -> None:
 
 
 def test_one_address_holds_so_many_connections(tell: Tell) -> None:
-    """The next one is closed at once; when one leaves there is room again."""
+    """The next one is closed at once; when one closes, another is accepted."""
 
     async def story(place: Place) -> None:
         held = [await dial(place) for _ in range(3)]
@@ -98,14 +98,14 @@ def test_one_address_holds_so_many_connections(tell: Tell) -> None:
             try:
                 assert await place.stranger().get("/healthz")
             except httpx.TransportError:
-                continue  # the house has not heard yet that they left
+                continue  # the server has not yet seen that they left
             break
 
     tell(story, limits=True, address_connections=3)
 
 
 def test_there_is_a_ceiling_on_everything_at_once(tell: Tell) -> None:
-    """Beyond it a request is answered 503, whoever asks; when one leaves there is room again, and play was never touched."""
+    """Above the limit every request is answered 503. When one closes, another is accepted; matches are not affected."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -127,7 +127,7 @@ def test_there_is_a_ceiling_on_everything_at_once(tell: Tell) -> None:
 
 
 def test_one_person_holds_so_many_sockets(tell_both: Tell) -> None:
-    """Tab after tab ends somewhere; a closed one makes room."""
+    """The number of tabs is limited; a closed one frees a place."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -232,7 +232,7 @@ def test_the_house_answers_to_its_own_names(host: str, settings: dict[str, objec
 
 
 def test_a_foreign_name_is_refused(tell: Tell) -> None:
-    """On REST with 421 and in words, on the socket at the door."""
+    """On REST with 421 and a sentence, on the socket before it opens."""
 
     async def story(place: Place) -> None:
         eve = place.stranger()

@@ -71,7 +71,7 @@ class Bare:
         return json.loads(data)
 
     async def closed(self) -> int:
-        """Return the code the house closes with."""
+        """Return the code that the server closes with."""
         first, data = await self.frame()
         assert first == 0x88
         return int.from_bytes(data[:2], "big")
@@ -117,7 +117,7 @@ def test_half_a_frame_waits_for_the_other_half(tell: Tell) -> None:
         for cut in (1, 3, 7, len(whole) - len(long) + 1, len(whole) - len(long) + 3, len(whole) - 1):
             line.writer.write(whole[:cut])
             await line.writer.drain()
-            # Another socket is answered meanwhile: the house waits for the rest, and nobody waits for it.
+            # Another socket is answered meanwhile: the server waits for the rest, and no other socket waits.
             assert await place.stranger().get("/healthz")
             line.writer.write(whole[cut:])
             assert [(await line.told())["id"], (await line.told())["id"]] == ["short", "long"]
@@ -164,7 +164,7 @@ def test_fragments_pings_and_binary_frames_are_the_librarys(tell: Tell) -> None:
     ids=["no UTF-8", "unmasked", "a terabyte", "too long", "reserved bits", "text inside a text"],
 )
 def test_what_is_wrong_ends_the_socket_with_its_code(tell: Tell, wrong: bytes, code: int) -> None:
-    """As the standard says; the house goes on."""
+    """As the standard requires; the server keeps running."""
 
     async def story(place: Place) -> None:
         line = await Bare.dial(place)

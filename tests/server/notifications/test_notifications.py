@@ -158,7 +158,7 @@ def test_a_busy_service_is_asked_again_and_one_that_never_takes_anything_given_u
             for _ in range(3):
                 await service.next()
             assert await devices(server) == 1
-            server.process.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
+            server.process.notices.notify(bob.id, notifications.TurnNotification(table, "12 Gangsters", 60))
             for _ in range(3):
                 await service.next()
             await until(server, 0)
@@ -243,13 +243,15 @@ def test_mails_need_a_confirmation_and_can_be_stopped(
 ) -> None:
     """An address is confirmed first. A mail is in its owner's language, and one click in it stops further mails."""
     notified: list[str] = []
-    notify = notifications.Notices._tell
+    notify = notifications.Notifications._notify
 
-    async def notify_and_note(self: notifications.Notices, person: str, turn: notifications.Turn) -> None:
+    async def notify_and_note(
+        self: notifications.Notifications, person: str, turn: notifications.TurnNotification
+    ) -> None:
         await notify(self, person, turn)
         notified.append(person)
 
-    monkeypatch.setattr(notifications.Notices, "_tell", notify_and_note)
+    monkeypatch.setattr(notifications.Notifications, "_notify", notify_and_note)
 
     async def whole() -> None:
         async with mail_server() as mail_service:
@@ -284,7 +286,9 @@ def test_mails_need_a_confirmation_and_can_be_stopped(
                 assert await refused(bob, "POST", f"/api/mail/confirm/{token[1]}") == (410, "bad_link")
                 assert (await bob.get("/api/me/notices"))["address"]["confirmed"]
                 assert mail_service.took.empty()
-                server.process.notices.tell(bob.id, notifications.Turn(table, "12 Gangsters", 60))
+                server.process.notices.notify(
+                    bob.id, notifications.TurnNotification(table, "12 Gangsters", 60)
+                )
                 mail = await mail_service.next()
                 assert "Subject: Your turn: 12 Gangsters" in mail
                 assert f"https://games.example.org/t/{table}" in mail

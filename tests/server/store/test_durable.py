@@ -38,7 +38,7 @@ async def held(url: str) -> AsyncIterator[None]:
 
 
 async def heard_by_now(who: Visitor) -> list[str]:
-    """Return the kinds of frames that had been sent to somebody when he asked: frames come in order."""
+    """Return the kinds of frames that a visitor received before an answer: frames arrive in order."""
     before = len(who.frames)
     await who.ask("ping")
     return [frame["t"] for frame in who.frames[before:-1]]
@@ -71,11 +71,11 @@ async def _nothing_is_told(test_server: TestServer, url: str) -> None:
 
 
 def test_nobody_hears_of_an_act_before_it_is_stored_on_sqlite(tmp_path: Path) -> None:
-    """Another connection holds the file: not the mover, not the others, not a spectator is told until it lets go."""
+    """Another connection holds the file: mover, other players and spectators get nothing until it releases the lock."""
 
     async def whole() -> None:
-        async with start_server(tmp_path / "house.db") as test_server:
-            await _nothing_is_told(test_server, f"sqlite:///{tmp_path / 'house.db'}")
+        async with start_server(tmp_path / "server.db") as test_server:
+            await _nothing_is_told(test_server, f"sqlite:///{tmp_path / 'server.db'}")
 
     run(whole())
 
@@ -136,11 +136,10 @@ def test_every_acknowledged_act_was_synced(
         with monkeypatch.context() as environment:
             environment.setenv("LD_PRELOAD", str(shim))
             environment.setenv("COUNT_SYNCS", str(counted))
-            server = Process(f"sqlite:///{tmp_path / 'house.db'}", tmp_path / "log")
+            server = Process(f"sqlite:///{tmp_path / 'server.db'}", tmp_path / "log")
         try:
             await server.ready()
-            test_server = TestServer(server.url, None)  # type: ignore[arg-type]  # the house is in another process
-            ana = await test_server.visitor("Ana")
+            ana = await server.visitor("Ana")
             wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
             table = (await ana.quick(wish))["id"]
             seq = (await ana.subscribe(table))["seq"]

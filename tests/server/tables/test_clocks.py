@@ -1,4 +1,4 @@
-"""Clocks: worked out from the record's times; fallen flags; days; the time a house is closed."""
+"""Clocks: worked out from the record's times; fallen flags; days; the time a server is stopped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tripot.wire.tables import ClockRule
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5_000)), max_size=30))
 def test_a_bank_is_what_was_given_less_what_was_used(steps: list[tuple[int, int]]) -> None:
-    """Whoever acts pays the time since the last act and earns the increment; the others pay nothing."""
+    """An act costs the time since the last one and earns the increment; the others pay nothing."""
     clock = Clock(ClockRule("bank", seconds=60, increment=2), 3, 1_000)
     at, left = 1_000, [60_000] * 3
     for seat, passed in steps:
@@ -44,7 +44,7 @@ def test_time_never_runs_backwards() -> None:
 
 
 def test_a_bank_waits_until_the_question_is_told() -> None:
-    """What a seat was sent since its last act is told first, five seconds at most; answering early costs nothing."""
+    """Time for the animation of new entries is free, five seconds at most; answering early costs nothing."""
     clock = Clock(ClockRule("bank", seconds=60), 2, 0)
     clock.tell(0, 1_400)
     clock.run((0,))
@@ -84,7 +84,7 @@ def test_days_come_back_whole() -> None:
 
 
 def test_one_person_on_two_seats_has_one_clock_running(tell: Tell) -> None:
-    """Whoever plays for two on one screen thinks for one after the other; the other person's clock runs all the same."""
+    """A person with two seats on one screen thinks for one after the other; the other person's clock runs all the same."""
 
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
@@ -102,7 +102,7 @@ def test_one_person_on_two_seats_has_one_clock_running(tell: Tell) -> None:
 
 
 def test_the_clocks_of_all_who_decide_run_together(tell: Tell) -> None:
-    """In 12 Gangsters everyone's clock runs until he picked; a fallen flag puts a bot there, visibly."""
+    """In 12 Gangsters everyone's clock runs until they have picked; a fallen flag puts a bot there, visibly."""
 
     async def story(place: Place) -> None:
         (ana, bob, cleo), table = await three(place, clock={"kind": "bank", "seconds": 10, "increment": 1})

@@ -93,7 +93,7 @@ def test_a_host_who_leaves_hands_the_table_on(tell: Tell) -> None:
     ],
 )
 def test_a_bad_wish_is_named(tell: Tell, wish: dict[str, Any], field: str) -> None:
-    """What the game does not take is refused with the field's name, and no path is ever opened."""
+    """Invalid values are refused with the field's name, and no path is ever opened."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")
@@ -105,7 +105,7 @@ def test_a_bad_wish_is_named(tell: Tell, wish: dict[str, Any], field: str) -> No
 
 
 def test_a_rematch_keeps_chairs_and_bots(tell: Tell) -> None:
-    """Everyone's own chair is kept for him, so colours stay; asking twice gives the same table."""
+    """Everyone's seat is reserved for them, so colours stay; asking twice gives the same table."""
 
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
@@ -136,7 +136,7 @@ def test_a_rematch_keeps_chairs_and_bots(tell: Tell) -> None:
 
 
 def test_a_guest_who_sits_down_is_there(tell: Tell) -> None:
-    """Whoever followed the table before he sat down is shown as present at his seat, without coming in again."""
+    """A follower who takes a seat is shown as present there, without subscribing again."""
 
     async def story(place: Place) -> None:
         ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
@@ -235,7 +235,7 @@ def test_my_tables_say_whose_turn_it_is(tell: Tell) -> None:
 
 
 def test_levels_and_characters_sit_down_and_old_names_still_do(tell: Tell) -> None:
-    """The house offers the four levels; a seat takes a level, a character or a name of old, and refuses anybody else in words."""
+    """The server offers four levels. A seat accepts a level, a character or an old name, and refuses others with a sentence."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")

@@ -1,4 +1,4 @@
-"""Proofs of fair play: the commitment comes before every seed, and every frame binds the house to the record so far."""
+"""Proofs of fair play: the commitment comes before every seed, and every frame binds the server to the record so far."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_nobody_gives_a_seed_before_the_commitment(tell_both: Tell) -> None:
 
 
 def test_a_rematch_waits_for_its_seed_too(tell_both: Tell) -> None:
-    """The table set up again has a commitment of its own and no seed yet."""
+    """A rematch has another commitment and no seed yet."""
 
     async def story(place: Place) -> None:
         ana = await place.visitor("Ana")

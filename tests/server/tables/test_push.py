@@ -1,4 +1,4 @@
-"""Nobody receives what he should not: all traffic of every seat and a spectator, in a match of every game."""
+"""No hidden information leaks: all traffic of every seat and a spectator, in a match of every game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
 
     async def story(place: Place) -> None:
         players = all_games()[game].min_players
-        # The dice are the house's own: a match may be over soon, then another is played.
+        # The server draws its own dice: if a match ends early, another is played.
         checkers = []
         compared = asked = 0
         for seed in range(3, 13):
@@ -117,7 +117,7 @@ def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pyte
     monkeypatch.setattr(frames, "steps_of", leaky)
 
     async def several(place: Place) -> None:
-        # The dice are the house's own: in one short match nothing hidden may be drawn on the way.
+        # The server draws its own dice: one short match may have no hidden draws.
         for seed in range(3, 23):
             await check_game(place, "gangster-le-pro", 2, moves=12, seed=seed)
 
@@ -138,7 +138,7 @@ def test_steps_come_only_to_those_who_asked(tell: Tell) -> None:
         seen = await ana.subscribe(table["id"], steps=True)
         await other.subscribe(table["id"])
         stepped = plain = 0
-        # The dice are the house's own: how soon a row has several scenes is theirs to say.
+        # The server draws its own dice: they decide when a row has several scenes.
         for turn in range(60):
             decision = seen["play"]["decision"]
             if decision is None:

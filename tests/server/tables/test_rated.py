@@ -1,4 +1,4 @@
-"""Rated play: leaving loses, the ban holds, nobody plays what he did not agree to, forks never count."""
+"""Rated play: leaving loses, the ban holds, nobody plays terms they did not agree to, forks never count."""
 
 from __future__ import annotations
 

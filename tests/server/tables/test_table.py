@@ -122,7 +122,7 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
 
 
 def test_every_refusal_has_a_text(tell: Tell) -> None:
-    """All codes the socket may send are in the house's catalogue, in both languages."""
+    """All codes the socket may send are in the server's catalogue, in both languages."""
     from tripot.server.http.games import server_texts
 
     texts = server_texts()
@@ -176,7 +176,7 @@ def test_one_no_closes_a_question(tell: Tell) -> None:
 
 
 def test_a_wish_to_stop_outlives_a_move(tell: Tell) -> None:
-    """Whoever plays on, person or bot, does not sweep away what another wished: it can still be agreed to."""
+    """A move of a person or a bot does not cancel another player's question: it can still be agreed to."""
 
     async def story(place: Place) -> None:
         (ana, bob, cleo), table = await three(place)
@@ -325,7 +325,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
     async def story(place: Place) -> None:
         (ana, bob, _cleo), table = await three(place)
         slow = next(c for c in place.process.host.connections if c.person == bob.id)
-        # What the system itself keeps for a reader comes on top.
+        # The buffers of the operating system come on top.
         for _ in range(4 * MAX_SEND_BUFFER_BYTES // 100_000):
             slow.send(b'{"t":"pong","id":"' + b"x" * 100_000 + b'","now":0}')
         assert (await pick(ana, table, 0, 0, 7))["t"] == "push"
@@ -339,7 +339,7 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
 
 
 def test_a_bot_stands_in_for_a_leaver_and_hands_back(tell: Tell) -> None:
-    """Somebody who leaves is replaced visibly; he may come back; the match is then unrated."""
+    """Somebody who leaves is replaced visibly; they may come back; the match is then unrated."""
 
     async def story(place: Place) -> None:
         (ana, _bob, cleo), table = await three(place)

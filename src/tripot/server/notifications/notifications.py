@@ -51,7 +51,7 @@ def texts() -> Catalogue:
     return Catalogue.load(files("tripot.server") / "texts.toml")
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnNotification(msgspec.Struct, frozen=True):
     """A turn to notify somebody of: enough to find the table, and nothing of the match."""
 
     table: str
@@ -60,15 +60,15 @@ class Turn(msgspec.Struct, frozen=True):
     """How long the turn lasts; later the notification is useless."""
 
 
-class Notices:
+class Notifications:
     """Stores the notification addresses of people, and notifies them."""
 
     def __init__(
-        self, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes, push_key: str
+        self, settings: Settings, store: Store, background: BackgroundTasks, signing: bytes, push_key: str
     ) -> None:
         self._settings = settings
         self._store = store
-        self._chores = chores
+        self._background = background
         self._signing = signing
         self._push_key = push_key
         self._mail = Mail(settings)
@@ -77,9 +77,11 @@ class Notices:
         """Seconds that somebody may be away before they are notified."""
 
     @classmethod
-    async def open(cls, settings: Settings, store: Store, chores: BackgroundTasks, signing: bytes) -> Notices:
+    async def open(
+        cls, settings: Settings, store: Store, background: BackgroundTasks, signing: bytes
+    ) -> Notifications:
         """Open with the server's key pair, which is made at the first start and shared by all processes."""
-        return cls(settings, store, chores, signing, await store.kept("push key", _new_key))
+        return cls(settings, store, background, signing, await store.kept("push key", _new_key))
 
     @cached_property
     def _sender(self) -> Sender:
@@ -174,11 +176,11 @@ class Notices:
 
     # ---- sending
 
-    def tell(self, person: str, turn: Turn) -> None:
+    def notify(self, person: str, turn: TurnNotification) -> None:
         """Notify somebody of their turn, in the background."""
-        self._chores.spawn(self._tell(person, turn))
+        self._background.spawn(self._notify(person, turn))
 
-    async def _tell(self, person: str, turn: Turn) -> None:
+    async def _notify(self, person: str, turn: TurnNotification) -> None:
         recipient = await self._store.read(lambda connection: queries.read_recipient(connection, person))
         if recipient is None:
             return
@@ -204,7 +206,7 @@ class Notices:
             except (OSError, smtplib.SMTPException) as problem:
                 log.warning("a mail could not be sent: %s", problem)
 
-    async def _push(self, browser: queries.Browser, body: bytes, turn: Turn) -> None:
+    async def _push(self, browser: queries.Browser, body: bytes, turn: TurnNotification) -> None:
         from tripot.server.notifications.encryption import encrypt
 
         encrypted = encrypt(body, browser.key, browser.auth)
