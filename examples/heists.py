@@ -34,7 +34,7 @@ print(f"{len(matches)} matches, {len(moves)} moves")
 # ## What happened in them
 #
 # A move is a line of notation (`pick 7`; the first Boss is drawn by chance, `boss 2`). The package plays the moves again and tells what they
-# caused: which heists were validated, which were refused, and when the Boss failed himself. No rule is written down here.
+# caused: which heists were validated, which were refused, and when the Boss's own heist failed. No rule is repeated here.
 
 # %%
 game = find_game("12-gangsters")

@@ -1,10 +1,10 @@
-"""Solve a small 12 Gangsters with OpenSpiel's CFR, and measure our own bots by OpenSpiel's exploitability beside it.
+"""Solve a small 12 Gangsters with OpenSpiel's CFR, and compare the exploitability of Tripot's bots, measured by OpenSpiel.
 
     pip install "tripot[openspiel]"
     python examples/small_cfr.py --cards 3 --iterations 60
 
 Everybody has the cards 1 to `--cards` only. NashConv is what all seats together could gain by answering best, each alone: 0 is an
-equilibrium. OpenSpiel's solver is measured as it learns; a bot of ours is asked so often in every information state,
+equilibrium. OpenSpiel's solver is measured as it learns. A Tripot bot is asked `--asked` times in every information state,
 and the mix of what it chose is measured in the same way.
 """
 
@@ -25,7 +25,7 @@ from tripot.core.rng import Rng
 
 
 def mix_of(name: str, game: Any, asked: int) -> policy.TabularPolicy:
-    """Return what a bot chooses in every information state, from so many answers each."""
+    """Return a bot's mixed strategy, from its answers in every information state."""
     rules, rng = find_game("12-gangsters"), Rng(1)
     average = policy.TabularPolicy(game)
     for at, state in enumerate(average.states):

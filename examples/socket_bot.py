@@ -1,11 +1,11 @@
-"""A bot of one's own over the wire: it sits down at a table like anybody, over REST and the ordinary socket protocol.
+"""A bot over the network: it takes a seat at a table like a person, by the REST API and the WebSocket protocol.
 
     pip install websockets
     python examples/socket_bot.py http://localhost:8000 --table k3x9…             sit down where somebody has kept a seat open
     python examples/socket_bot.py http://localhost:8000 --quick 12-gangsters      play against the house's bots
 
-It knows no rules: it is told what it may choose, and chooses at random. Give `Bot.choose` your own head; what it is handed
-is what the page is handed (docs/protocol.md): the view of its seat, and the decision with a line of notation for each choice.
+The bot knows no rules: the server sends the choices, and it takes a random one. Override `Bot.choose` for a better one. It
+gets what the page gets (docs/protocol.md): the view of its seat, and the decision with a line of notation for each choice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Bot:
-    """A guest of the house who plays one seat to the end."""
+    """A guest account on a server that plays one seat to the end."""
 
     def __init__(self, url: str, seed: int | None = None) -> None:
         self.url = url.rstrip("/")
@@ -37,7 +37,7 @@ class Bot:
         self.ids = itertools.count(1)
 
     def choose(self, view: dict[str, Any], decision: dict[str, Any]) -> str:
-        """Return one line of notation: here any choice at all. This is the place for a head of your own."""
+        """Return one line of notation: here a random choice. Override this method in a bot of yours."""
         lines = [choice["do"] for choice in decision["choices"]]
         if decision["kind"] == "some":
             tokens = [item["token"] for item in decision["items"]]
@@ -49,7 +49,7 @@ class Bot:
     # ---- over REST: who one is, and where one sits
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Post, keep the session's cookie, return the answer; the house's refusals are said in its own words."""
+        """Post, keep the session's cookie and return the answer; exit with the server's message if it refuses."""
         head = {"content-type": "application/json", "origin": self.url, "cookie": self.cookie}
         wish = urllib.request.Request(self.url + path, json.dumps(body).encode(), head)  # noqa: S310  # the user's own address
         try:
@@ -109,7 +109,7 @@ class Bot:
                 play = newest["play"]
                 if play["end"] is not None:
                     return {"seat": seat, **play["end"]}
-                # Where all choose at once the others' choices arrive in between: one answer is on its way, not two.
+                # With simultaneous choices the others' choices arrive meanwhile, so wait for the pending answer.
                 if waiting is None and seat in play["awaits"] and play["decision"] is not None:
                     waiting = self._id()
                     act = {"t": "do", "id": waiting, "table": table, "seat": seat, "seq": newest["seq"]}
@@ -117,7 +117,7 @@ class Bot:
         raise OSError("the socket ended")
 
     def _id(self) -> str:
-        """Return a new id for a command: the house does nothing twice."""
+        """Return a new id for a command; the server carries out each id once."""
         return f"{self.random.getrandbits(32):x}-{next(self.ids)}"
 
 

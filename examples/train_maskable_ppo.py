@@ -76,7 +76,7 @@ def share(model: MaskablePPO, options: argparse.Namespace, matches: int, seed: i
 
 
 class Curve(BaseCallback):  # type: ignore[misc]  # without the library, nothing is known of it
-    """Prints how the learner does, every so many of its decisions."""
+    """Prints the learner's share of first places at regular numbers of decisions."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         super().__init__()
