@@ -31,7 +31,7 @@ from tripot.cli.common import (
     read_options,
     write_text,
 )
-from tripot.lab.balance import Report, empty, skill, watch
+from tripot.lab.balance import Report, empty_report, skill, watch
 from tripot.lab.design_stats import differences
 from tripot.lab.editions import changed_copy
 from tripot.lab.report import number, page
@@ -157,7 +157,7 @@ def _print(reports: list[Report], lang: str) -> None:
 
 
 def _collect(plan: SimulationPlan, strengths: tuple[str, ...], workers: Workers) -> Report:
-    report = empty(plan)
+    report = empty_report(plan)
     with progress_bar(plan.game, plan.matches) as advance:
         for stats, design in watch(plan, workers):
             report.add(stats, design)

@@ -214,9 +214,11 @@ def analyse(
     analysis.decisions = len(decisions)
     yield analysis
     curve_end = began + seconds * CURVE_SHARE
-    for at, left in _points(game, states, moves, decisions, knowledge, curve_end):
+    for at, left in _curve_points(game, states, moves, decisions, knowledge, curve_end):
         share = max(curve_end - monotonic_s(), 0.0) / left
-        moment = _moment(game, states[at], moves[at][0] - 1, share, seed + at, knowledge, calibration)
+        moment = _evaluate_moment(
+            game, states[at], moves[at][0] - 1, share, seed + at, knowledge, calibration
+        )
         if moment is not None:
             analysis.moments.append(moment)
         analysis.done = 0.1 + 0.3 * (1 - (left - 1) / MAX_MOMENTS)
@@ -269,7 +271,7 @@ def _thinned(places: list[int], most: int) -> list[int]:
     return [places[int(number * step)] for number in range(most)]
 
 
-def _points(
+def _curve_points(
     game: Game,
     states: list[State],
     moves: list[tuple[int, int, int]],
@@ -287,8 +289,8 @@ def _points(
     )
     rollout = (monotonic_s() - start) / 2
     views = 1 + states[0].players
-    afford = int((end - monotonic_s()) / max(rollout * ROLLOUTS_PER_POINT * views, 1e-6))
-    chosen = _thinned(turns, max(MIN_MOMENTS, min(MAX_MOMENTS, afford)))
+    affordable = int((end - monotonic_s()) / max(rollout * ROLLOUTS_PER_POINT * views, 1e-6))
+    chosen = _thinned(turns, max(MIN_MOMENTS, min(MAX_MOMENTS, affordable)))
     for number, at in enumerate(chosen):
         yield at, len(chosen) - number
 
@@ -312,7 +314,7 @@ def _rollout_time(analysis: Analysis) -> float:
     return rollout_times[len(rollout_times) // 2] if rollout_times else 0.0
 
 
-def _moment(
+def _evaluate_moment(
     game: Game,
     state: State,
     entry: int,
@@ -375,17 +377,17 @@ def _grade(
         knowledge=knowledge,
         calibration=calibration,
     )
-    mine = next(option for option in options if option.action == action)
-    if mine.rollouts == 0 or options[0].rollouts == 0:
+    own_option = next(option for option in options if option.action == action)
+    if own_option.rollouts == 0 or options[0].rollouts == 0:
         return None
-    shown = options[:3] if mine in options[:3] else [*options[:2], mine]
+    shown = options[:3] if own_option in options[:3] else [*options[:2], own_option]
     return Grade(
         entry,
         seat,
-        mine.notation,
-        grade_of(mine.loss_among_equals, mine.error_among_equals),
-        mine.loss,
-        mine.loss_error,
+        own_option.notation,
+        grade_of(own_option.loss_among_equals, own_option.error_among_equals),
+        own_option.loss,
+        own_option.loss_error,
         shown,
     )
 
@@ -397,8 +399,8 @@ def _measure_luck(
     n, moves = analysis.players, match.moves
     analysis.luck, analysis.own, analysis.others = [0.0] * n, [0.0] * n, [0.0] * n
     spread, error = [0.0] * n, [0.0] * n
-    known, rng = estimator.knowledge, estimator.rng.fork()
-    together = known.simultaneous
+    knowledge, rng = estimator.knowledge, estimator.rng.fork()
+    simultaneous = knowledge.simultaneous
     value: list[float] | None = None
     last = at = 0
     estimator.by_rollouts = _time_for_rollouts(match, states, estimator, deadline)
@@ -423,7 +425,7 @@ def _measure_luck(
             else:
                 _credit(
                     analysis,
-                    None if together else last,
+                    None if simultaneous else last,
                     [a - gain - b for a, gain, b in zip(after, gains, value, strict=True)],
                 )
             analysis.luck = [a + b for a, b in zip(analysis.luck, gains, strict=True)]
@@ -433,11 +435,13 @@ def _measure_luck(
             last = who
             waiting = states[stop].to_act()
             drawn_next = len(waiting) > 0 and waiting[0] == CHANCE
-            if not waiting or not (drawn_next or _expected(known, states[at], moves[at], rng)):
+            if not waiting or not (drawn_next or _expected(knowledge, states[at], moves[at], rng)):
                 after = estimator.value(states[stop], share)
                 assert value is not None  # noqa: S101  # a decision comes after a value
                 _credit(
-                    analysis, None if together else who, [a - b for a, b in zip(after, value, strict=True)]
+                    analysis,
+                    None if simultaneous else who,
+                    [a - b for a, b in zip(after, value, strict=True)],
                 )
                 value = after
         at = stop
@@ -460,12 +464,12 @@ def _time_for_rollouts(match: Match, states: list[State], estimator: LuckEstimat
     return pair * 2 * MIN_ROLLOUT_PAIRS * (len(match.moves) - len(chosen)) < deadline - monotonic_s()
 
 
-def _expected(known: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
+def _expected(knowledge: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
     """Return True if a seat made the choice that rollouts assume anyway, so that the position need not be evaluated again."""
     _entry, seat, action = move
-    if known.simultaneous or not known.valued:
+    if knowledge.simultaneous or not knowledge.valued:
         return False
-    return all(known.quick(state.clone(), seat, rng) == action for _try in range(QUICK_TRIES))
+    return all(knowledge.quick(state.clone(), seat, rng) == action for _try in range(QUICK_TRIES))
 
 
 def _credit(analysis: Analysis, who: int | None, changes: list[float]) -> None:

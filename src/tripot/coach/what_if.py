@@ -60,11 +60,11 @@ def compare_continuations(
     drawn = sum(1 for number, who, _action in match.moves if number <= n and who == CHANCE)
     name = bot or quick_bot(match.game)
     draws = Draws(server_seed, match.header.player_seeds)
-    first = _played_on(match, state, seat, [played], name, draws, drawn)
-    return name, first, _played_on(match, state, seat, chain, name, draws, drawn)
+    first = _continue(match, state, seat, [played], name, draws, drawn)
+    return name, first, _continue(match, state, seat, chain, name, draws, drawn)
 
 
-def _played_on(
+def _continue(
     match: Match, start: State, seat: int, chain: list[int], name: str, draws: Draws, drawn: int
 ) -> Continuation:
     game, state, policy, rng = match.game, start.clone(), find_bot(match.game, name), Rng(1)

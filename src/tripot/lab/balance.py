@@ -77,7 +77,7 @@ def chunk_of(plan: SimulationPlan) -> int:
     return max(4, min(MATCHES_PER_CHUNK, plan.matches // MIN_CHUNKS))
 
 
-def empty(plan: SimulationPlan) -> Report:
+def empty_report(plan: SimulationPlan) -> Report:
     """Return a report without any matches."""
     game = find_game(plan.game).in_edition(plan.edition)
     return Report(plan, game.balance_stats(plan.players), DesignStats(plan.players))
@@ -90,7 +90,7 @@ def measure(plan: SimulationPlan, jobs: int = 1) -> BalanceStats:
 
 def report_of(plan: SimulationPlan, workers: Workers) -> Report:
     """Play a whole plan and return its report."""
-    report = empty(plan)
+    report = empty_report(plan)
     for stats, design in watch(plan, workers):
         report.add(stats, design)
     return report

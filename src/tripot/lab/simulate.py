@@ -167,36 +167,36 @@ def run_chunk(plan: SimulationPlan, start: int) -> Chunk:
         ranks=[array("b") for _seat in range(plan.players)],
     )
     first = game.new(plan.players, plan.options, plan.edition)
-    kept: dict[str, Policy] | None = {} if plan.quick else None
+    cached: dict[str, Policy] | None = {} if plan.quick else None
     for number in range(start, min(start + plan.starts.step, plan.matches)):
-        policies = [_bot(game, name, kept) for name in chunk.bots(number)]
+        policies = [_bot(game, name, cached) for name in chunk.bots(number)]
         rng = Rng(plan.seed * SEED_STEP + number)
         if plan.records is not None:
-            state, decisions = _play_recorded(plan, number, policies, rng)
+            state, decisions = _play_with_record(plan, number, policies, rng)
         else:
             state = first.clone()
             draws = Draws(_server_seed(plan, number), ())
             if plan.moves:
-                decisions = _play_noting_moves(game, state, policies, rng, draws, number, chunk.moves)
+                decisions = _play_recording_moves(game, state, policies, rng, draws, number, chunk.moves)
             else:
                 decisions = play_bots(state, policies, rng, draws)
         chunk.add(number, state, decisions)
     return chunk
 
 
-def _bot(game: Game, name: str, kept: dict[str, Policy] | None) -> Policy:
-    if kept is None:
+def _bot(game: Game, name: str, cached: dict[str, Policy] | None) -> Policy:
+    if cached is None:
         return find_bot(game, name)
-    if name not in kept:
-        kept[name] = find_bot(game, name)
-    return kept[name]
+    if name not in cached:
+        cached[name] = find_bot(game, name)
+    return cached[name]
 
 
-def _play_recorded(
+def _play_with_record(
     plan: SimulationPlan, number: int, policies: Sequence[Policy], rng: Rng
 ) -> tuple[State, int]:
     """Play a match with a record, and write the record to a file."""
-    match = _recorded(plan, number)
+    match = _new_match(plan, number)
     lines = [match.header_line]
     proposal = match.propose_opening(number)
     decisions = 0
@@ -219,7 +219,7 @@ def _play_recorded(
     return match.state, decisions
 
 
-def _play_noting_moves(
+def _play_recording_moves(
     game: Game,
     state: State,
     policies: Sequence[Policy],
@@ -250,7 +250,7 @@ def _server_seed(plan: SimulationPlan, number: int) -> str:
     return hashlib.sha256(f"tripot simulate {plan.seed} {number}".encode()).hexdigest()
 
 
-def _recorded(plan: SimulationPlan, number: int) -> Match:
+def _new_match(plan: SimulationPlan, number: int) -> Match:
     seats = [{"name": f"{name} {seat}", "bot": name} for seat, name in enumerate(plan.seating(number))]
     return Match.new(
         find_game(plan.game),
