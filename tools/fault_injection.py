@@ -111,7 +111,7 @@ FAULTS = (
     _one("the log on REST shows another seat's cards", f"{SERVER}/http/tables.py",
          "match.state, items, viewpoint)", "match.state, items, 0)", DRAWS),
     _one("frames on REST show picks during play", f"{SERVER}/http/matches.py",
-         "_moments, replay, seat, first, last, over)", "_moments, replay, seat, first, last, True)", REDEAL),
+         "first, last, seat, open_=over)", "first, last, seat, open_=True)", REDEAL),
     _one("a record may take for ever to fold", f"{SERVER}/workers/job.py", "asyncio.timeout(timeout_s)", "asyncio.timeout(None)",
          "tests/server/workers/test_record_check.py::test_what_takes_too_long_is_killed"),
     _one("a record may be as long as it likes", f"{SERVER}/workers/record_check.py", "limited=True", "limited=False",

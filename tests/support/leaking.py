@@ -29,9 +29,10 @@ from tripot.core.record import read_record
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, Event, State
-from tripot.server.archive.replay import Replay, record_text
+from tripot.server.archive.replay import record_text
 from tripot.server.store import queries
 from tripot.table import frames
+from tripot.table.replay import Replay
 from tripot.table.state import TableConfig, TableState
 from tripot.table.status import TableStatus
 from tripot.wire.play import Step

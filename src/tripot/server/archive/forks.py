@@ -9,7 +9,6 @@ from tripot.core.entries import Proposal
 from tripot.core.errors import BadInput
 from tripot.core.match import Match
 from tripot.core.state import CHANCE
-from tripot.server.archive.replay import Replay
 from tripot.server.errors import ApiError
 from tripot.server.host import Host
 from tripot.server.lobby import insert_table
@@ -18,6 +17,7 @@ from tripot.server.store.ids import new_id
 from tripot.table import notes
 from tripot.table.description import Description, SeatInfo, check_bot, strongest
 from tripot.table.opening import header_seats
+from tripot.table.replay import Replay
 from tripot.wire.people import Person
 from tripot.wire.tables import ClockRule
 

@@ -6,27 +6,18 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
-from msgspec import UNSET
-
 from tripot.core.errors import TripotError
-from tripot.core.game import Game
-from tripot.core.match import Match
 from tripot.core.record import Header, Record, read_record
-from tripot.core.state import Event, State
 from tripot.server.errors import ApiError
 from tripot.server.store.database import Store
 from tripot.server.workers.record_check import LONG_RECORD_ENTRIES, RecordChecker
 from tripot.table.description import check_edition
+from tripot.table.replay import Replay
 from tripot.wire.matches import Moment, Verdict
-from tripot.wire.values import as_json, written
 
-CHECKPOINT_ENTRIES = 50
-"""A copy of the position is kept after each such number of entries."""
-MAX_MOMENTS = 100
 MAX_CACHED_REPLAYS = 16
 MAX_RECORD_BYTES = 2_000_000
 REPLAY_YIELD_INTERVAL_S = 0.005
@@ -34,104 +25,29 @@ REPLAY_YIELD_INTERVAL_S = 0.005
 REPLAY_YIELD_S = 0.0005
 
 
-class Replay:
-    """A replayed record. Any position is available without replaying from the start."""
+class ThreadedReplay(Replay):
+    """A replay that is made and read in threads: one at a time, and with pauses for the event loop."""
 
     def __init__(self, record: Record) -> None:
-        self.record = record
-        end = record.end
-        seed = None if end is None else end.get("server_seed")
-        self.match = Match.load(Record(record.header, [], record.lines[:1]), seed)
-        self.game: Game = self.match.game
-        self._marks: dict[int, State] = {0: self.match.state.clone()}
-        self._moves: list[tuple[int, int] | None] = [None]
-        """The seat and action of each entry, None for an entry that is no move."""
-        self._busy = Lock()
-        self._replay(record.lines[1:])
+        self._lock = Lock()
+        self._paused_at = time.perf_counter()
+        super().__init__(record, self._pause)
 
-    def _replay(self, lines: Sequence[str]) -> None:
-        paused = time.perf_counter()
-        for line in lines:
-            if time.perf_counter() - paused > REPLAY_YIELD_INTERVAL_S:
-                # Compiled rules would not release the GIL by themselves, and the event loop would wait.
-                time.sleep(REPLAY_YIELD_S)
-                paused = time.perf_counter()
-            entry = self.match.fold([line])[0]
-            moved = entry.action is not None and entry.who is not None
-            self._moves.append((entry.who, entry.action) if moved else None)  # type: ignore[arg-type]  # both are there
-            if "undo" in entry.content or entry.number % CHECKPOINT_ENTRIES == 0:
-                self._marks[entry.number] = self.match.state.clone()
+    def _pause(self) -> None:
+        """Release the GIL now and then: compiled rules would not do it by themselves."""
+        if time.perf_counter() - self._paused_at > REPLAY_YIELD_INTERVAL_S:
+            time.sleep(REPLAY_YIELD_S)
+            self._paused_at = time.perf_counter()
 
     def follow(self, record: Record) -> bool:
         """Add the new entries of a longer record; False if that record does not continue this one."""
-        with self._busy:
-            known, shared = self.record.lines, min(len(self.record.lines), len(record.lines))
-            # Each line's hash covers all lines before it: if the last common line is equal, all are.
-            if record.lines[shared - 1] != known[shared - 1]:
-                return False
-            if len(record.lines) > len(known):
-                self.record = record
-                self._replay(record.lines[len(known) :])
-        return True
-
-    @property
-    def last(self) -> int:
-        """The number of the last entry."""
-        return len(self.record.entries)
-
-    def at(self, n: int) -> State:
-        """Return the position after entry n."""
-        mark = max(number for number in self._marks if number <= n)
-        state = self._marks[mark].clone()
-        for move in self._moves[mark + 1 : n + 1]:
-            if move is not None:
-                state.apply(move[0], move[1])
-        return state
+        with self._lock:
+            return super().follow(record)
 
     def moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
-        """Return the moments of a range of entries: each entry with the position after it.
-
-        `open_` shows all of a finished match: notations, which may name secret things, and memories of earlier draws.
-        """
-        with self._busy:
-            return self._moments(first, last, seat, open_=open_)
-
-    def _moments(self, first: int, last: int, seat: int | None, *, open_: bool) -> list[Moment]:
-        moments = []
-        state = self.at(first)
-        for n in range(first, last + 1):
-            events: list[Event] = []
-            entry = self.record.entries[n - 1] if n else None
-            if n in self._marks and n > first and entry is not None and "undo" in entry:
-                state = self._marks[n].clone()
-            move = self._moves[n]
-            if move is not None:
-                if n == first:
-                    state = self.at(n - 1)
-                state.events = []
-                state.apply(move[0], move[1])
-                events, state.events = state.events, None
-            now = state if open_ else self.match.state
-            moment = self._moment(n, state, now, events, seat, open_=open_)
-            if events and not moment.events and not open_:
-                moment.who = None
-            moments.append(moment)
-        return moments
-
-    def _moment(
-        self, n: int, state: State, now: State, events: list[Event], seat: int | None, *, open_: bool
-    ) -> Moment:
-        game, awaits = self.game, state.to_act()
-        entry: dict[str, Any] = self.record.entries[n - 1] if n else {"at": self.match.header.at}
-        asked = seat is not None and len(awaits) > 0 and awaits[0] >= 0
-        decision = game.decision(state, seat) if asked and seat is not None else None
-        return Moment(
-            n, entry.get("who"), entry.get("do") if open_ else None, entry["at"],
-            [game.event_json(game.recall(e, now)) for e in events if e.visible_to(seat)],
-            written(as_json(game.recall_view(state, now, seat))),
-            None if decision is None else written(as_json(decision.as_json())),
-            list(awaits), entry.get("undo", UNSET), entry.get("note", UNSET), entry.get("end", UNSET),
-        )  # fmt: skip
+        """Return the moments of a range of entries: each entry with the position after it."""
+        with self._lock:
+            return super().moments(first, last, seat, open_=open_)
 
 
 class Replays:
@@ -195,7 +111,7 @@ def open_replay(text: str) -> Replay:
         record = read_record(text)
         # A record may name any edition. Only known ones are opened, never a path.
         check_edition(record.header.edition)
-        return Replay(record)
+        return ThreadedReplay(record)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
         raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
 

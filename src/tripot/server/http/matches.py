@@ -14,12 +14,12 @@ from tripot.core.registry import find_game
 from tripot.server import lobby
 from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
-from tripot.server.archive.replay import MAX_MOMENTS, Replay
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, limit, me, server_of, whoever
 from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
 from tripot.table.description import check_bot
+from tripot.table.replay import Replay
 from tripot.wire import matches as w
 from tripot.wire.coach import Findings
 from tripot.wire.games import Rivals
@@ -111,15 +111,6 @@ def _match_page(replay: Replay, summary: w.Summary) -> w.MatchPage:
     return w.MatchPage(summary, replay.match.header.as_json(), entries, replay.last, verified)
 
 
-def _moments(replay: Replay, seat: int | None, first: int, last: int | None, open_: bool) -> w.Moments:
-    if seat is not None and not 0 <= seat < replay.match.header.players:
-        raise BadInput("seat", seat, f"0 to {replay.match.header.players - 1}")
-    end = min(replay.last, first + MAX_MOMENTS - 1 if last is None else min(last, first + MAX_MOMENTS - 1))
-    if first > replay.last:
-        raise BadInput("from", first, f"0 to {replay.last}")
-    return w.Moments(replay.moments(first, end, seat, open_=open_), replay.last)
-
-
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     """Return a finished match with all its entries."""
@@ -149,7 +140,7 @@ async def match_frames(
         if seat is not None and seat not in info.seats_of(None if person is None else person.id):
             raise ApiError("forbidden")
         replay = await server.replays.running(f"p {match}", text)
-    return await asyncio.to_thread(_moments, replay, seat, first, last, over)
+    return await asyncio.to_thread(replay.page, first, last, seat, open_=over)
 
 
 @get("/api/matches/{match:str}/record")
@@ -286,7 +277,7 @@ async def record_frames(
 ) -> w.Moments:
     """Return positions of an imported record."""
     replay = await server_of(request).replays.get(f"r {record}", await _imported(request, record))
-    return await asyncio.to_thread(_moments, replay, seat, first, last, True)
+    return await asyncio.to_thread(replay.page, first, last, seat, open_=True)
 
 
 @get("/api/records/{record:str}/record")
