@@ -77,7 +77,7 @@ def test_bots_play_on_after_a_long_outage_by_themselves(postgres: Postgres) -> N
 
 
 def test_a_table_reads_again_after_the_store_was_away_on_sqlite(tmp_path: Path) -> None:
-    """What is stored is unknown: commands are refused with `retry` until the table has read it, then carried out."""
+    """The stored rows are unknown: commands are refused with `retry` until the table has read it, then carried out."""
 
     async def whole() -> None:
         async with start_server(tmp_path / "server.db") as server:
