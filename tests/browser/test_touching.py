@@ -51,7 +51,17 @@ class Answering(Stage):
         events, scene.state.events = scene.state.events, None
         scene.log.append(LogItem(before + 1, scene.seat, seen(scene.game, events, scene.seat)))
         play = msgspec.convert(snapshot_json(scene)["play"], Play)
-        return Push("t", before, before + 1, None, NOW, scene.log[-1:], None, play, command)
+        return Push(
+            ack=command,
+            table="t",
+            prev=before,
+            seq=before + 1,
+            seal=None,
+            at=NOW,
+            log=scene.log[-1:],
+            undone=None,
+            play=play,
+        )
 
 
 def open_board(server: ServerProcess, guest: Guest, game: str, *, phone: bool) -> tuple[Page, Answering]:
