@@ -62,7 +62,7 @@ test('what led to a scene and has words of its own is said before it', () => {
   expect(said(events)).toEqual(['Ana draws.', 'Ana shoots Bob at 9.']);
 });
 
-test('walks of two turns are two lines, though nothing was told between them', () => {
+test('walks of two turns are two lines, even with no scene between them', () => {
   const events = [event('walks', { seat: 0, end: 4 }), event('turn', { seat: 1 }), event('walks', { seat: 1, end: 1 })];
   expect(said(events)).toEqual(['Ana walks to 4.', 'Turn of Bob.', 'Bob walks to 1.']);
 });

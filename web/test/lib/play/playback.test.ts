@@ -1,4 +1,4 @@
-/** A finished match is told in scenes like a living one: moment by moment, gestures with their effects. */
+/** A finished match is played in scenes, moment by moment. */
 import { expect, test } from 'vitest';
 import { Playback, type Moment } from '../../../src/lib/play/playback.svelte.ts';
 import type { SceneRules } from '../../../src/lib/play/scenes.ts';
@@ -19,9 +19,9 @@ const moment = (n: number, kinds: readonly string[], view: object): Moment => ({
   view: view as Moment['view'],
 });
 
-function played(): { it: Playback; pass: () => void; told: number[] } {
+function played(): { it: Playback; pass: () => void; shown: number[] } {
   const waiting: (() => void)[] = [];
-  const told: number[] = [];
+  const shown: number[] = [];
   const it = new Playback(
     { pace: () => 'calm', still: () => false },
     {
@@ -34,23 +34,23 @@ function played(): { it: Playback; pass: () => void; told: number[] } {
     },
   );
   it.context = { rules: STORY, me: null };
-  it.onShown = () => told.push(it.at?.n ?? -1);
-  return { it, pass: () => waiting.shift()?.(), told };
+  it.onShown = () => shown.push(it.at?.n ?? -1);
+  return { it, pass: () => waiting.shift()?.(), shown };
 }
 
 test('the scenes of a moment come one after the other, then the moment itself', () => {
-  const { it, pass, told } = played();
+  const { it, pass, shown } = played();
   it.jump(moment(0, [], { tray: 0, money: 0 }));
   it.playNext(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
   expect([it.scene?.name, it.view]).toEqual(['throw', { tray: 6, money: 0 }]);
   pass();
   expect([it.scene?.name, it.view]).toEqual(['won', { tray: 6, money: 9 }]);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   pass();
-  expect([it.scene, told]).toEqual([null, [1]]);
+  expect([it.scene, shown]).toEqual([null, [1]]);
 });
 
-test('a gesture alone is passed over quickly, and told again with its effect', () => {
+test('leading events alone are shown briefly, and again with the events that complete their scene', () => {
   const { it, pass } = played();
   it.jump(moment(0, [], { tray: 0 }));
   it.playNext(moment(1, ['dice'], { tray: 0 }));
@@ -60,12 +60,12 @@ test('a gesture alone is passed over quickly, and told again with its effect', (
   expect(it.scene?.events.map((event) => event.kind)).toEqual(['dice', 'rolled']);
 });
 
-test('the next moment finishes the one that is being told; a jump tells nothing', () => {
-  const { it, told } = played();
+test('the next moment ends the scenes of the one before; a jump shows none', () => {
+  const { it, shown } = played();
   it.jump(moment(0, [], { tray: 0, money: 0 }));
   it.playNext(moment(1, ['rolled', 'won'], { tray: 6, money: 9 }));
   it.playNext(moment(2, ['rolled'], { tray: 3, money: 9 }));
-  expect(told).toEqual([1]);
+  expect(shown).toEqual([1]);
   it.jump(moment(7, ['won'], { tray: 1, money: 1 }));
   expect([it.scene, it.view]).toEqual([null, { tray: 1, money: 1 }]);
 });

@@ -1,4 +1,4 @@
-/** What a reader without scenes is told: all that came behind his move, and not the move itself. */
+/** The recap for a reader without scenes: everything that came after their move, and not the move itself. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,12 +49,12 @@ const log = (...entries: (readonly [who: Who, ...events: GameEvent[]])[]): LogIt
 const said = (items: readonly LogItem[]): string[] =>
   withoutMine(linesOf(items, STORY, TEXTS), items, STORY, ME).map((line) => line.kinds.at(-1) ?? '');
 
-test('the move just made is not told back to its player', () => {
+test('the recap leaves out the move of the reader', () => {
   expect(said(log([ME, event('pay', ME)]))).toEqual([]);
   expect(said(log([ME, event('pay', ME)], [1, event('gain', 1)]))).toEqual(['gain']);
 });
 
-test('what my move brought is told: a card, what chance drew, a throw, a round that begins', () => {
+test('the recap has the effects of my move: a card, what chance drew, a throw, a new round', () => {
   expect(said(log([ME, event('card', ME)]))).toEqual(['card']);
   expect(said(log([ME, event('pay', ME)], ['chance', event('drawn', ME)]))).toEqual(['drawn']);
   expect(said(log([ME, event('dice', ME)], ['chance', event('rolled', ME)]))).toEqual(['rolled']);

@@ -115,14 +115,14 @@ test('brisk is shorter, and motion off is brisk', () => {
   }
 });
 
-test('a lap is told within its budget, however much happens', () => {
+test('the scenes between two choices fit their budget, however many there are', () => {
   const { clock, player, said } = playing();
   for (let n = 0; n < 20; n += 1) player.add([scene(`s${n}`)], 'ask');
   clock.pass(12_000);
   expect(said.at(-1)).toMatch(/ask\?$/);
 });
 
-test('cleared, nothing more is told', () => {
+test('after clear nothing more is shown', () => {
   const { clock, player, said } = playing();
   player.add([scene('a'), scene('b')], 'ask');
   player.clear();
@@ -170,7 +170,7 @@ test('who only watches is hurried when he is eight seconds behind, and jumps at 
   expect(said).toContain('8000 t30');
 });
 
-test('told again, at calm, with the same question behind it; something new comes first', () => {
+test('a replay is calm and ends with the same question; new scenes come first', () => {
   const { clock, player, said } = playing({ pace: () => 'brisk' });
   player.replay([scene('a'), scene('b')], 'ask');
   expect(player.replaying).toBe(true);
@@ -181,7 +181,7 @@ test('told again, at calm, with the same question behind it; something new comes
   expect(player.replaying).toBe(false);
 });
 
-test('finishing what is told again shows nothing twice', () => {
+test('finishing a replay shows nothing twice', () => {
   const { player, said } = playing();
   player.replay([scene('a'), scene('b')], 'ask');
   player.finish();

@@ -1,4 +1,4 @@
-/** How a scene is told where a test does not care: long enough, of the story, nothing special. */
+/** A scene rule for tests that do not care about it: long enough, class A, nothing special. */
 import type { SceneRule } from '../../../src/lib/play/scenes.ts';
 
 export const sceneRule = (more: Partial<SceneRule> = {}): SceneRule => ({

@@ -28,8 +28,11 @@ const RECORDED = readdirSync(FOLDER).map(
   (name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Recorded] as const,
 );
 
-/** Every push of a record with the view before it, told with the steps the server sends or without them. */
-function* told(one: Recorded, steps: boolean): Generator<{ before: View; push: Pushed; scenes: readonly Scene[] }> {
+/** Every push of a record with the view before it and its scenes, made with the server's steps or without. */
+function* scenesByPush(
+  one: Recorded,
+  steps: boolean,
+): Generator<{ before: View; push: Pushed; scenes: readonly Scene[] }> {
   let before = one.before;
   for (const whole of one.pushes) {
     const push = steps ? whole : { log: whole.log, view: whole.view };
@@ -53,14 +56,14 @@ describe.each(RECORDED)('%s', (_, one) => {
   });
 
   test('the last scene of the last entry shows the newest view', () => {
-    for (const { push, scenes } of told(one, true)) {
+    for (const { push, scenes } of scenesByPush(one, true)) {
       const last = scenes.at(-1);
       if (last && last.n === push.log.at(-1)?.n && !holds(last, one.story)) expect(last.view).toEqual(push.view);
     }
   });
 
   test('with steps, the last scene of every entry shows the view after it', () => {
-    for (const { before, push, scenes } of told(one, true)) {
+    for (const { before, push, scenes } of scenesByPush(one, true)) {
       let view = before;
       for (const [i, item] of push.log.entries()) {
         const step = push.steps?.find((found) => found.n === item.n);
@@ -72,7 +75,7 @@ describe.each(RECORDED)('%s', (_, one) => {
   });
 
   test('nothing changes before a scene frees it', () => {
-    for (const { before, push, scenes } of told(one, false)) {
+    for (const { before, push, scenes } of scenesByPush(one, false)) {
       let view = before;
       for (const scene of scenes) {
         const exact = scene === scenes.at(-1) && scene.n === push.log.at(-1)?.n;
@@ -90,7 +93,7 @@ describe.each(RECORDED)('%s', (_, one) => {
 
   test('a queue fits the budget without losing a line', () => {
     for (const pace of ['calm', 'brisk'] as const) {
-      const queue = [...told(one, true)]
+      const queue = [...scenesByPush(one, true)]
         .flatMap(({ scenes }) => scenes)
         .map((scene) => ({ scene, ms: durationOf(scene, pace, false) }));
       const fitted = fitToBudget(queue, BUDGET_MS[pace], pace);
