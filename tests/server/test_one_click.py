@@ -77,7 +77,10 @@ def test_a_click_passes_the_files_of_the_document(run_with_server: RunWithServer
     async def case(server: TestServer) -> None:
         (ana, bob, cleo), table = await three(server)
         await pick(ana, table, 0, 0, 7)
-        await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            # Presence is broadcast a moment after people came: that is not part of the click.
+            while server.process.host.tables[table].wake_at is not None:
+                await asyncio.sleep(0.01)
         sys.setprofile(trace)
         try:
             await pick(bob, table, 1, 1, 8)

@@ -67,6 +67,8 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
         case bus.Missed():
             for table in list(host.tables.values()):
                 await _read_chat(host, table)
+                if table.readable and table.state.match is None:
+                    await read_description(host, table.state.id)
             await catch_up(host, list(host.tables.values()))
         case bus.Described(id_) if id_ in host.tables:
             await read_description(host, id_)
@@ -98,8 +100,8 @@ async def catch_up(host: Host, tables: list[LiveTable]) -> None:
     for table in tables:
         if table.level:
             known[table.state.id] = table.state.seq
-        else:
-            # It is reading, or will: it reads once more.
+        elif not (table.readable and table.state.match is None):
+            # It is reading, or will: it reads once more. An open table waits for the description that says it began.
             host.feed(table, inputs.RowsAnnounced())
     if not known:
         return

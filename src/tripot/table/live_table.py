@@ -267,6 +267,7 @@ class LiveTable:
             state.update_absences(self._now.wall_ms)
             if state.info.status == "open":
                 self._effects.append(MarkStarted(state.match.header.at))
+                state.describe(opening.started(state.info, state.match.header.at))
             elif state.info.status == "playing" and (outcome := state.outcome()) is not None:
                 self._effects.append(Settle(outcome))
         self._effects += broadcast.snapshots(state, self._decisions, self._now.wall_ms)
