@@ -448,7 +448,9 @@ async def check_game(server: TestServer, game: str, players: int, moves: int, se
     stored = await server.process.store.read(lambda connection: queries.read_table(connection, id_))
     assert stored is not None
     rows = await server.process.store.journal.read(id_, -1)
-    again = TableState(id_, TableConfig(60_000, int(server.process.settings.ask_seconds * 1000), 0, 10_000, 1_000))
+    again = TableState(
+        id_, TableConfig(60_000, int(server.process.settings.ask_seconds * 1000), 0, 10_000, 1_000)
+    )
     again.load(stored.description, stored.server_seed, [])
     checker = Checker(server, again, rows, pushes, looks)
     checker.check()
