@@ -63,6 +63,7 @@ def middle(name: str, players: int) -> State:
         state.apply(seat, state.any_action(seat, rng))
     while state.seat_awaited() == CHANCE:
         state.settle(rng)
+    assert isinstance(state, State)
     return state
 
 

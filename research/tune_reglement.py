@@ -69,9 +69,9 @@ def endangering(state: ReglementState, seat: int) -> set[int]:
 def is_allowed(components: EditionData, players: int, seating: Seating) -> bool:
     """Tell whether nobody has a monopoly and every Parrain is in danger from exactly one gang."""
     state = table_with(components, players, seating)
-    components = state.components
+    board = state.components
     for gang in state.gangs:
-        for business in (components.bars, components.restaurants, components.gambling):
+        for business in (board.bars, board.restaurants, board.gambling):
             if gang & business == business:
                 return False
     return all(len(endangering(state, seat)) == 1 for seat, _player, role in seating if role == 0)

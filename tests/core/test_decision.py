@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tripot.core.game import Choice, Decision
-from tripot.core.state import State
 from tripot.games.twelve_gangsters.game import TwelveGangsters
+from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.testing import CheckFailed, check_game
 
 
@@ -29,7 +29,7 @@ def test_lines_travel_only_where_there_are_any() -> None:
 class _Generous(TwelveGangsters):
     """Offers the legal picks and a card that nobody holds."""
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: TwelveGangstersState, seat: int) -> Decision | None:
         found = super().decision(state, seat)
         if found is None:
             return None

@@ -42,7 +42,7 @@ def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> No
     """A seat that sees a Perle, Diamant, Investissement, star or boxer has it, had it, or sees it go."""
     told: Counter[str] = Counter()
     for seed in range(6):
-        state = cast(GangsterLeProState, GAME.new(players))
+        state = GAME.new(players)
         rng = Rng(seed * 11 + players)
         while waiting := state.to_act():
             who = waiting[0]
@@ -66,7 +66,7 @@ def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> No
 
 def test_a_card_lost_without_a_choice_is_shown_to_all() -> None:
     """The only Perle of a hand goes down a drain before all eyes (GLP-3.5)."""
-    state = cast(GangsterLeProState, GAME.new(2))
+    state = GAME.new(2)
     GAME.set_position(state, {"turn": 0, "players": [{"square": 3, "cards": ["perle-6200"]}, {}]})
     for seat, text in ((0, "roll"), (-1, "roll 1")):
         state.apply(seat, GAME.parse(state, seat, text))
@@ -80,7 +80,7 @@ def test_a_card_lost_without_a_choice_is_shown_to_all() -> None:
 
 def test_a_theft_without_a_draw_is_no_secret_to_go_back_on() -> None:
     """The thief of a hand's only Perle has seen it: no free undo lets them look and rob another instead."""
-    state = cast(GangsterLeProState, GAME.new(3))
+    state = GAME.new(3)
     GAME.set_position(
         state,
         {

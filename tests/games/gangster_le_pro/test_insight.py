@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.insight import bout_chance
@@ -13,7 +13,7 @@ def begin(count: int, /, **position: Any) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
     GAME.set_position(state, position)
-    return cast(GangsterLeProState, state)
+    return state
 
 
 def test_the_odds_of_the_book() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tripot.core.playout import play_random
 from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro import GAME
 from tripot.games.gangster_le_pro.rules.numbers import TURN_LIMIT
-from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
 @pytest.mark.slow
@@ -20,7 +17,7 @@ def test_a_thousand_random_matches_end_well(players: int) -> None:
     """A thousand matches at each count: an end within the limit (GLP-7.4), all cards there, no purse below zero."""
     conserved = GAME.conserved(GAME.new(players))
     for seed in range(1000):
-        state = cast(GangsterLeProState, GAME.new(players))
+        state = GAME.new(players)
         play_random(state, Rng(seed * 7 + players), limit=20_000)
         assert state.end_reason()
         assert state.turns <= TURN_LIMIT

@@ -65,6 +65,7 @@ def position(*people: dict[str, Any], **parts: Any) -> State:
     """Return a position before the die of seat 0."""
     state = GAME.new(len(people))
     GAME.set_position(state, {"turn": 0, "players": list(people), **parts})
+    assert isinstance(state, State)
     return state
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tripot.core.rng import Rng
@@ -22,7 +20,7 @@ def begin(count: int, /, **position: object) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
     GAME.set_position(state, position)
-    return cast(GangsterLeProState, state)
+    return state
 
 
 def play(state: GangsterLeProState, *lines: str) -> None:
@@ -51,7 +49,7 @@ def whole_numbers(value: object) -> bool:
 def test_matches_are_sound_at_every_step(players: int) -> None:
     """Cards conserved, purses in hundreds, registers whole, events with known kinds, rules and texts, copies equal."""
     rng = Rng(players)
-    state = cast(GangsterLeProState, GAME.new(players))
+    state = GAME.new(players)
     conserved = GAME.conserved(state)
     while waiting := state.to_act():
         who = waiting[0]

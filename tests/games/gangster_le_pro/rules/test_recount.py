@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 import pytest
 
@@ -16,7 +15,7 @@ from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 def table() -> GangsterLeProState:
     """Return a position with cards in every kind of place."""
-    state = cast(GangsterLeProState, GAME.new(2))
+    state = GAME.new(2)
     car = state.components.ids[0]
     recruits = [name for name in state.components.ids if name.startswith("recrutement-")][:3]
     hat = next(card for card, square in enumerate(state.components.hat_square) if square >= 0)

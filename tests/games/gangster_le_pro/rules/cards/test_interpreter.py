@@ -39,6 +39,7 @@ def start(square: int, cash: int = 8_000, **more: Any) -> State:
     """Return a position of three players before the die of seat 0."""
     state = GAME.new(3)
     GAME.set_position(state, {"turn": 0, "players": [{"cash": cash, "square": square, **more}, {}, {}]})
+    assert isinstance(state, State)
     return state
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -27,7 +27,7 @@ def draw(tmp_path: Path) -> Any:
             f'effect = {effect}\ntone = "good"\nprovenance = "found"\n',
             encoding="utf-8",
         )
-        state = cast(GangsterLeProState, GAME.new(3, None, str(file)))
+        state = GAME.new(3, None, str(file))
         GAME.set_position(state, position)
         turn = state.turn
         for seat, text in ((turn, "roll"), (CHANCE, "roll 4"), (CHANCE, f"draw {CARD}")):
@@ -151,7 +151,7 @@ def test_giving_to_several_ends_with_the_money(draw: Any) -> None:
 
 def test_the_end_is_counted_for_all_who_are_left() -> None:
     """At the end an event counts each player still in, and none who is out (GLP-7.2)."""
-    state = cast(GangsterLeProState, GAME.new(3))
+    state = GAME.new(3)
     GAME.set_position(state, {"players": [{"square": 35, "cash": 60000, "buyer": True}, {"out": 1}, {}]})
     state.events = []
     for seat, text in ((0, "roll"), (CHANCE, "roll 1")):
@@ -163,7 +163,7 @@ def test_the_end_is_counted_for_all_who_are_left() -> None:
 
 def test_a_step_that_is_none_is_an_error() -> None:
     """A turn cannot silently lose its thread."""
-    state = cast(GangsterLeProState, GAME.new(2))
+    state = GAME.new(2)
     GAME.set_position(state, {})
     roll(state, C_PASSAGE, 3)
     state.next = 99

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import gcd
-from typing import cast
 
 import pytest
 
@@ -56,7 +55,7 @@ class Tale:
     """
 
     def __init__(self, players: int, cards: int) -> None:
-        self.state = cast(GangsterLeProState, GAME.new(players))
+        self.state = GAME.new(players)
         GAME.set_position(self.state, {"players": [{} for _seat in range(players)]})
         self.players = players
         first = self.state.components.first[numbers.PERLE]
@@ -363,7 +362,7 @@ def test_a_redealt_copy_can_be_played_on(players: int) -> None:
     """In real matches what is remembered stays true, in the match and in every re-dealt copy played to its end."""
     doubts = 0
     for seed in range(2):
-        state = cast(GangsterLeProState, GAME.new(players))
+        state = GAME.new(players)
         rng = Rng(seed + 30)
         while waiting := state.to_act():
             if waiting[0] == CHANCE:
@@ -404,7 +403,7 @@ class Crowd:
     """Seats that hold cards everybody has seen and exchange them, and every way these may lie to who only watches."""
 
     def __init__(self, hands: int, cards: int) -> None:
-        self.state = cast(GangsterLeProState, GAME.new(hands + 1))
+        self.state = GAME.new(hands + 1)
         GAME.set_position(self.state, {"players": [{} for _seat in range(hands + 1)]})
         first = self.state.components.first[numbers.PERLE]
         self.cards = range(first, first + hands * cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
 from tripot.core.rng import Rng
 from tripot.games.gangster_le_pro import GAME
@@ -18,7 +18,7 @@ def begin(count: int, /, **position: Any) -> GangsterLeProState:
     """Return a position of the standard edition."""
     state = GAME.new(count)
     GAME.set_position(state, position)
-    return cast(GangsterLeProState, state)
+    return state
 
 
 def number(state: GangsterLeProState, name: str) -> int:
