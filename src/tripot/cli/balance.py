@@ -15,12 +15,14 @@ from rich.table import Table
 from tripot.cli.common import (
     EditionName,
     GameName,
+    Games,
     Jobs,
     JsonOut,
     Lang,
     Options,
     Players,
     Ray,
+    SeatBots,
     Seed,
     check_lang,
     console,
@@ -51,10 +53,8 @@ def register(app: typer.Typer) -> None:
 def run(
     game: GameName,
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many matches.")] = 1000,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")
-    ] = "greedy",
+    games: Games = 1000,
+    bots: SeatBots = "greedy",
     skill_bots: Annotated[
         str,
         typer.Option(

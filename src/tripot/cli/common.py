@@ -38,6 +38,8 @@ Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the
 Lang = Annotated[str, typer.Option("--lang", "-l", help="fr or en.")]
 JsonOut = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")]
+Games = Annotated[int, typer.Option("--games", "-n", help="How many matches.")]
+SeatBots = Annotated[str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")]
 Ray = Annotated[
     str | None,
     typer.Option(

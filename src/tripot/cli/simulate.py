@@ -14,11 +14,13 @@ from rich.table import Table
 from tripot.cli.common import (
     EditionName,
     GameName,
+    Games,
     Jobs,
     JsonOut,
     Options,
     Players,
     Ray,
+    SeatBots,
     Seed,
     console,
     flags,
@@ -56,10 +58,8 @@ def register(app: typer.Typer) -> None:
 def run(
     game: GameName,
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many matches.")] = 1000,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")
-    ] = "random",
+    games: Games = 1000,
+    bots: SeatBots = "random",
     seed: Seed = 1,
     jobs: Jobs = 1,
     ray: Ray = None,

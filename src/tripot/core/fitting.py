@@ -7,6 +7,7 @@ The lab finds the module by its name, plays matches by the recipe and fits the w
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -72,9 +73,29 @@ def scores_of(fit: Fit) -> list[str]:
     ]
 
 
-def weight_lines(fit: Fit, number: int) -> list[str]:
-    """Return the lines of a data file with the early weights of `number` features, then the late ones."""
-    return [
-        f"early = [{', '.join(f'{weight:.4f}' for weight in fit.weights[:number])}]",
-        f"late = [{', '.join(f'{weight:.4f}' for weight in fit.weights[number:])}]",
+def early_and_late_file(
+    comments: Sequence[str],
+    features: Sequence[str],
+    fits: Sequence[Fit],
+    matches: int,
+    seed: int,
+    heading: Callable[[Fit], str],
+) -> str:
+    """Return a data file with the early and the late weights of each fit, in a table named by `heading`."""
+    lines = [
+        *comments,
+        'provenance = "fitted"',
+        f"matches = {matches}",
+        f"seed = {seed}",
+        f"features = {json.dumps(list(features))}",
     ]
+    for fit in fits:
+        early, late = fit.weights[: len(features)], fit.weights[len(features) :]
+        lines += [
+            "",
+            f"[{heading(fit)}]",
+            *scores_of(fit),
+            f"early = [{', '.join(f'{weight:.4f}' for weight in early)}]",
+            f"late = [{', '.join(f'{weight:.4f}' for weight in late)}]",
+        ]
+    return "\n".join(lines) + "\n"

@@ -6,18 +6,9 @@ seat are noted, weighed by how early and how late it is.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
-from tripot.core.fitting import (
-    Fit,
-    Observation,
-    Recipe,
-    early_and_late,
-    play_observed,
-    scores_of,
-    weight_lines,
-)
+from tripot.core.fitting import Fit, Observation, Recipe, early_and_late, early_and_late_file, play_observed
 from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
@@ -59,23 +50,14 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
 def write(fits: Sequence[Fit], matches: int, seed: int) -> str:
     """Return `bot/value.toml`."""
-    lines = [
+    comments = (
         "# How likely each player is to win a position of Gangster Le Pro: weights of the features in value.py, in their order, while",
         "# nobody has declared (open) and once somebody has (sold), early and late. Found by `tripot lab fit gangster-le-pro` from",
         "# matches of greedy bots with slips; surprise is in nats on matches that were kept apart, beside that of a blind guess.",
-        'provenance = "fitted"',
-        f"matches = {matches}",
-        f"seed = {seed}",
-        f"features = {json.dumps(FEATURES)}",
-    ]
-    for fit in fits:
-        lines += [
-            "",
-            f"[players_{fit.players}.{fit.group}]",
-            *scores_of(fit),
-            *weight_lines(fit, NUMBER),
-        ]
-    return "\n".join(lines) + "\n"
+    )
+    return early_and_late_file(
+        comments, FEATURES, fits, matches, seed, lambda fit: f"players_{fit.players}.{fit.group}"
+    )
 
 
 RECIPE = Recipe(FEATURES, play, write)

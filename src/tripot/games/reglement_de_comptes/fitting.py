@@ -6,18 +6,9 @@ of every seat are noted.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
-from tripot.core.fitting import (
-    Fit,
-    Observation,
-    Recipe,
-    early_and_late,
-    play_observed,
-    scores_of,
-    weight_lines,
-)
+from tripot.core.fitting import Fit, Observation, Recipe, early_and_late, early_and_late_file, play_observed
 from tripot.core.policy import zeros
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
@@ -58,23 +49,12 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
 def write(fits: Sequence[Fit], matches: int, seed: int) -> str:
     """Return `bot/value.toml`."""
-    lines = [
+    comments = (
         "# How likely each gang is to win a position of Règlement de comptes: weights of the features in value.py, in their order,",
         "# early in the match and late. Found by `tripot lab fit reglement-de-comptes` from matches of greedy bots; surprise is in",
         "# nats on matches that were kept apart, beside that of a blind guess.",
-        'provenance = "fitted"',
-        f"matches = {matches}",
-        f"seed = {seed}",
-        f"features = {json.dumps(FEATURES)}",
-    ]
-    for fit in fits:
-        lines += [
-            "",
-            f"[{fit.players}]",
-            *scores_of(fit),
-            *weight_lines(fit, NUMBER),
-        ]
-    return "\n".join(lines) + "\n"
+    )
+    return early_and_late_file(comments, FEATURES, fits, matches, seed, lambda fit: str(fit.players))
 
 
 RECIPE = Recipe(FEATURES, play, write)
