@@ -120,7 +120,7 @@ FAULTS = (
          "    return unit % (1 << ((newest - unit) // 8).bit_length()) == 0\n", "    return unit == 0\n",
          "tests/core/test_match.py::test_going_back_costs_the_same_late_as_early"),
     _one("what a seat cannot rule out has no bound", "src/tripot/games/gangster_le_pro/rules/secrets/memory.py",
-         "    if ways > MOST_WAYS or len(after) > MOST_WORLDS:\n", "    if False:\n",
+         "    if ways > MAX_EXCHANGES_LISTED or len(after) > MAX_WORLDS:\n", "    if False:\n",
          "tests/games/gangster_le_pro/rules/secrets/test_memory.py"),
     _one("a table stays dead after an outage", f"{SERVER}/tables/floor.py",
          "                        await table.reload(", "                        await table.fold_gently(",

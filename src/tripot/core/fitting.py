@@ -1,4 +1,4 @@
-"""What a game needs to have its value of a position fitted to matches: a `Recipe` in the game's module `fitting`.
+"""Fitting a game's value of a position to matches: a `Recipe` in the game's module `fitting`.
 
     tripot/games/my_game/fitting.py:    RECIPE = Recipe(FEATURES, play, write)
 

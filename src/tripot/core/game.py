@@ -1,4 +1,4 @@
-"""What a game is to everything else: its facts, and all that speaks to people about its states.
+"""The interface of a game: its facts, its notation and rules, and what people see of its states.
 
 A game package has its rules (a State), a subclass of `Game`, `texts.toml`, `rulebook.toml`, `components.toml` (the standard
 edition), and exports one `GAME`.
@@ -94,9 +94,9 @@ class Decision(NamedTuple):
     """A question to a seat, as one of four inputs: one, some, number, counts.
 
     one, number, counts: `choices` are all that is legal. some: tick `least` to `most` of `items` and send
-    `verb` and their tokens joined by spaces (one line of notation); `choices` are the other things to do.
-    `chains`, where a choice is the first of a chain, are the whole chains, each sent as one line of notation: a board
-    lights a card's targets before the card is played. Lists and bots need only `choices`.
+    `verb` and their tokens joined by spaces (one line of notation); `choices` are the other legal actions.
+    If a choice begins a chain, `chains` are the whole chains, each sent as one line of notation. So a board
+    highlights a card's targets before the card is played. Lists and bots need only `choices`.
     """
 
     kind: str
@@ -161,7 +161,7 @@ class Credits:
 
 @dataclass
 class Facts:
-    """What `tripot games` lists."""
+    """The facts that `tripot games` lists."""
 
     id: str
     title: str
@@ -175,7 +175,7 @@ class Facts:
 class Game(ABC, Generic[StateT]):
     """One game: how to start a match, write its actions as text, and show it. A game keeps no match: methods take the state.
 
-    `StateT` is the game's own State class: `class TheBoss(Game[BossState])`. Where any game will do, write plain `Game`.
+    `StateT` is the game's own State class: `class TheBoss(Game[BossState])`. Plain `Game` stands for any game.
     A method may be assigned from a module: `view = staticmethod(view)`.
     """
 
@@ -199,16 +199,16 @@ class Game(ABC, Generic[StateT]):
     event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """For each event kind the names of its values, in order: the page and the texts (`event.<kind>`) use them."""
     revealing: ClassVar[frozenset[str]] = frozenset()
-    """Event kinds that always show somebody something new: known at once, what other kinds show is worked out."""
+    """Event kinds that always show a seat something new; for other kinds, `reveals` compares what is hidden."""
     colours: ClassVar[tuple[str, ...]] = ()
-    """The players' colours by seat, where the game gives any."""
+    """The players' colours by seat, if the game has any."""
     list_position: ClassVar[int] = 100
-    """Where lists of games show it: smaller numbers first, then by id."""
+    """The place in lists of games: smaller numbers first, then by id."""
     reuses_decisions: ClassVar[bool] = False
-    """Whether `decision` often returns the same object again, so that encoding it once and keeping the bytes pays."""
+    """True if `decision` often returns the same object again, so that caching its encoded form pays."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game[StateT]:
-        """A game keeps nothing of a match: its copy is itself."""
+        """Return the game itself: it holds nothing of a match."""
         return self
 
     # ---- set-up
@@ -220,7 +220,7 @@ class Game(ABC, Generic[StateT]):
         edition: str | None = None,
         version: int | None = None,
     ) -> StateT:
-        """Start a match, with the newest rules unless an older version is named; one clear error for what the game does not take."""
+        """Return the first position of a match, with the newest rules unless an older version is named; BadInput for wrong values."""
         version = self.check_version(version)
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             raise BadInput("players", players, f"{self.min_players} to {self.max_players} in {self.title}")
@@ -240,7 +240,7 @@ class Game(ABC, Generic[StateT]):
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
     ) -> StateT:
-        """Return the first position under a rules version; everything is checked already but the edition's content."""
+        """Return the first position under a rules version; all arguments are checked except the edition's content."""
 
     @abstractmethod
     def set_position(self, state: StateT, position: Mapping[str, Any]) -> None:
@@ -281,7 +281,7 @@ class Game(ABC, Generic[StateT]):
         return Edition.read(text, name)
 
     def components_of(self, edition: Edition) -> dict[str, Any]:
-        """Return `record_components`, worked out once for an edition: every match of it shares them."""
+        """Return `record_components`, cached by edition."""
         found = self._recorded.get(edition.digest)
         if found is None:
             found = self._recorded[edition.digest] = self.record_components(edition)
@@ -290,13 +290,13 @@ class Game(ABC, Generic[StateT]):
         return found
 
     def record_components(self, edition: Edition) -> dict[str, Any]:
-        """Return what a record's header tells of an edition: all that one needs to follow its chance and notation."""
+        """Return the part of an edition for a record's header: all that is needed to follow its chance and notation."""
         shown = _without_provenance(edition.data)
         assert isinstance(shown, dict)  # noqa: S101  # a TOML file is a table
         return shown
 
     def in_edition(self, name: str | None = None, version: int | None = None) -> Game[StateT]:
-        """Return the game in an edition's own words, as of a rules version; itself where editions bring none."""
+        """Return the game with the texts of an edition and a rules version; itself if editions have no texts."""
         return self
 
     # ---- notation and legality
@@ -329,40 +329,40 @@ class Game(ABC, Generic[StateT]):
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None) -> View:
-        """Return what a seat, or a spectator (None), may see: plain data, no texts."""
+        """Return the view of a seat, or of a spectator (None): plain data, no texts."""
 
     def view_key(self, state: StateT, seat: int | None) -> Hashable:
-        """Name a viewpoint: those with the same name have the same view now, so that a server works it out once."""
+        """Return a key of the viewpoint: equal keys have equal views now, so that a server computes the view once."""
         return seat
 
     def shared_view(self, state: StateT) -> View | None:
-        """Return the part of the view that is the same for all eyes; None where a game does not tell it apart.
+        """Return the part of the view that is the same for all seats; None if the game does not separate it.
 
-        A server then writes it once for everybody. `view` is this and `own_view` together, with no key in both.
+        A server encodes it once for all seats. `view` is this and `own_view` together, with no key in both.
         """
         return None
 
     def own_view(self, state: StateT, seat: int | None) -> View:
-        """Return what `shared_view` leaves out."""
+        """Return the part of the view that is not in `shared_view`."""
         return self.view(state, seat)
 
     def recall_view(self, then: StateT, now: StateT, seat: int | None) -> View:
-        """Return what a seat may see, while the match stands at `now`, of an earlier moment of it.
+        """Return the view of an earlier moment that a seat may see while the match stands at `now`.
 
         A game that lets players forget what they saw (cards turned face down again) overrides this and `recall`.
         """
         return self.view(then, seat)
 
     def recall(self, event: Event, now: StateT) -> Event:
-        """Return an event as the log may tell it while the match stands at `now`."""
+        """Return an event as the log may show it while the match stands at `now`."""
         return event
 
     @abstractmethod
     def decision(self, state: StateT, seat: int) -> Decision | None:
-        """Return what the seat may choose now, None when it may do nothing."""
+        """Return the seat's decision, None if it has no legal action."""
 
     def insight(self, state: StateT, seat: int | None) -> dict[str, Any]:
-        """Return exact odds that follow from what this seat may know; {} where the game offers none."""
+        """Return exact odds that follow from what this seat may know; {} if the game has none."""
         return {}
 
     def advice(self, state: StateT, seat: int, action: int) -> Message | None:
@@ -374,10 +374,10 @@ class Game(ABC, Generic[StateT]):
         """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""
 
     def reveals(self, before: StateT, after: StateT, seat: int, events: Sequence[Event]) -> bool:
-        """Tell whether a seat's line showed anybody anything new: it may not be taken back freely then.
+        """Return True if a seat's line showed any player something new, so that it may not be taken back freely.
 
-        It did if something that was hidden from the seat, or from the public, is no longer hidden as it was, or if
-        another seat was told something the public was not. `check_game` holds this to re-deals.
+        It did if something hidden from the seat, or from spectators, is now less hidden. It also did if
+        another seat saw an event that spectators did not. `check_game` verifies this by re-deals.
         """
         for event in events:
             if event.kind in self.revealing or (event.seen_by != EVERYONE and event.seen_by & ~(1 << seat)):
@@ -446,22 +446,22 @@ class Game(ABC, Generic[StateT]):
         return self.layout(state.players).encode(self.view(state, seat), seat)
 
     def observer(self, players: int) -> Observer:
-        """Return what writes observations fast: the game's own, or one that goes through the view."""
+        """Return an observer: the game's own, or one that uses the view."""
         own = getattr(self._learning, "observer", None)
         found: Observer = ViewObserver(self.view, self.layout(players)) if own is None else own(players)
         return found
 
     def information_key(self, state: StateT, seat: int) -> str:
-        """Name what a seat knows from looking at the table now: two positions it cannot tell apart have the same key.
+        """Return a key of what a seat knows from its current view: positions it cannot distinguish have the same key.
 
-        A learner that remembers more than the table shows (perfect recall) adds what it was shown on the way, as the OpenSpiel door does.
+        Learning agents with perfect recall add what they saw earlier, as the OpenSpiel environment does.
         """
         seen = [self.view(state, seat), list(state.actions(seat)), state.to_act()]
         return json.dumps(seen, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     @property
     def learns(self) -> bool:
-        """Whether the game has a room for learners: without it the doors to AI libraries stay shut."""
+        """True if the game has a module `learning`, which the environments for AI libraries require."""
         return find_spec(f"{self.package}.learning") is not None
 
     @cached_property
@@ -488,7 +488,7 @@ class Game(ABC, Generic[StateT]):
 
     @cached_property
     def scenes(self) -> Scenes:
-        """How a match is told on a screen, from scenes.toml; empty where the game does not say."""
+        """How a match is shown on a screen, from scenes.toml; empty without that file."""
         return Scenes.load(self._folder / "scenes.toml")
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a bot is to the engine (`Policy`), and what a game tells a search about itself (`Knowledge`)."""
+"""The interface of bots (`Policy`), and a game's knowledge for searches (`Knowledge`)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Policy(metaclass=ABCMeta):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """What a game tells a search about itself. Every method is optional; the smallest useful one is `quick`.
+    """A game's knowledge for searches. Every method is optional; the smallest useful one is `quick`.
 
     A search samples worlds (`sample_world`) and tries each of its `candidates` in them. All seats play on by `quick`, until
     the game says that the rollout may stop (`horizon`, `reached`) and estimates every seat's chances (`value`). Without

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tripot.core.texts import Message
 from tripot.games.gang_of_dice.bot.chances import chances_of
 from tripot.games.gang_of_dice.bot.greedy import ANY_TOTAL, aim_of, best_keep, plans, reroll_plan, win_chance
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import number_of, total_of, written
 from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_SEAT,
     REROLL,
     STOP,
@@ -61,7 +61,7 @@ def _of_rerolling(state: GangOfDiceState) -> Message | None:
     card, dice = state.cards[state.card], state.dice
     plan = reroll_plan(state)
     kept = best_keep(plan, state)
-    rerolls = MOST_ROLLS - state.rolls
+    rerolls = MAX_ROLLS - state.rolls
     stop = _hundred(plan.stopping(dice))
     if kept == STOP_HERE:
         return "advice.reroll_worse", {"stop": stop}
@@ -70,7 +70,7 @@ def _of_rerolling(state: GangOfDiceState) -> Message | None:
         "win": _hundred(plan.keeping(kept, rerolls - 1)),
         "stop": stop,
     }
-    if number_of(dice) > MOST_EXACT:
+    if number_of(dice) > MAX_EXACT_DICE:
         return "advice.reroll_many", values
     safe = plans.of(card, number_of(dice), ANY_TOTAL)
     return "advice.reroll", {**values, "bust": _hundred(1 - safe.keeping(kept, 0))}

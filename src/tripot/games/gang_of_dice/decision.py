@@ -17,7 +17,7 @@ from tripot.games.gang_of_dice.rules.dice import (
 from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
     CHOOSE_FACE,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_SEAT,
     PICK,
     SPAN,
@@ -59,7 +59,7 @@ def decision(state: GangOfDiceState, seat: int) -> Decision | None:
 def _reroll_decision(state: GangOfDiceState) -> Decision:
     card = state.cards[state.card]
     busts = card.condition.met(state.dice)
-    return _reroll(state.dice, card.explosion, busts, state.rolls == MOST_ROLLS - 1)
+    return _reroll(state.dice, card.explosion, busts, state.rolls == MAX_ROLLS - 1)
 
 
 @cache

@@ -23,7 +23,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
     def choose(state: State, seat: int) -> int:
         nonlocal latest_round
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a recipe gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a recipe is given states of its game
         if state.round > latest_round:
             latest_round = state.round
             if all(dice > 0 for dice in state.wealth):

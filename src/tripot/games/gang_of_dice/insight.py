@@ -26,15 +26,15 @@ from tripot.games.gang_of_dice.bot.greedy import (
     reroll_plan,
     win_chance,
 )
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, parts
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, parts
 from tripot.games.gang_of_dice.position import on_tray
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import number_of, total_of, written
-from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MOST_ROLLS, NO_CARD, STOP_OR_REROLL, TOKEN
+from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MAX_ROLLS, NO_CARD, STOP_OR_REROLL, TOKEN
 
 _DIGITS = 4
 _LISTED = 40
-"""The most rerolls listed with more than MOST_EXACT dice."""
+"""The most rerolls listed with more than MAX_EXACT_DICE dice."""
 
 
 def odds(state: GangOfDiceState, seat: int | None) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def _of_counts(state: GangOfDiceState) -> dict[str, Any]:
     return {
         "seat": state.turn,
         "counts": counts,
-        "exact_to": MOST_EXACT,
+        "exact_to": MAX_EXACT_DICE,
         "advice": f"dice {choose_count(state)}",
     }
 
@@ -68,8 +68,8 @@ def _of_rerolls(state: GangOfDiceState) -> dict[str, Any]:
     card = state.cards[state.card]
     dice = state.dice
     n = number_of(dice)
-    rerolls = MOST_ROLLS - state.rolls
-    exact = n <= MOST_EXACT
+    rerolls = MAX_ROLLS - state.rolls
+    exact = n <= MAX_EXACT_DICE
     win = reroll_plan(state)
     safe = plans.of(card, n, ANY_TOTAL) if exact else win
     rows = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tripot.core.learning import Field, View, one_hot
-from tripot.games.gang_of_dice.rules.numbers import ACTIONS, DICE, FACES, MOST_ROLLS, ROUNDS, TOKENS
+from tripot.games.gang_of_dice.rules.numbers import ACTIONS, DICE, FACES, MAX_ROLLS, ROUNDS, TOKENS
 from tripot.games.gang_of_dice.rules.observation import GangOfDiceObserver
 
 PHASES = ("count", "reroll", "face")
@@ -23,7 +23,7 @@ def action_ids(players: int) -> range:
 
 def longest(players: int) -> int:
     """Return the most decisions a match can take: for every turn the count, two rerolls of six faces, the stop."""
-    return ROUNDS * players * (1 + (MOST_ROLLS - 1) * (1 + FACES) + 1)
+    return ROUNDS * players * (1 + (MAX_ROLLS - 1) * (1 + FACES) + 1)
 
 
 def observer(players: int) -> GangOfDiceObserver:
@@ -79,7 +79,7 @@ def fields(players: int) -> tuple[Field, ...]:
             "rolls",
             1,
             0,
-            MOST_ROLLS,
+            MAX_ROLLS,
             "rolls made this turn",
             lambda view, seat: [view["tray"]["rolls"] if view["tray"] else 0],
         ),

@@ -21,7 +21,7 @@ from tripot.games.gang_of_dice.rules.dice import (
 from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_FACE,
     FACES,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_CARD,
     NO_SEAT,
     OUT,
@@ -145,7 +145,7 @@ def _tray(state: GangOfDiceState) -> dict[str, Any]:
         "to_roll": state.to_roll if state.phase == ROLL else 0,
         "picked": list(written(state.picked)) if state.phase == CHOOSE_FACE else [],
         "rolls": state.rolls,
-        "rerolls_left": MOST_ROLLS - max(state.rolls, 1),
+        "rerolls_left": MAX_ROLLS - max(state.rolls, 1),
     }
 
 

@@ -1,7 +1,7 @@
-"""Why a choice at Gangster Le Pro is good or bad, in one sentence: what it is likely to bring, what it risks, who stands where.
+"""Advice for Gangster Le Pro: why a choice is good or bad, from its expected gain and its risks.
 
-Odds are counted from what the seat knows (`insight`); where cards lead on, dollars are what its own bot thinks they are worth,
-to the hundred, and are said to be about that much.
+Odds are counted from what the seat knows (`insight`). The value of further cards is the bot's estimate in dollars, rounded
+to the hundred, and given as "about".
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 FACES: Final = range(1, 7)
 BY_CARD: Final = 10_000
-"""With more cash than this the Parrain's share is drawn (GLP-5.6)."""
+"""The most cash with which the Collecte is a fixed table; above, a card is drawn (GLP-5.6)."""
 
 
 def advice(state: GangsterLeProState, seat: int, action: int) -> Message | None:
-    """Return why, from what the seat knows; None where the words of the choice say all there is to say."""
+    """Return the reason, from what the seat knows; None if the label of the choice says everything."""
     verb, _about = notation.split(state, action)
     if verb == "pass":
         return _of_passing(state, seat)
@@ -86,7 +86,7 @@ def _of_square(state: GangsterLeProState, seat: int, action: int) -> Message | N
         square = (state.square[seat] + steps) % state.components.squares
         brings = walk_value(state, seat, steps)
     elif state.phase == numbers.D_GO and state.subject != seat:
-        return None  # somebody else is sent there
+        return None  # another player is sent there
     else:
         square = action - numbers.GO
         brings = square_value(state, seat, square)
@@ -254,7 +254,7 @@ def _of_offer(state: GangsterLeProState, seat: int, _action: int) -> Message:
     return "advice.offer", {"price": state.components.code[state.pc + 1], "amount": max(0, brings)}
 
 
-# ---- not doing it
+# ---- declining
 
 
 def _of_passing(state: GangsterLeProState, seat: int) -> Message | None:
@@ -292,13 +292,13 @@ def _before_the_judge(state: GangsterLeProState, seat: int, key: str) -> Message
     return (key if state.dossiers[seat] < numbers.DOSSIERS_OUT - 1 else f"{key}_last"), values
 
 
-# ---- small things
+# ---- helpers
 
 
 def _guessed(state: GangsterLeProState, seat: int) -> GangsterLeProState:
-    """Return the position without the gems in others' hands: what a Dossier costs somebody goes by his fortune, as far as all can see it."""
+    """Return the position without the gems in others' hands: a Dossier's cost depends on the public part of a fortune."""
     copy = state.clone()
-    assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a clone is of its own kind
+    assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a clone has the same class
     for deck in (numbers.PERLE, numbers.DIAMANT):
         for card in insight.deck_cards(copy, deck):
             if any(copy.in_hand(card, other) for other in range(copy.players) if other != seat):
@@ -340,4 +340,4 @@ _BY_VERB: Final[dict[str, Callable[[GangsterLeProState, int, int], Message | Non
     "give": _of_giving, "wreck": _of_wreck, "choose": _of_choosing, "option": _of_option, "yes": _of_offer,
     "no": _of_offer,
 }  # fmt: skip
-"""What is said of each thing one may do; claiming 500 $, or looking at a car, needs no reason."""
+"""The advice for each kind of action; claiming 500 $, or looking at a car, needs none."""

@@ -1,4 +1,4 @@
-"""What a balance report of Gangster Le Pro tells: length, eliminations, characters, money, squares and cards (GLP-9.11, GLP-9.12)."""
+"""Balance statistics of Gangster Le Pro: length, eliminations, characters, money, squares and cards (GLP-9.11, GLP-9.12)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _BY_RULE: Final = {
     ("mission_done", "GLP-5.9"): "mission",
 }
 _AMOUNT: Final = {"refuge": 2, "wins": 2, "sells": 2, "sells_jewel": 1, "sells_business": 2}
-"""Where an event has its amount, if not second."""
+"""The index of the amount in an event's values, if it is not 1."""
 _SHOWN: Final = frozenset(("card", "drawn", "looks", "star", "hat_played", "carries_out"))
 INVEST_PRICE: Final = 200
 TOO_OFTEN: Final = 1.35
@@ -138,7 +138,7 @@ class GangsterBalanceStats(BalanceStats):
         self.money[source] += -amount if kind in ("pay", "fined") else amount
 
     def _by_card(self, kind: str, rule: str, amount: int) -> str:
-        """Tell what a payment without a square of its own was for."""
+        """Return the purpose of a payment that belongs to no square."""
         if rule == "GLP-5.5":
             return "invest" if amount == INVEST_PRICE else "car_bought"
         if DECKS[self._deck] == "collecte":
@@ -157,7 +157,7 @@ class GangsterBalanceStats(BalanceStats):
             if ranks[seat] == 1:
                 self.won_as[persona] += 60 // ranks.count(1)
 
-    # ---- what it tells
+    # ---- charts and checks
 
     def charts(self) -> list[Chart]:
         """Return the charts of the report."""

@@ -1,4 +1,4 @@
-"""The questions of Gangster Le Pro, as people and pages are asked them: words, answers, rules and board things."""
+"""Decisions of Gangster Le Pro: each question with its text, answers, rules and board things."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 
 def decision(state: GangsterLeProState, seat: int) -> Decision | None:
-    """Return what a seat is asked, each answer with its words, its rules and the things it touches."""
+    """Return a seat's decision: each answer with its label, its rules and the board things it refers to."""
     actions = state.actions(seat)
     if not actions:
         return None
@@ -42,7 +42,7 @@ def prompt(state: GangsterLeProState) -> Message:
 
 
 def _narrowed(state: GangsterLeProState, text: str) -> str:
-    """Return the question without what the seat cannot answer: nobody looks for a ★ he does not hold."""
+    """Return the text key of the question, without answers the seat does not have: no ★ for a seat without one."""
     if text not in ("turn", "mission"):
         return text
     verbs = {notation.split(state, action)[0] for action in state.actions(state.actor)}
@@ -54,7 +54,7 @@ def _narrowed(state: GangsterLeProState, text: str) -> str:
 
 
 def label(state: GangsterLeProState, seat: int, action: int) -> Message:
-    """Return the words of an answer."""
+    """Return the label of an answer."""
     verb, about = notation.split(state, action)
     phase = PHASES[state.phase]
     components = state.components
@@ -132,7 +132,7 @@ def _asks(state: GangsterLeProState, seat: int, value: int) -> int:
 
 
 def refs(state: GangsterLeProState, action: int) -> tuple[str, ...]:
-    """Return the board things an answer touches."""
+    """Return the board things an answer refers to."""
     verb, about = notation.split(state, action)
     components = state.components
     if verb in notation.ABOUT_CARDS:

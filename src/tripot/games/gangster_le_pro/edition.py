@@ -1,4 +1,4 @@
-"""Turns an edition's cards and board into the numbers that the compiled rules read."""
+"""Reads a component file of Gangster Le Pro: its cards and board become the components of the compiled rules."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 )
 
 JUMPING: Final = (OP_IF, OP_JUMP, OP_OFFER, OP_OPTION, OP_WITHIN)
-MOST_SQUARES: Final = 60
+MAX_SQUARES: Final = 60
 FACTS: Final = (
     "deck", "star", "moment", "hat_square", "hat_nth", "value", "jewel", "price", "resale", "collision", "dice",
     "bonus", "partner", "bend", "bend_number",
 )  # fmt: skip
-"""What a card's entry and its column are called alike."""
+"""Names that a card's attribute and its column share."""
 COLUMNS: Final = (*FACTS, "secret", "men", "prizes", "business", "entry", "code")
 
 
 def make_components(cards: Cards, board: Any) -> Components:
-    """Return the components of an edition; BadInput names a square that is none."""
+    """Return the components of an edition; BadInput names a wrong square."""
     slugs = businesses(cards)
     columns: dict[str, list[int]] = {name: [] for name in COLUMNS}
     columns["first"] = [cards.decks[deck].start for deck in range(DECK_COUNT)] + [len(cards.all)]
@@ -73,7 +73,7 @@ def mission_men(program: tuple[int, ...]) -> int:
 
 
 def moved(program: tuple[int, ...], base: int) -> list[int]:
-    """Return a program with its jumps counted from where it lies in the common code."""
+    """Return a program with its jumps shifted to its place in the common code."""
     code = list(program)
     for at in range(0, len(code), WIDTH):
         if code[at] in JUMPING:
@@ -83,8 +83,8 @@ def moved(program: tuple[int, ...], base: int) -> list[int]:
 
 def lay_board(board: Any) -> tuple[list[int], list[int]]:
     """Return the squares' names, and the second names of the double ones."""
-    if not isinstance(board, list) or not 12 <= len(board) <= MOST_SQUARES:
-        raise BadInput("board.squares", board, f"a list of 12 to {MOST_SQUARES} squares")
+    if not isinstance(board, list) or not 12 <= len(board) <= MAX_SQUARES:
+        raise BadInput("board.squares", board, f"a list of 12 to {MAX_SQUARES} squares")
     one: list[int] = []
     two: list[int] = []
     for number, square in enumerate(board):

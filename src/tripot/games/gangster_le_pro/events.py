@@ -1,4 +1,4 @@
-"""The events of Gangster Le Pro: their values' names, and the numbers in them turned into names."""
+"""The events of Gangster Le Pro: the names of their values, and the ids in place of numbers."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def square_of(components: Components, square: int) -> list[str]:
 
 
 def named(name: str, value: Any, components: Components) -> Any:
-    """Return a value as people know it: cards, decks, squares and businesses by their ids."""
+    """Return a value with the ids of cards, decks, squares and businesses."""
     if name in _CARDS:
         return components.ids[value]
     if name == "cards":

@@ -1,7 +1,7 @@
-"""Fits the value of a position of Gangster Le Pro, before and after somebody has declared himself a buyer.
+"""Fits the value of a position of Gangster Le Pro, before and after a player has declared to be a buyer.
 
-Greedy bots play, with a slip now and then so that all kinds of positions occur; when some turns begin, the features of every
-seat are noted, weighed by how early and how late it is.
+Greedy bots play, with occasional random choices so that all kinds of positions occur. When some turns begin, the features of every
+seat are recorded, weighted by how early and how late it is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
     observed: list[Observation] = []
 
     def choose(state: State, seat: int) -> int:
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a recipe gets states of its own game only
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a recipe is given states of its game
         sold = stage(state) == SOLD
         every = OBSERVED_EVERY_IN_SALE if sold else OBSERVED_EVERY
         if state.phase == D_TURN and rng.below(every) == 0:

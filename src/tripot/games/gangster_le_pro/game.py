@@ -91,7 +91,7 @@ class GangsterLePro(Game[GangsterLeProState]):
 
     @cached_property
     def _names(self) -> Components:
-        """The components that events are named by: an edition keeps the cards' ids, but may have businesses of its own."""
+        """The components that events are named by: an edition keeps the cards' ids, but may have other businesses."""
         return self.components(self._words or self.edition())
 
     def record_components(self, edition: Edition) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class GangsterLePro(Game[GangsterLeProState]):
     ) -> GangsterLeProState:
         """Lay the game out; chance deals the first cards."""
         state = GangsterLeProState()
-        target = numbers.TARGETS[players] - (numbers.SHORTER if options["short"] else 0)
+        target = numbers.TARGETS[players] - (numbers.SHORT_GAME_REDUCTION if options["short"] else 0)
         set_up(state, self.components(edition), players, target, version)
         return state
 

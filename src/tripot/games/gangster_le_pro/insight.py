@@ -1,4 +1,4 @@
-"""What a seat cannot see, counted exactly, the odds that follow from what it can, and what never changes."""
+"""Hidden cards in Gangster Le Pro with exact weights, the odds a seat can compute, and conserved quantities."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def trial(state: GangsterLeProState) -> dict[str, float]:
 
 def mission(state: GangsterLeProState, seat: int) -> dict[str, float]:
     """Return the chance that the next Mission card is one the seat has the men for or may keep, and the mean reward of those."""
-    # Which ★ are in the deck is secret, how many is not: the deck's count less the others, which all see.
+    # The ★ in the deck are secret, but their number is public: the deck's count less the other cards, which are public.
     here, left = numbers.BAG, int(state.bag[numbers.MISSION])
     if left == 0:
         here, left = numbers.USED, int(state.used[numbers.MISSION])
@@ -170,7 +170,7 @@ def mission(state: GangsterLeProState, seat: int) -> dict[str, float]:
 
 
 def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
-    """Return where each face of the die leads, whether past the Refuge, and whose cars stand there (GLP-4.2, GLP-4.3 and GLP-4.4)."""
+    """Return for each face of the die the square, whether it passes Refuge, and the cars there (GLP-4.2, GLP-4.3 and GLP-4.4)."""
     result = []
     for face in range(1, 7):
         walked = state.square[seat] + face
@@ -190,7 +190,7 @@ def ahead(state: GangsterLeProState, seat: int) -> list[dict[str, Any]]:
 
 
 def collision(state: GangsterLeProState, seat: int) -> float:
-    """Return the chance that somebody's next die ends on the seat's square, cards left aside (GLP-4.4)."""
+    """Return the chance that another player's next die ends on the seat's square, without cards (GLP-4.4)."""
     safe = 1.0
     for other in range(state.players):
         gap = (state.square[seat] - state.square[other]) % state.components.squares
@@ -214,7 +214,7 @@ def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:
 
 @cache
 def bout_chance(dice: int, plus: int, other_dice: int, other_plus: int) -> float:
-    """Return the chance that so many dice and a bonus beat others, ties rolled again."""
+    """Return the chance that dice and a bonus beat other dice and a bonus; ties are rolled again."""
     won = lost = 0
     for one in product(range(1, 7), repeat=dice):
         for two in product(range(1, 7), repeat=other_dice):
@@ -229,7 +229,7 @@ def _has(state: GangsterLeProState, card: int, op: int) -> bool:
 
 
 def _first(state: GangsterLeProState, card: int, op: int, part: int) -> int:
-    """Return a part of the first such instruction of a card, -1 without one."""
+    """Return an operand of a card's first instruction of a kind, -1 without one."""
     components = state.components
     at = components.entry[card]
     while at >= 0 and components.code[at] != 0:
@@ -243,11 +243,11 @@ def _mean(amounts: list[int]) -> float:
     return round(sum(amounts) / len(amounts), 1) if amounts else 0.0
 
 
-# ---- what never changes
+# ---- conserved quantities
 
 
 def conserved(state: GangsterLeProState) -> dict[str, int]:
-    """Count each deck's cards wherever they lie; and that no purse is in debt, no count out of step."""
+    """Count each deck's cards wherever they lie, and check that no cash is negative and all counts agree."""
     result = dict(zip(DECKS, cards_by_deck(state), strict=True))
     result["counts out of step"] = 0 if in_step(state) else 1
     result["purses in debt"] = sum(cash < 0 or cash % 100 != 0 for cash in state.cash)

@@ -42,7 +42,7 @@ def _components() -> Components:
 
 
 def action_ids(players: int) -> Iterator[int]:
-    """Return every answer there is."""
+    """Return the numbers of all actions."""
     components = _components()
     yield from WORDS
     for base in ABOUT_SEATS.values():

@@ -32,7 +32,7 @@ WORDS: Final = {
     numbers.YES: "yes",
     numbers.NO: "no",
 }
-"""Actions that are one thing."""
+"""Actions without a parameter."""
 ABOUT_SEATS: Final = {
     "fight": numbers.FIGHT,
     "hit": numbers.HIT,
@@ -59,11 +59,11 @@ def write(state: GangsterLeProState, seat: int, action: int) -> str:
 
 
 def split(state: GangsterLeProState, action: int) -> tuple[str, str | None]:
-    """Return an action's verb and what it is about."""
+    """Return an action's verb and its parameter."""
     if action in WORDS:
         return WORDS[action], None
     for verb, base in ABOUT_SEATS.items():
-        if base <= action < base + numbers.SEATS_MOST:
+        if base <= action < base + numbers.MAX_SEATS:
             return verb, str(action - base)
     if numbers.SIDE <= action < numbers.SIDE + len(SQUARES):
         return "side", SQUARES[action - numbers.SIDE]

@@ -1,18 +1,20 @@
-"""Positions of Gangster Le Pro as plain data: what a scenario may set, and what it may look at.
+"""Positions of Gangster Le Pro as plain data: the parts that a scenario may set or check.
 
-turn, first                     seats: whose turn begins (0 if not named), who began
-turns = 12                      how many turns the match is old, from 1
-players = [{ square = 20, cash = 500 }, {}]     a table a seat; what is not named is as at the start
-    square, cash, skips         where the pawn stands, money, turns to miss
-    cards = ["perle-4200"]      what is kept in hand; dossiers = 2 counts those held
-    personnage = "…"            a card's name
-    boxer = "boxe-champion"     or { card = "…", under = ["…"], shown = true }; under: the beaten
-    car = "…"                   or { card = "…", under = ["…"] }
-    buyer = true                has declared itself buyer (GLP-4.1)
-    out = 1                     eliminated as the first, 2 as the second…
-used = ["…"], gone = ["…"]      cards face up under their decks; Investissement cards out of the game
-left = { perle = ["perle-100"] }    the only cards left in a deck's pile
-hats = { 12 = "aventure-…" }    hat cards that lie on a square
+| part | value |
+|---|---|
+| turn, first | seats: whose turn begins (0 if not named), who began |
+| turns = 12 | how many turns the match is old, from 1 |
+| players = [{ square = 20, cash = 500 }, {}] | a table a seat; what is not named is as at the start |
+|     square, cash, skips | where the pawn stands, money, turns to miss |
+|     cards = ["perle-4200"] | what is kept in hand; dossiers = 2 counts those held |
+|     personnage = "…" | a card's name |
+|     boxer = "boxe-champion" | or { card = "…", under = ["…"], shown = true }; under: the beaten |
+|     car = "…" | or { card = "…", under = ["…"] } |
+|     buyer = true | has declared itself buyer (GLP-4.1) |
+|     out = 1 | eliminated as the first, 2 as the second… |
+| used = ["…"], gone = ["…"] | cards face up under their decks; Investissement cards out of the game |
+| left = { perle = ["perle-100"] } | the only cards left in a deck's pile |
+| hats = { 12 = "aventure-…" } | hat cards that lie on a square |
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ KEPT: Final = (
 
 
 def set_position(state: GangsterLeProState, position: Mapping[str, Any]) -> None:
-    """Begin at GLP-4.1 of the seat `turn`, with nobody holding anything that is not named."""
+    """Set a position at the beginning of the turn of seat `turn` (GLP-4.1); players hold only what is named."""
     for name in position:
         if name not in PARTS:
             raise BadInput(f"position.{name}", position[name], f"one of {', '.join(PARTS)}")
@@ -211,7 +213,7 @@ def _keys(where: str, data: Any, keys: tuple[str, ...]) -> None:
 
 
 def get_position(state: GangsterLeProState) -> dict[str, Any]:
-    """Return the whole position under the names `position` uses, and what follows from it."""
+    """Return the whole position under the names that `set_position` takes, and derived values."""
     components = state.components
     return {
         "turn": state.turn,

@@ -82,7 +82,7 @@ def rules_of(state: GangsterLeProState, seat: int, action: int) -> tuple[str, ..
 
 
 def why_not(state: GangsterLeProState, seat: int, action: int) -> Refusal | None:
-    """Return why the seat may not do this now, None when it may."""
+    """Return the refusal of an action, None if it is legal."""
     if action in state.actions(seat):
         return None
     if state.phase == numbers.OVER:
@@ -174,7 +174,7 @@ def _about(state: GangsterLeProState, seat: int, verb: str, about: str | None, a
 
 
 def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, action: int) -> Refusal | None:
-    """Say why something that belongs to this very question is not open."""
+    """Return the refusal of an action that belongs to the current question."""
     if verb == "declare":
         if state.buyer[seat]:
             return _no("GLP-4.1", "buyer_already")

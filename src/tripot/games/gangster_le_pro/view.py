@@ -1,4 +1,4 @@
-"""What a seat sees of Gangster Le Pro (GLP-3.5), the questions it is asked, and the table in text."""
+"""Views of Gangster Le Pro: the part of a position that a seat may see (GLP-3.5)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _fight(state: GangsterLeProState) -> dict[str, Any]:
 
 
 def _piles(state: GangsterLeProState) -> dict[int, list[int]]:
-    """Gather the cards of every hand, and those under cars and boxers, in one look over the table."""
+    """Collect the cards of every hand, and those under cars and boxers, in one pass."""
     piles: dict[int, list[int]] = {}
     for card, place in enumerate(state.loc):
         if place >= numbers.HAND:

@@ -1,4 +1,4 @@
-"""Why a choice at Règlement de comptes is good or bad, in one sentence: who falls, what it costs him, what a seat earns and risks."""
+"""Advice for Règlement de comptes: why a choice is good or bad, from losses, income and the risk of a seat."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 DEEPEST = 2
-"""A card is advised by the best of its targets, and those by the best of theirs."""
+"""The next steps of a choice: a card is judged by its best target, and that by its best next step."""
 
 
 def advice(state: ReglementState, seat: int, action: int) -> Message | None:
-    """Return why, from what lies on the table; None where the next step of the chain says it."""
+    """Return the reason, from public information; None if the next step of the chain has one."""
     if action < DISCARD:
         return _of_card(state, seat, action)
     if action < END:
@@ -49,7 +49,7 @@ def advice(state: ReglementState, seat: int, action: int) -> Message | None:
 
 
 def _of_blow(state: ReglementState, seat: int, action: int) -> Message | None:
-    """Say whom a shot, a knife, a cake or a pill hits."""
+    """Return the reason of a shot, a knife, a cake or a pill: the gangsters it hits."""
     if action < STAB:
         return _of_kill(state, seat, action, state.components.faces[action - SHOOT])
     if action < CAKE:
@@ -97,7 +97,7 @@ def _of_place(state: ReglementState, seat: int, action: int, at: int) -> Message
 
 
 def _of_card(state: ReglementState, seat: int, action: int, depth: int = DEEPEST) -> Message | None:
-    """Say of a card what its best target says: the one that costs the others most beside what it costs oneself."""
+    """Return the reason of a card's best target: the one with the greatest loss for others, less the seat's own."""
     after = state.clone()
     after.apply(seat, action)
     waiting = after.to_act()

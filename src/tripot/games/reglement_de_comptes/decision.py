@@ -1,4 +1,4 @@
-"""What a player of Règlement de comptes is asked: every choice with its label, rules and the things it refers to."""
+"""Decisions of Règlement de comptes: every choice with its label, rules and the board things it refers to."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 def decision(state: ReglementState, seat: int) -> Decision | None:
-    """Ask the awaited seat; nobody else has anything to choose."""
+    """Return the decision of the awaited seat, None for other seats."""
     actions = list(state.actions(seat))
     if not actions:
         return None
@@ -96,7 +96,7 @@ def _choice(state: ReglementState, seat: int, action: int) -> Choice:
 
 
 def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]]:
-    """Label a choice; ending has no thing on the board, and a card touched is a card played, not discarded."""
+    """Return a choice with its label. Touching a card means playing it, so discards refer to no board thing."""
     if action < DISCARD:
         card = CARD_NAMES[action - PLAY]
         return ("choice.play", {"card": card}), (f"card:{card}",)
@@ -156,11 +156,11 @@ def strike(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     return (key, values), (f"seat:{start + 1}", f"seat:{at + 1}")
 
 
-# ---- chains: a card and its target at once, so that a board can light the targets of a card
+# ---- chains: a card with its target, so that a board can highlight the targets of a card
 
 
 def _chains(state: ReglementState, seat: int) -> tuple[Choice, ...]:
-    """Return every complete chain of the cards that can be played now; things in the order in which one touches them."""
+    """Return every complete chain of the playable cards; board things are in the order in which they are touched."""
     if state.step == MOVE_FROM:
         return tuple(_moves(state, seat, ()))
     if state.step not in (FIRST_CARD, SECOND_CARD):

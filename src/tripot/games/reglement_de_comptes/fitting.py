@@ -1,7 +1,7 @@
 """Fits the value of a position of Règlement de comptes, weights early in the match and late.
 
-Greedy bots play, with a slip now and then so that all kinds of positions occur; at the beginning of some turns the features
-of every seat are noted.
+Greedy bots play, with occasional random choices so that all kinds of positions occur. At the beginning of some turns the features
+of every seat are recorded.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
     def choose(state: State, seat: int) -> int:
         nonlocal latest_turn
-        assert isinstance(state, ReglementState)  # noqa: S101  # a recipe gets states of its own game only
+        assert isinstance(state, ReglementState)  # noqa: S101  # a recipe is given states of its game
         if state.step == FIRST_CARD and state.turns != latest_turn:
             latest_turn = state.turns
             if rng.below(OBSERVED_EVERY) == 0:

@@ -1,4 +1,4 @@
-"""What follows from a position of Règlement de comptes: odds of unseen cards, who reaches whom, what is conserved."""
+"""Odds of unseen cards in Règlement de comptes, possible hits, what is hidden from a seat, and what is conserved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 
 class Unseen:
-    """The cards an observer cannot see, counted once: what may be in the pile and what the others must hold."""
+    """The cards an observer cannot see, counted once: those that may be in the pile and those the others must hold."""
 
     def __init__(self, state: ReglementState, seat: int | None) -> None:
         observer = -1 if seat is None else seat
@@ -37,7 +37,7 @@ class Unseen:
         ]
 
     def in_pile(self, kind: int) -> dict[int, int]:
-        """Weigh how many cards of a kind are in the pile."""
+        """Return the weights of each number of cards of a kind in the pile."""
         ours, pile = self.loose[kind], self.state.pile_size
         rest = sum(self.loose) - ours
         return {
@@ -45,7 +45,7 @@ class Unseen:
         }
 
     def in_hand(self, player: int, kind: int) -> dict[int, int]:
-        """Weigh how many cards of a kind another player holds."""
+        """Return the weights of each number of cards of a kind in another hand."""
         old = self.slots[player]
         return dict(
             _mixture(
@@ -73,7 +73,7 @@ def hidden(state: ReglementState, seat: int | None) -> list[Hidden]:
 
 
 def odds(state: ReglementState, seat: int | None) -> dict[str, Any]:
-    """Return the odds of the next card drawn, of each opponent's holding a kind, and who can be reached how."""
+    """Return the odds of the next card drawn and of the kinds each opponent holds, and the possible hits."""
     unseen = Unseen(state, seat)
     total = sum(unseen.loose) or 1
     holds = {}
@@ -91,7 +91,7 @@ def odds(state: ReglementState, seat: int | None) -> dict[str, Any]:
 
 
 def conserved(state: ReglementState) -> dict[str, int]:
-    """Count cards, money, pills and each gang's men; and check the sums that the rules keep beside the parts."""
+    """Count cards, money, pills and each gang's men, and check the totals that the state keeps."""
     n = state.players
     kept = {"money": state.bank + sum(state.money)}
     for kind in range(KINDS):
@@ -114,7 +114,7 @@ def conserved(state: ReglementState) -> dict[str, int]:
 
 
 def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
-    """Return whom a player's men could hit as they sit: seats by card, all public."""
+    """Return the seats that a player's men could hit, by card; all public."""
     found: dict[str, set[int]] = {"knife": set(), "pan": set(), "cocktail": set(), "cake": set()}
     victims = cards.opponents(state, player)
     for seat in members(cards.blades(state, player)):
@@ -134,9 +134,9 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
 def _mixture(
     kept: tuple[int, int], loose: tuple[int, int], pile: int, all_slots: int, places: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """Weigh how many of a kind a hand has, from (all, of the kind) of the kept and of the loose cards.
+    """Return the weights of each number of a kind in a hand, from (all, of the kind) of the kept and of the loose cards.
 
-    Of the hand's places so many are for kept cards, the others for what is left of both.
+    Some of the hand's places are for kept cards, the others for the rest of both.
     """
     old, other = places
     spare = kept[0] - all_slots  # kept cards dealt among the other places

@@ -27,7 +27,7 @@ KINDS_OF_MEN = tuple(role + asleep for role in ROLE_NAMES for asleep in ("", "_a
 
 
 def action_ids(players: int) -> Iterator[int]:
-    """Return every small choice there is: see `rules/numbers.py`. There are as many cakes as players."""
+    """Return every action (see `rules/numbers.py`). There are as many cakes as players."""
     yield from range(PASS + 2 * players)
     yield from range(BLOW, BLOW + players)
     yield from range(PILL, ACTIONS)
@@ -44,7 +44,7 @@ def observer(players: int) -> ReglementObserver:
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """List the fields of an observation. Money is in thousands; a seat at the bar or a chair is told by its number, 1 to 30."""
+    """List the fields of an observation. Money is in thousands; a seat is its number, 1 to 30."""
     n = players
     return (
         Field("seat", n, 0, 1, "which player looks", lambda view, seat: one_hot(n, seat)),

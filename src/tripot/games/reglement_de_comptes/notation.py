@@ -1,14 +1,21 @@
-"""The text form of every action of Règlement de comptes, and its reading.
+"""The text form of every action of Règlement de comptes, and its parser.
 
-A card and its target are two or three actions in a row; each has its own text, and the last text says it all, so that
-one line does for the whole chain:
+A card and its target are two or three actions in a row. Each has a text, and the last text implies the others, so
+one line is enough for the whole chain:
 
-    pan, pan 7>22          the man at 7 shoots the one at 22         discard pan      throw a card away instead
-    knife, knife 23>22     the man at 23 stabs the one at 22         end              no second card
-    order, order 13        the own cake at seat 13                   enough           no further pill
-    pass, pass 24>23       the cake at 24 goes to 23                 seat parrain, seat parrain 9
-    boum, boum 30          the cake at 30 explodes                   move, move 10, move 10>16
-    cocktail, cocktail 6   a pill at 6; as a line: cocktail 6 12 30  alerte
+| texts | meaning |
+|---|---|
+| `pan`, `pan 7>22` | the man at 7 shoots the one at 22 |
+| `knife`, `knife 23>22` | the man at 23 stabs the one at 22 |
+| `order`, `order 13` | the own cake is served at seat 13 |
+| `pass`, `pass 24>23` | the cake at 24 goes to 23 |
+| `boum`, `boum 30` | the cake at 30 explodes |
+| `cocktail`, `cocktail 6` | a pill at 6; as a line: `cocktail 6 12 30` |
+| `alerte` | all men are seated anew |
+| `move`, `move 10`, `move 10>16` | the man at 10 moves to 16 |
+| `discard pan` | throw a card away instead |
+| `end`, `enough` | no second card; no further pill |
+| `seat parrain`, `seat parrain 9` | a man to seat, and the seat |
 
 A seat is a number from 1 to 30, or the letter some seats have in the rulebook's examples; a cake may be named by colour.
 """
@@ -60,7 +67,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 WISH = 1000
-"""Actions from here on are never legal: they stand for well-formed texts that name no possible thing, so that
+"""Actions from here on are never legal. They stand for well-formed texts of impossible targets, so that
 `why_not` can say which rule forbids it. WISH + card * 900 + seat * 30 + other seat."""
 SEATS_SQUARED = SEATS * SEATS
 LAST_WISH = WISH + KINDS * SEATS_SQUARED
@@ -107,7 +114,7 @@ def write(state: ReglementState, seat: int, action: int) -> str:
 
 
 def man_words(man: int) -> str:
-    """Return a gangster's role, and asleep if he is."""
+    """Return a gangster's role, followed by "asleep" if asleep."""
     return ROLE_NAMES[man >> 1] + (" asleep" if man & 1 else "")
 
 
@@ -119,7 +126,7 @@ def read(state: ReglementState, seat: int, text: str) -> int:
 
 
 def read_line(state: ReglementState, seat: int, text: str) -> list[int]:
-    """Return the actions a line still asks for in this position."""
+    """Return the actions of a line that are still to be carried out in this position."""
     chain = read_chain(state, text)
     if state.step == TARGET and chain[0] == PLAY + state.card and len(chain) > 1:
         chain = chain[1:]
@@ -135,7 +142,7 @@ def read_line(state: ReglementState, seat: int, text: str) -> list[int]:
 
 
 def _finish_cocktail(state: ReglementState, seat: int, chain: list[int]) -> None:
-    """Add that it was enough, where the rules would ask for more."""
+    """Append ENOUGH if the rules would ask for more."""
     copy = state.clone()
     for action in chain:
         if action not in copy.actions(seat):
@@ -173,7 +180,7 @@ def _read_man(state: ReglementState, text: str, role: str, rest: list[str]) -> l
 
 
 def _read_card(state: ReglementState, text: str, card: int, rest: list[str]) -> list[int]:
-    """Read a card's target; a target that names no possible thing becomes a wish."""
+    """Return a card's target, or the code of an impossible one."""
     chain = [PLAY + card]
     if not rest:
         return chain
@@ -220,7 +227,7 @@ def _read_pills(state: ReglementState, text: str, words: list[str]) -> list[int]
 
 
 def wish(card: int, seat: int, other: int) -> int:
-    """Return the code of an impossible target."""
+    """Return the code of an impossible target, for `why_not`."""
     return WISH + card * SEATS_SQUARED + seat * SEATS + other
 
 

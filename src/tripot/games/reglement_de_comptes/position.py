@@ -1,15 +1,16 @@
-"""Set a position of Règlement de comptes, or describe one, in the words of the boxed game (for scenarios).
+"""Positions of Règlement de comptes as plain data: the parts that a scenario may set or check.
 
-turn = "red"                    whose turn it is; yellow's if not named
-step = "start"                  the turn begins: cake, income (the default); "cards": the first card is awaited
-seats = { 5 = "red cogneur", 6 = "violet lame asleep", K = "orange cogneur" }
-                                all men at the table, by number or letter; without it, the seating of the set-up
-cakes = { red = 30 }            a seat, "home" (the default) or "gone"
-hands = { red = ["pass", "move"] }   1 to 5 cards; a hand not named gets five plain cards, moves first
-pile = { pan = 3 } or discards = { pan = 3 }     one of the two; the other cards are in the other one
-played_out = 1                  Alerte! cards that have left the game
-bank = 12000 · money = { red = 3000 } · quiet = 29
-eliminated = { yellow = { moment = 1, men = 2 } }   how those without a man went out
+| part | value |
+|---|---|
+| `turn = "red"` | whose turn it is; yellow's if not named |
+| `step = "start"` | the turn begins: cake, income (the default); "cards": the first card is awaited |
+| `seats = { 5 = "red cogneur", 6 = "violet lame asleep", K = "orange cogneur" }` | all men at the table, by number or letter; if not named, the seating of the set-up |
+| `cakes = { red = 30 }` | a seat, "home" (the default) or "gone" |
+| `hands = { red = ["pass", "move"] }` | 1 to 5 cards; a hand not named gets five plain cards, moves first |
+| `pile = { pan = 3 }` | or discards = { pan = 3 }: the other cards are in the other one |
+| `played_out = 1` | Alerte! cards that have left the game |
+| `bank = 12000, money = { red = 3000 }, quiet = 29` | the bank, the players' money, quiet turns |
+| `eliminated = { yellow = { moment = 1, men = 2 } }` | how players without men were eliminated |
 """
 
 from __future__ import annotations
@@ -64,11 +65,11 @@ PARTS = (
     "turn", "step", "seats", "cakes", "hands", "pile", "discards", "played_out", "bank", "money", "quiet", "eliminated",
 )  # fmt: skip
 FILLERS = ("move", "knife", "pan", "order", "pass", "cocktail", "boum")
-"""In this order the hands that a position does not name are filled."""
+"""The order in which hands that a position does not name are filled."""
 
 
 def set_position(state: ReglementState, position: Mapping[str, Any]) -> None:
-    """Overwrite a first position; the match goes on at a player's turn."""
+    """Overwrite the named parts of a first position; the match continues at a player's turn."""
     for name in position:
         if name not in PARTS:
             raise BadInput(f"position.{name}", position[name], f"one of {', '.join(PARTS)}")
@@ -220,7 +221,7 @@ def _fill(hand: list[int], left: list[int]) -> None:
 
 
 def get_position(state: ReglementState) -> dict[str, Any]:
-    """Return the whole position, under the names that `place` takes, and some more."""
+    """Return the whole position under the names that `set_position` takes, and derived values."""
     n = state.players
     return {
         "turn": COLOURS[state.turn],

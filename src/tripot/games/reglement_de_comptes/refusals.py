@@ -1,4 +1,4 @@
-"""Why an action of Règlement de comptes is refused, always with the rule that forbids it; and the rules of what is legal."""
+"""Why an action of Règlement de comptes is refused, with the rule that forbids it, and the rules behind a legal one."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _second_card(state: ReglementState, seat: int, action: int) -> Refusal:
 
 
 def _target(state: ReglementState, seat: int, action: int) -> Refusal:
-    """Say what is wrong with a target; anything else waits until the card has one."""
+    """Return the refusal of a target; other actions are refused until the card has one."""
     if state.step == MOVE_FROM and FROM <= action < TO:
         return _mover(state, seat, action - FROM)
     if state.step == MOVE_TO and TO <= action < SHOOT:
@@ -215,7 +215,7 @@ def _mover(state: ReglementState, seat: int, start: int) -> Refusal:
     return _attacker(state, seat, start, "6.11") or _refusal("6.11", "not_your_gangster", at=start + 1)
 
 
-# ---- the rules of what is legal
+# ---- the rules of legal actions
 
 TARGET_RULES = ("6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10", "6.11")
 """The rule of each card, in the order of the kinds."""

@@ -1,4 +1,4 @@
-"""What a seat at Règlement de comptes may see, and what follows from it for a board."""
+"""Views of Règlement de comptes: the part of a position that a seat may see, and derived values for a board."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _seat(state: ReglementState, seat: int) -> dict[str, Any]:
 
 
 def _cake(state: ReglementState, player: int) -> dict[str, Any]:
-    """Say where a cake is, whom it would blow up and where it would be passed to: public, worked out for the board."""
+    """Return where a cake is, the seats it would hit, and where it could be passed: public, for the board."""
     seat = state.cakes[player]
     if seat < 0:
         return {"where": "home" if seat == HOME else "gone", "seat": None}
@@ -110,7 +110,7 @@ def _card(state: ReglementState) -> str | None:
 
 
 def _chosen(state: ReglementState) -> dict[str, Any] | None:
-    """Say what is chosen so far of a longer choice."""
+    """Return the parts of a chain chosen so far."""
     if state.step == SEAT_MAN:
         return {"role": ROLE_NAMES[state.chosen >> 1], "asleep": bool(state.chosen & 1)}
     if state.step == MOVE_TO:

@@ -12,12 +12,12 @@ from tripot.core.texts import LANGUAGES, Catalogue
 from tripot.games.the_boss.rules import BossState
 from tripot.games.the_boss.rules.components import Components
 from tripot.games.the_boss.rules.numbers import (
-    BADGES,
+    BADGES_FOR_LAST_ROUND,
     CHICAGO,
     HAND,
+    MAX_EXPERTS,
+    MAX_OCCASIONALS,
     MONEY,
-    MOST_EXPERTS,
-    MOST_OCCASIONALS,
     NO_ONE,
     PASS,
     POLICE,
@@ -92,11 +92,13 @@ def _make_components(data: Mapping[str, Any], players: int, cities: str, *, ever
             _spare(lists, chosen),
             f"{HAND * players} besides the hidden ones, {HAND} for each of {players} players",
         )
-    experts = _count(data, "gangsters", "experts", 1, MOST_EXPERTS)  # BOSS-1.3
-    occasionals = _count(data, "gangsters", "occasionals", 0, MOST_OCCASIONALS)
+    experts = _count(data, "gangsters", "experts", 1, MAX_EXPERTS)  # BOSS-1.3
+    occasionals = _count(data, "gangsters", "occasionals", 0, MAX_OCCASIONALS)
     police = [_count(data, "police", kind, 0, 9) for kind in POLICE]
-    if max(police[0], police[1]) + police[2] < BADGES:
-        raise BadInput("edition: police", police, f"cards with at least {BADGES} badges of one colour")
+    if max(police[0], police[1]) + police[2] < BADGES_FOR_LAST_ROUND:
+        raise BadInput(
+            "edition: police", police, f"cards with at least {BADGES_FOR_LAST_ROUND} badges of one colour"
+        )
     ids = [str(city["id"]) for city in data["city"]]
     numbers = [int(number) - 1 for number in chosen]
     return Components(ids, lists, numbers, (experts, occasionals), police, every_round=every_round)

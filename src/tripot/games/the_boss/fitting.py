@@ -27,7 +27,7 @@ def play(players: int, rng: Rng) -> tuple[list[Observation], list[float]]:
 
     def decide(state: State, seat: int) -> int:
         nonlocal latest_round
-        assert isinstance(state, BossState)  # noqa: S101  # a recipe gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a recipe is given states of its game
         if state.round > latest_round and state.extra == 0:
             latest_round = state.round
             rows = [features(state, other) for other in range(players)]

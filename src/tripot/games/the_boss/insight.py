@@ -9,7 +9,7 @@ from typing import Any
 from tripot.core.game import Hidden
 from tripot.games.the_boss.rules import BossState
 from tripot.games.the_boss.rules.numbers import (
-    BADGES,
+    BADGES_FOR_LAST_ROUND,
     DEAL,
     DOUBLE,
     DRAW_MARKER,
@@ -70,7 +70,7 @@ def _turn_on(
             continue
         share = chance * count / sum(left)
         gold, silver = badges[0] + (kind in (GOLD, DOUBLE)), badges[1] + (kind in (SILVER, DOUBLE))
-        if max(gold, silver) >= BADGES:
+        if max(gold, silver) >= BADGES_FOR_LAST_ROUND:
             found[number] = found.get(number, 0.0) + share
         else:
             fewer = (left[0] - (kind == GOLD), left[1] - (kind == SILVER), left[2] - (kind == DOUBLE))

@@ -9,8 +9,8 @@ from tripot.core.learning import Field, View, one_hot
 from tripot.games.the_boss.rules.numbers import (
     CHICAGO,
     HAND,
-    MOST_EXPERTS,
-    MOST_OCCASIONALS,
+    MAX_EXPERTS,
+    MAX_OCCASIONALS,
     PASS,
     PLACES,
     placement,
@@ -20,7 +20,7 @@ from tripot.games.the_boss.rules.observation import BossObserver
 FACES = ("0", "1", "2", "3", "4", "revolver", "hospital", "prison", "banned")
 CARDS = 35
 """At most: five for each of the seven cities."""
-MEN = MOST_EXPERTS + MOST_OCCASIONALS
+MEN = MAX_EXPERTS + MAX_OCCASIONALS
 MOST_MONEY = 400
 MOST_ROUNDS = 12
 
@@ -30,8 +30,8 @@ def action_ids(players: int) -> Iterator[int]:
     yield from range(CARDS)
     yield PASS
     for city in range(PLACES):
-        for experts in range(MOST_EXPERTS + 1):
-            for occasionals in range(MOST_OCCASIONALS + 1):
+        for experts in range(MAX_EXPERTS + 1):
+            for occasionals in range(MAX_OCCASIONALS + 1):
                 if experts or occasionals:
                     yield placement(city, experts, occasionals)
 

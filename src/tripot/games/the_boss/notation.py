@@ -14,8 +14,8 @@ from tripot.games.the_boss.rules.numbers import (
     DRAW_MARKER,
     FIRST_PLACEMENT,
     HIDDEN,
-    MOST_EXPERTS,
-    MOST_OCCASIONALS,
+    MAX_EXPERTS,
+    MAX_OCCASIONALS,
     PASS,
     POLICE,
     placed_city,
@@ -80,7 +80,7 @@ def _read_rest(state: BossState, seat: int, city: int, verb: str, rest: str) -> 
     components = state.components
     if verb == "place":
         men = cubes(rest)
-        if men is None or men[0] > MOST_EXPERTS or men[1] > MOST_OCCASIONALS:
+        if men is None or men[0] > MAX_EXPERTS or men[1] > MAX_OCCASIONALS:
             return None
         return placement(city, *men)
     face = rest.strip(" -")

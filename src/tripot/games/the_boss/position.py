@@ -36,21 +36,21 @@ from tripot.games.the_boss.rules import BossState
 from tripot.games.the_boss.rules.deal import give_marker
 from tripot.games.the_boss.rules.numbers import (
     AWAY,
-    BADGES,
+    BADGES_FOR_LAST_ROUND,
     BANS_OF,
     CHICAGO,
     DEAD_OF,
     EXPERTS_AT,
     EXPERTS_OF,
-    EXTRA_ROUNDS,
     GOLD,
     HAND,
     HIDDEN,
     HOSPITAL_OF,
     LEADER_OF,
+    MAX_EXTRA_ROUNDS,
+    MAX_POLICE_TURNED,
     MEN_AT,
     MONEY_OF,
-    MOST_TURNED,
     NO_ONE,
     OCCASIONALS_OF,
     ORDER,
@@ -94,7 +94,7 @@ def set_position(state: BossState, position: Mapping[str, Any]) -> None:
             raise BadInput(f"position.{name}", position[name], f"one of {', '.join(_PARTS)}")
     components, n = state.components, state.players
     state.round = _number("round", position.get("round", 1), 1, 99)
-    state.extra = _number("extra", position.get("extra", 0), 0, EXTRA_ROUNDS)
+    state.extra = _number("extra", position.get("extra", 0), 0, MAX_EXTRA_ROUNDS)
     most = len(components.cities) + 1
     state.chicago = _number("chicago", position.get("chicago", min(state.round + 1, most)), 2, most)
     dealt = any(name in position for name in _DEALT)
@@ -330,13 +330,13 @@ def _set_police(state: BossState, position: Mapping[str, Any]) -> None:
         raise BadInput("position.turned", cards, f"a list of {', '.join(POLICE)}")
     if any(cards.count(card) > count for card, count in zip(POLICE, components.police, strict=True)):
         raise BadInput("position.turned", cards, "no more cards of a kind than there are")
-    if len(cards) > MOST_TURNED:
+    if len(cards) > MAX_POLICE_TURNED:
         raise BadInput(
-            "position.turned", cards, f"at most {MOST_TURNED} cards: the match ends before a sixth"
+            "position.turned", cards, f"at most {MAX_POLICE_TURNED} cards: the match ends before a sixth"
         )
     for card in cards:
         keep_turned(state, POLICE.index(card))
-    state.last = max(badges(state, GOLD), badges(state, SILVER)) >= BADGES
+    state.last = max(badges(state, GOLD), badges(state, SILVER)) >= BADGES_FOR_LAST_ROUND
     first_place = state.phase == PLACE and state.spot == 0
     pending = first_place and (
         state.turn == POLICE_TURN or (state.turn == 1 and state.round == 1 and not components.every_round)

@@ -1,7 +1,7 @@
-"""Positions of 12 Gangsters as plain data: what a scenario may set, and what it may look at.
+"""Positions of 12 Gangsters as plain data: the parts that a scenario may set or check.
 
-hands: by seat the cards · picks: by seat the card picked, 0 for none · boss: a seat
-money, heists: by seat · history: a row a round played, by seat the card, negative where it was refused or failed
+- `hands`: by seat, the cards. `picks`: by seat, the card picked, 0 for none. `boss`: a seat.
+- `money`, `heists`: by seat. `history`: a row per round, by seat the card, negative if it was refused or failed.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import pytest
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.games.gang_of_dice.bot.exact import ExactBot, best_count, count_value, turn_plan
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, parts
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, parts
 from tripot.games.gang_of_dice.bot.outlook import Outlook
 from tripot.games.gang_of_dice.bot.value import load_value
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -117,7 +117,7 @@ def test_who_is_far_behind_in_the_last_round_stakes_more() -> None:
 def test_a_last_round_is_opened_with_nearly_all_dice_where_that_wins() -> None:
     """Without three in a row most dice of a large handful may stay, and few are left for the answer: more than are planned exactly."""
     state = position_of(first=0, wealth=[48, 48], round=12, bonus=2, card="bomb-run-3")
-    assert ExactBot("exact", JUDGE).choose(state, 0, Rng(1)) > MOST_EXACT
+    assert ExactBot("exact", JUDGE).choose(state, 0, Rng(1)) > MAX_EXACT_DICE
 
 
 def test_nobody_is_taken_to_answer_with_dice_that_are_not_there() -> None:

@@ -10,7 +10,7 @@ from tests.support.dice_odds import compare
 
 from tripot.core.rng import Rng
 from tripot.games.gang_of_dice.bot.chances import KNOWN_DICE, chances_of
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, at_least, parts, plan_beyond
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, Plan, at_least, parts, plan_beyond
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.game import GangOfDice
 from tripot.games.gang_of_dice.rules.dice import WarningCard, handful, number_of
@@ -133,7 +133,7 @@ def test_beyond_ten_dice_the_plan_is_a_lower_bound_and_not_far_below(name: str) 
 def test_many_dice_that_cannot_be_saved_still_have_a_plan() -> None:
     """Thirty dice full of fives under the Bomb of 4 and 5: no chance, but an answer."""
     plan = plan_beyond(BY_NAME["bomb-has-4-5"], handful([5] * 30), 1, at_least(0, 150))
-    assert number_of(plan.fixed) == 30 - MOST_EXACT
+    assert number_of(plan.fixed) == 30 - MAX_EXACT_DICE
     kept, value = plan.best(handful([5] * 30), 1)
     assert value == 0.0
     assert kept == STOP_HERE

@@ -1,7 +1,7 @@
 """Plays a turn of Gang of Dice for the best chance to win the match, by exact computation.
 
 `bot.outlook` gives the value of every total and of an invalid result. For each number of dice the turn's
-value is then exact (`bot.odds`). The best number is chosen, and after each roll the best dice to keep. With more than MOST_EXACT
+value is then exact (`bot.odds`). The best number is chosen, and after each roll the best dice to keep. With more than MAX_EXACT_DICE
 dice the value is that of aiming at the best single total: sometimes a last round is won by rolling nearly all dice.
 """
 
@@ -14,7 +14,7 @@ from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.gang_of_dice.bot.greedy import best_keep, reroll_plan
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, Plan
 from tripot.games.gang_of_dice.bot.outlook import Outlook
 from tripot.games.gang_of_dice.bot.value import Value
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -34,7 +34,7 @@ class ExactBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is given states of its game
         outlook = Outlook(state, self.judge)
         if state.phase == CHOOSE_COUNT:
             return best_count(state, outlook)
@@ -60,7 +60,7 @@ def best_count(state: GangOfDiceState, outlook: Outlook) -> int:
 def count_value(state: GangOfDiceState, outlook: Outlook, n: int) -> float:
     """Return the chance of the first place when n dice are rolled and the turn is played best."""
     fallen = outlook.falls(n)
-    if n <= MOST_EXACT:
+    if n <= MAX_EXACT_DICE:
         return fallen + Plan(state.cards[state.card], n, outlook.worth(n)).value()
     chances = outlook.chances
     most = 0.0
@@ -73,8 +73,8 @@ def count_value(state: GangOfDiceState, outlook: Outlook, n: int) -> float:
 
 
 def turn_plan(state: GangOfDiceState, outlook: Outlook) -> Plan:
-    """Return the plan for the dice on the tray; with more than MOST_EXACT dice, the greedy bot's plan."""
+    """Return the plan for the dice on the tray; with more than MAX_EXACT_DICE dice, the greedy bot's plan."""
     n = number_of(state.dice)
-    if n > MOST_EXACT:
+    if n > MAX_EXACT_DICE:
         return reroll_plan(state)
     return Plan(state.cards[state.card], n, outlook.worth(n))

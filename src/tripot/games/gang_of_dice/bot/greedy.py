@@ -1,12 +1,12 @@
 """The greedy bot of Gang of Dice: exact odds for every reroll, expected gain for the number of dice.
 
-The reroll is exact (up to MOST_EXACT dice, see `bot.odds`): the dice to keep are those that make winning the round
+The reroll is exact (up to MAX_EXACT_DICE dice, see `bot.odds`): the dice to keep are those that make winning the round
 likeliest. For the last player that is the chance to end valid with a total that takes the lead. With players still
 to come, a total is worth its chance to stay ahead of them. Each is modelled as seeing the total and answering with
 the number of dice that pays best.
 
-The number of dice has the best expected gain: the chance to win times the others' dice in the pot, less
-the chance to lose times the dice staked. In the last round it has the best chance to end the match first.
+The number of dice has the best expected gain. That is the chance to win times the others' dice in the pot,
+less the chance to lose times the dice staked. In the last round it has the best chance to end the match first.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.games.gang_of_dice.bot.chances import KNOWN_DICE, Chances, chances_of
-from tripot.games.gang_of_dice.bot.odds import MOST_EXACT, STOP_HERE, Plan, parts, plan_beyond
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, Plan, parts, plan_beyond
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import WarningCard, count_of, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
     FACES,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_SEAT,
     PICK,
     REROLL,
@@ -91,7 +91,7 @@ class Plans:
         self.plans: dict[tuple[bool, str, int, int, int, int, int], Plan] = {}
 
     def of(self, card: WarningCard, n: int, aim: Aim) -> Plan:
-        """Return the plan with the best chance to win the round with n dice, up to MOST_EXACT."""
+        """Return the plan with the best chance to win the round with n dice, up to MAX_EXACT_DICE."""
         plan = self.plans.get(self._key(card, n, aim, 0))
         if plan is None:
             plan = Plan(card, n, aim.worth(card, n))
@@ -99,7 +99,7 @@ class Plans:
         return plan
 
     def beyond(self, card: WarningCard, dice: int, rerolls: int, aim: Aim) -> Plan:
-        """Return a plan for more than MOST_EXACT dice on the tray: a lower bound."""
+        """Return a plan for more than MAX_EXACT_DICE dice on the tray: a lower bound."""
         n = number_of(dice)
         key = self._key(card, n, aim, dice * 4 + rerolls)
         plan = self.plans.get(key)
@@ -152,7 +152,7 @@ def win_chance(state: GangOfDiceState, n: int) -> float:
     """Return the chance of the seat on turn to win the round, if it rolls n dice and plays best."""
     card = state.cards[state.card]
     aim = aim_of(state, n)
-    if n <= MOST_EXACT:
+    if n <= MAX_EXACT_DICE:
         return plans.of(card, n, aim).value()
     # Beyond the exact plans: aim at one total, the best one.
     chances = chances_of(card)
@@ -170,9 +170,9 @@ def reroll_plan(state: GangOfDiceState) -> Plan:
     card = state.cards[state.card]
     n = number_of(state.dice)
     aim = aim_of(state, n)
-    if n <= MOST_EXACT:
+    if n <= MAX_EXACT_DICE:
         return plans.of(card, n, aim)
-    return plans.beyond(card, state.dice, MOST_ROLLS - state.rolls, aim)
+    return plans.beyond(card, state.dice, MAX_ROLLS - state.rolls, aim)
 
 
 class GreedyBot(Policy):
@@ -184,7 +184,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the number of dice, stop, reroll, or how many dice of the face asked for to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is given states of its game
         if state.phase == CHOOSE_COUNT:
             return choose_count(state)
         kept = best_keep(reroll_plan(state), state)
@@ -197,7 +197,7 @@ class GreedyBot(Policy):
 def best_keep(plan: Plan, state: GangOfDiceState) -> int:
     """Return the dice to keep, STOP_HERE to stop; within a reroll chain, the best that agrees with the dice already picked."""
     dice = state.dice
-    rerolls = MOST_ROLLS - state.rolls
+    rerolls = MAX_ROLLS - state.rolls
     if state.phase == STOP_OR_REROLL:
         return plan.best(dice, rerolls)[0]
     left = dice - state.picked

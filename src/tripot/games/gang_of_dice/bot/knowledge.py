@@ -14,10 +14,10 @@ from tripot.games.gang_of_dice.bot.outlook import Outlook
 from tripot.games.gang_of_dice.bot.quick import quick_action, quick_count, table_of, target_of
 from tripot.games.gang_of_dice.bot.value import Value
 from tripot.games.gang_of_dice.rules.dice import number_of
-from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MOST_ROLLS
+from tripot.games.gang_of_dice.rules.numbers import CHOOSE_COUNT, MAX_ROLLS
 from tripot.games.gang_of_dice.rules.state import GangOfDiceState
 
-MOST_CONSIDERED: Final = 8
+MAX_CONSIDERED_DICE: Final = 8
 """The most dice a search considers."""
 
 
@@ -32,28 +32,28 @@ class DiceKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge is given states of its game
         return quick_action(state)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
-        """Return up to MOST_CONSIDERED dice; every way to reroll."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
+        """Return up to MAX_CONSIDERED_DICE dice; every way to reroll."""
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge is given states of its game
         actions = state.actions(seat)
-        return actions[:MOST_CONSIDERED] if state.phase == CHOOSE_COUNT else actions
+        return actions[:MAX_CONSIDERED_DICE] if state.phase == CHOOSE_COUNT else actions
 
     def horizon(self, state: State) -> i64:
         """Return the current round: rollouts stop at its end."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge is given states of its game
         return state.round
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop when the next round begins."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge is given states of its game
         return state.round > horizon
 
     def value(self, state: State, out: vec[float]) -> None:
         """Write each seat's chance of the first place: the current turn by its odds, later turns by the modelled answers."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a Knowledge is given states of its game
         table = table_of(state.cards[state.card])
         if state.phase == CHOOSE_COUNT:
             n = quick_count(state)
@@ -66,7 +66,7 @@ class DiceKnowledge(Knowledge):
             total = aim.total
             chance = aim.chance
             if state.phase != CHOOSE_COUNT:
-                chance = table.plan(n, total).best(state.dice, MOST_ROLLS - state.rolls)[1]
+                chance = table.plan(n, total).best(state.dice, MAX_ROLLS - state.rolls)[1]
         elif not state.cards[state.card].condition.met(state.dice):
             total = target_of(state, n)
             chance = 0.5

@@ -2,18 +2,18 @@
 
 A `Plan` is for one card, one number of dice and one value of every total. It gives the value of a turn that is played
 best from here, and the dice to keep. With the value 1 from some total on and 0 below, the value of the turn is the chance to
-end valid with at least that total. Up to MOST_EXACT dice this is exact.
+end valid with at least that total. Up to MAX_EXACT_DICE dice this is exact.
 
 F_r(full) is the value of n dice on the tray with r rerolls left. W_r(kept) is the value of keeping some of
 them and rolling the others:
 
-    F_0(full) = worth of its total, 0 if the condition is met        W_r(kept) = mean over six faces of W_r(kept + face)
-    F_r(full) = max(F_0(full), max over kept ⊊ full of W_(r-1)(kept))   W_r(full) = F_r(full)
+| F_0(full) = worth of its total, 0 if the condition is met        W_r(kept) = mean over six faces of W_r(kept + face)
+| F_r(full) = max(F_0(full), max over kept ⊊ full of W_(r-1)(kept))   W_r(full) = F_r(full)
 
 With an Explosion, F_r(full) = 0 where the condition is met. The maximum over all parts of a handful is a running
 maximum over handfuls with one die less. So the cost is six steps for each of the C(n + 6, 6) handfuls.
 
-With more dice on the tray, `plan_beyond` gives a lower bound. All but MOST_EXACT of the dice are kept for good,
+With more dice on the tray, `plan_beyond` gives a lower bound. All but MAX_EXACT_DICE of the dice are kept for good,
 and the plan of the others is exact. Three ways to choose them are tried: high dice first, low dice
 first, and the commonest face first. Each skips dice that would meet the condition; the best is taken.
 """
@@ -26,7 +26,7 @@ from tripot.core.mypyc_types import i64, vec
 from tripot.games.gang_of_dice.rules.dice import DIE, WarningCard, count_of, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import FACES
 
-MOST_EXACT: Final = 10
+MAX_EXACT_DICE: Final = 10
 STOP_HERE: Final = -1
 _EPSILON: Final = 1e-12
 
@@ -224,12 +224,12 @@ def parts(dice: int) -> list[int]:
 
 
 def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) -> Plan:
-    """Return a plan for more than MOST_EXACT dice on the tray: a lower bound (see the module docstring)."""
+    """Return a plan for more than MAX_EXACT_DICE dice on the tray: a lower bound (see the module docstring)."""
     best: Plan | None = None
     most = -1.0
     for order in range(3):
         fixed = _fixed(card, dice, order)
-        plan = Plan(card, MOST_EXACT, worth, fixed)
+        plan = Plan(card, MAX_EXACT_DICE, worth, fixed)
         value = plan.best(dice, rerolls)[1]
         if value > most:
             most = value
@@ -239,13 +239,13 @@ def plan_beyond(card: WarningCard, dice: int, rerolls: int, worth: list[float]) 
 
 
 def _fixed(card: WarningCard, dice: int, order: int) -> int:
-    """Choose all but MOST_EXACT dice: high first (0), low first (1) or the commonest face first (2)."""
+    """Choose all but MAX_EXACT_DICE dice: high first (0), low first (1) or the commonest face first (2)."""
     faces: list[tuple[int, int]] = []
     for face in range(FACES):
         showing = count_of(dice, face)
         faces.append((face if order == 1 else -face if order == 0 else -showing, face))
     faces.sort()
-    wanted = number_of(dice) - MOST_EXACT
+    wanted = number_of(dice) - MAX_EXACT_DICE
     fixed = 0
     for harmless in (True, False):
         # The second pass takes any dice: they cannot win, but their number must be right.

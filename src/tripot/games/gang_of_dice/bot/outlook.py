@@ -1,8 +1,8 @@
 """The value of every total, and of an invalid result, for the seat on turn in Gang of Dice.
 
 The value is the chance of the first place in the match, by the fitted value of all players' dice after the round
-(`bot.value`). Players still to come see the total to beat and answer with the number of dice that brings them most dice
-on average, by the exact odds of the card (`bot.chances`). A player who takes the lead is assumed to keep it.
+(`bot.value`). Players still to come see the total to beat. They answer with the number of dice that brings them most
+dice on average, by the exact odds of the card (`bot.chances`). A player who takes the lead is assumed to keep it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A quick player of Gang of Dice, for rollouts: exact odds of aiming at one total, cached.
 
-For each number of dice it finds the best total to aim at: the chance to end valid with at least that, times the chance
-that no later player beats it. It rolls the number with the best expected gain in dice and keeps the dice that best reach
+For each number of dice it finds the best total to aim at, by the chance to end valid with at least that total and the
+chance that no later player beats it. It rolls the number with the best expected gain in dice and keeps the dice that best reach
 the total. All of it depends on few values (card, dice, result to beat, later players), so most answers are soon
 in the cache.
 """
@@ -19,7 +19,7 @@ from tripot.games.gang_of_dice.bot.odds import STOP_HERE, Plan, at_least
 from tripot.games.gang_of_dice.rules.dice import WarningCard, count_of, number_of, total_of
 from tripot.games.gang_of_dice.rules.numbers import (
     CHOOSE_COUNT,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_SEAT,
     PICK,
     REROLL,
@@ -159,7 +159,7 @@ def quick_keep(state: GangOfDiceState) -> int:
         return 0 if state.cards[state.card].condition.met(state.dice) else STOP_HERE
     table = table_of(state.cards[state.card])
     aim = table.aim(n, target_of(state, n), state.left)
-    return table.keep(state.dice, MOST_ROLLS - state.rolls, aim.total)
+    return table.keep(state.dice, MAX_ROLLS - state.rolls, aim.total)
 
 
 def quick_action(state: GangOfDiceState) -> i64:
@@ -188,5 +188,5 @@ class QuickBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the quick player's action."""
-        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot gets states of its own game only
+        assert isinstance(state, GangOfDiceState)  # noqa: S101  # a bot is given states of its game
         return quick_action(state)

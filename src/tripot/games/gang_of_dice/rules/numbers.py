@@ -16,7 +16,7 @@ ROUNDS: Final = 12
 FIRST_DARK_ROUND: Final = 10
 TOKEN: Final = 3
 """A token is worth three dice (GOD-1.2)."""
-MOST_ROLLS: Final = 3
+MAX_ROLLS: Final = 3
 """One roll and up to two rerolls (GOD-4.3)."""
 
 STOP: Final = 0

@@ -2,10 +2,10 @@
 
 Actions have one meaning everywhere:
 
-    0 stop    1 to 36 roll that many dice    37 reroll    38 + 37 × face + k reroll k of the dice showing a face
+| 0: stop | 1 to 36: roll that many dice | 37: reroll | 38 + 37 × face + k: reroll k of the dice showing a face |
 
 A reroll is a chain (GOD-8): 37, then one number for each face present, from 5 down to the Boss. Outcomes of chance are
-the first player's seat, a card's place in the edition's list, and a face (0 the Boss, 1 to 5): one node a die.
+the first player's seat, a card's place in the edition's list, or a face (0 the Boss, 1 to 5; one node per die).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from tripot.games.gang_of_dice.rules.numbers import (
     BIT,
     CHOOSE_COUNT,
     CHOOSE_FACE,
-    MOST_ROLLS,
+    MAX_ROLLS,
     NO_SEAT,
     ROLL,
     ROLLED,
@@ -82,7 +82,7 @@ def after_roll(state: GangOfDiceState) -> None:
     card = state.cards[state.card]
     if card.explosion and card.condition.met(state.dice):  # GOD-4.4
         close_turn(state, False)
-    elif state.rolls == MOST_ROLLS:  # GOD-4.3
+    elif state.rolls == MAX_ROLLS:  # GOD-4.3
         end_turn(state)
     else:
         state.phase = STOP_OR_REROLL

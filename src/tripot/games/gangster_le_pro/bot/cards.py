@@ -1,4 +1,4 @@
-"""What playing a card of Gangster Le Pro would bring, read from its program (for bot.py)."""
+"""The expected gain of playing a card of Gangster Le Pro, read from its program."""
 
 from __future__ import annotations
 
@@ -89,14 +89,14 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 A_TURN: Final = 1100
-"""About what a turn brings."""
+"""The approximate gain of a turn."""
 STAR_VALUE: Final = 1500
-HARM: Final = 30
-"""What a rival's loss is worth to oneself, in percent, when it is aimed."""
+RIVAL_LOSS_PERCENT: Final = 30
+"""The value of a rival's loss for the player, in percent, if the rival is chosen."""
 
 
 def deck_value(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
-    """Return what a card of a deck, received unseen, is worth."""
+    """Return the value of an unseen card of a deck."""
     if deck in (PERLE, DIAMANT):
         return unseen_gem(state, seat, deck) * held_share(state) // 100
     if deck == RECRUTEMENT:
@@ -135,12 +135,12 @@ def target(state: GangsterLeProState, owner: i64, who: i64) -> i64:
 
 
 def play_value(state: GangsterLeProState, owner: i64, card: i64) -> i64:
-    """Return what playing a card would bring its player."""
+    """Return the expected gain of playing a card."""
     return value_from(state, owner, state.components.entry[card], 0, state.playing)
 
 
 def value_from(state: GangsterLeProState, owner: i64, start: i64, pip: i64, square: i64) -> i64:
-    """Return what a program brings from an instruction on; `square` is the one a hat lies on."""
+    """Return the expected gain of a program from an instruction on; `square` is where a hat lies."""
     code = state.components.code
     pc = start
     total: i64 = 0
@@ -152,7 +152,7 @@ def value_from(state: GangsterLeProState, owner: i64, start: i64, pip: i64, squa
         if op == OP_END:
             return total
         if op == OP_ROLL:
-            # Several dice are taken as one with their mean: no card needs more.
+            # Several dice count as one with their mean, which is enough for all cards.
             rest: i64 = 0
             face: i64
             for face in range(1, 7):
@@ -215,15 +215,15 @@ def _money(state: GangsterLeProState, owner: i64, op: i64, amount: i64, who: i64
     if victim >= 0:
         paid = min(amount, state.cash[victim])
         if op == OP_TAKE:
-            return paid + paid * HARM // 100
+            return paid + paid * RIVAL_LOSS_PERCENT // 100
         if op == OP_GIVE:
-            return -min(amount, state.cash[owner]) * (100 + HARM // 2) // 100
-        return paid * HARM // 100 if op == OP_PAY else -amount * HARM // 100
+            return -min(amount, state.cash[owner]) * (100 + RIVAL_LOSS_PERCENT // 2) // 100
+        return paid * RIVAL_LOSS_PERCENT // 100 if op == OP_PAY else -amount * RIVAL_LOSS_PERCENT // 100
     if op == OP_TAKE:
-        return amount * rivals * (100 + HARM // 2) // 100
+        return amount * rivals * (100 + RIVAL_LOSS_PERCENT // 2) // 100
     if op == OP_GIVE:
         return -min(amount * rivals, state.cash[owner])
-    harm = amount * rivals * HARM // 200
+    harm = amount * rivals * RIVAL_LOSS_PERCENT // 200
     if who != WHO_OTHERS:
         harm -= min(amount, state.cash[owner])
     return harm if op == OP_PAY else -harm
@@ -244,8 +244,8 @@ def _cards(state: GangsterLeProState, owner: i64, op: i64, deck: i64, who: i64) 
     if op == OP_STEAL:
         return worth * 13 // 10 * _holders(state, owner, deck, who)
     if op == OP_LOSE:
-        return worth * HARM // 100 * _holders(state, owner, deck, who)
-    return -worth * HARM // 100
+        return worth * RIVAL_LOSS_PERCENT // 100 * _holders(state, owner, deck, who)
+    return -worth * RIVAL_LOSS_PERCENT // 100
 
 
 def _holders(state: GangsterLeProState, owner: i64, deck: i64, who: i64) -> i64:
@@ -278,14 +278,14 @@ def _other(state: GangsterLeProState, owner: i64, op: i64, a: i64, b: i64, who: 
         if who == WHO_SELF:
             return -A_TURN * a
         rivals = 1 if target(state, owner, who) >= 0 else state.standing - 1
-        return A_TURN * a * rivals * HARM // 100
+        return A_TURN * a * rivals * RIVAL_LOSS_PERCENT // 100
     if op == OP_AGAIN:
         return A_TURN
     if op == OP_ARREST:
         if who == WHO_SELF:
             return -arrest_cost(state, owner, a)
         victim = target(state, owner, who)
-        return arrest_cost(state, victim, a) * HARM // 100 if victim >= 0 else 0
+        return arrest_cost(state, victim, a) * RIVAL_LOSS_PERCENT // 100 if victim >= 0 else 0
     if op == OP_VISIT:
         return kind_value(state, owner, a)
     if op == OP_DRAW:

@@ -1,4 +1,4 @@
-"""A bot with a player's knowledge of Gangster Le Pro: it prices what it may do in dollars and does the best."""
+"""The greedy bot of Gangster Le Pro: estimates each action in dollars and plays the best."""
 
 from __future__ import annotations
 
@@ -103,22 +103,22 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 WORTH_PLAYING: Final = 500
-"""A star before the die is kept for better while it brings less than this."""
+"""The least gain of a star to be played before the die."""
 GOOD_LOOT: Final = 2500
 GOOD_PIECE: Final = 4000
 GOOD_REWARD: Final = 5000
 
 
 class GreedyBot(Policy):
-    """Does what brings most dollars now, by bot_worth, bot_squares and bot_cards; declares when it leads."""
+    """Plays the action with the greatest gain in dollars now, by `worth`, `squares` and `cards`; declares when it leads."""
 
     def __init__(self) -> None:
         self.name = "greedy"
         self.blind = False
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return the best action by the bot's lights."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a bot gets states of its own game only
+        """Return the best action by the bot's estimates."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a bot is given states of its game
         actions = state.actions(seat)
         if len(actions) == 1:
             return actions[0]
@@ -137,13 +137,13 @@ def _stars(actions: Sequence[int]) -> list[int]:
 
 
 def leads(state: GangsterLeProState, seat: i64) -> bool:
-    """Return True if the seat's fortune is more than it can guess anybody else's to be."""
+    """Return True if the seat's fortune exceeds its estimates of all others'."""
     mine = own_fortune(state, seat)
     return all(other == seat or fortune_guess(state, other) < mine for other in range(state.players))
 
 
 def _turn(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    """Declare when ahead; play a star that pays; roll."""
+    """Declare when ahead, play a star with a gain, or roll."""
     if DECLARE in actions and leads(state, seat):
         return DECLARE
     best: i64 = ROLL
@@ -195,7 +195,7 @@ def _dearest_victim(state: GangsterLeProState, actions: Sequence[int]) -> i64:
 
 
 def _crash(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    """Cancel the collision, or lay the cheapest card under a car that is worth it."""
+    """Cancel the collision, or lay the cheapest card under a car of greater value."""
     stars = _stars(actions)
     if len(stars) > 0:
         return stars[0]
@@ -252,7 +252,7 @@ def _square(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 
 
 def _moment(state: GangsterLeProState, actions: Sequence[int]) -> i64:
-    """Play a star for a loot that is worth it, for an arrest and in one's corner always."""
+    """Play a star for a loot if it pays, and always for an arrest and in a fight."""
     for action in _stars(actions):
         doubles = state.components.code[state.components.entry[action - STAR]] == OP_DOUBLE
         if (
@@ -293,7 +293,7 @@ def _brocanteur(state: GangsterLeProState, seat: i64, actions: Sequence[int]) ->
 
 
 def _swap(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    """Offer the cheapest gem against one that is likely dearer."""
+    """Offer the cheapest gem for one that is likely worth more."""
     if exchange(state, seat) <= 0:
         return PASS
     best: i64 = PASS
@@ -312,7 +312,7 @@ def _swap(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
 
 
 def _expert(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    """Sell the dearest of each kind; a star first for a piece that is worth it."""
+    """Sell the best gem of each kind; first a star, if the gem is worth it."""
     dearest: i64 = 0
     best: i64 = PASS
     for action in actions:
@@ -331,7 +331,7 @@ def _expert(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 
 
 def _mission(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64:
-    """Carry out the best star; men for one that lacks some; double what is worth doubling; else draw."""
+    """Carry out the best Mission star, with added men or a doubled reward if that pays; otherwise draw."""
     components = state.components
     card = best_mission(state, seat)
     brings = reward(state, card) if card >= 0 and CARRY + card in actions else 0
@@ -419,7 +419,7 @@ def _option(state: GangsterLeProState, seat: i64, actions: Sequence[int]) -> i64
 
 
 def _target(state: GangsterLeProState, seats: Sequence[int]) -> i64:
-    """Aim at the leader; what may bring a Dossier, at who can bear none."""
+    """Choose the leader; for a Dossier, a player close to elimination."""
     op = state.components.code[state.pc]
     if op in (OP_ARREST, OP_RECEIVE):
         for seat in seats:

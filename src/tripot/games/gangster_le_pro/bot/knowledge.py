@@ -1,4 +1,4 @@
-"""What Gangster Le Pro tells a search: the greedy bot plays on for some turns, and the fitted value judges how everybody stands."""
+"""The knowledge of Gangster Le Pro for searches: rollouts by the greedy bot for some turns, then the fitted value."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tripot.games.gangster_le_pro.bot.value import OPEN, Value, stage
 from tripot.games.gangster_le_pro.rules.numbers import D_TURN, ROLL
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
-MOST_STEPS: Final = 12
-"""Decisions a value looks ahead at most, none of them beyond the next draw or die."""
+MAX_LOOKAHEAD_DECISIONS: Final = 12
+"""The most decisions a value looks ahead, none of them beyond the next draw or die."""
 ROUNDS: Final = 2
-"""So many turns of everybody are looked ahead; once somebody has declared, to the end."""
+"""The turns of every player in a rollout; after a declaration, rollouts go to the end."""
 
 
 @final
 class GangsterKnowledge(Knowledge):
-    """Rollouts by the greedy bot, who is quick, cut short by the fitted value."""
+    """Rollouts by the greedy bot, which is fast, cut short by the fitted value."""
 
     def __init__(self, value: Value) -> None:
         self.valued = True
@@ -30,30 +30,30 @@ class GangsterKnowledge(Knowledge):
         self.judge = value
         self.bot = GreedyBot()
         self.rng = Rng(1)
-        """The greedy bot asks for one and never draws from it."""
+        """The greedy bot's parameter, from which it never draws."""
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the greedy bot."""
         return self.bot.choose(state, seat, rng)
 
     def horizon(self, state: State) -> i64:
-        """Return the decisions to look ahead: two or three a turn."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
+        """Return the number of decisions to look ahead: two or three per turn."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge is given states of its game
         return 2 * ROUNDS * state.players
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
-        """Stop where a turn begins and nobody has declared: a sale under way is played out."""
-        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
+        """Stop where a turn begins, unless a player has declared: then the match is played to the end."""
+        assert isinstance(state, GangsterLeProState)  # noqa: S101  # a Knowledge is given states of its game
         return decisions >= horizon and state.phase == D_TURN and stage(state) == OPEN
 
     def value(self, state: State, out: vec[float]) -> None:
-        """Write each seat's chance of the first place, once what a sound player does next has been done.
+        """Write each seat's chance of the first place, after the next sensible actions.
 
-        Whoever has landed where a Mission pays or an Expert buys has as good as got the money: it is the die that brought it.
+        A player on a Mission or Expert square practically has the money: the die has decided that.
         """
         copy = state.clone()
-        assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a Knowledge gets states of its own game only
-        for _step in range(MOST_STEPS):
+        assert isinstance(copy, GangsterLeProState)  # noqa: S101  # a Knowledge is given states of its game
+        for _step in range(MAX_LOOKAHEAD_DECISIONS):
             seat = copy.seat_awaited()
             if seat < 0:
                 break

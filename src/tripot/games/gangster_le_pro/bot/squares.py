@@ -1,4 +1,4 @@
-"""What the squares and the cards of a hand are worth to a player of Gangster Le Pro (for bot.py)."""
+"""The value of squares, and of cards in hand, for a player of Gangster Le Pro."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     JEWEL_PRICE,
     MISSION,
     OUT,
-    PER_MAN,
     PERLE,
     PROTECTION,
     RECRUTEMENT,
+    REFUGE_PAY_PER_MAN,
     SQ_AVENTURE,
     SQ_BOXE,
     SQ_BROCANTEUR,
@@ -63,7 +63,7 @@ STAR_VALUE: Final = 1500
 
 
 def best_business(state: GangsterLeProState, seat: i64) -> i64:
-    """Return a half of the dearest business the seat owns whole, -1 without any."""
+    """Return a half of the most expensive business of which the seat owns both halves, -1 without any."""
     components = state.components
     best: i64 = -1
     card: i64
@@ -75,7 +75,7 @@ def best_business(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def half_business(state: GangsterLeProState, seat: i64, card: i64) -> i64:
-    """Return what one half of a business is worth."""
+    """Return the value of one half of a business."""
     components = state.components
     price = components.price[card] + state.bend(seat, B_BUSINESS, 0)
     left = 110 - lateness(state)
@@ -85,7 +85,7 @@ def half_business(state: GangsterLeProState, seat: i64, card: i64) -> i64:
 
 
 def invest(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what an Investissement card bought unseen brings."""
+    """Return the expected gain of an Investissement card bought unseen."""
     if state.cash[seat] < INVEST_PRICE or state.bag[INVESTISSEMENT] == 0:
         return 0
     held = state.holds(seat, INVESTISSEMENT)
@@ -93,7 +93,7 @@ def invest(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def brocanteur(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Brocanteur brings."""
+    """Return the expected gain of a Brocanteur square."""
     card = best_business(state, seat)
     brings = max(0, invest(state, seat))
     if card >= 0:
@@ -107,7 +107,7 @@ def brocanteur(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def collecte_card(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Collecte card costs on average, by those that may be drawn: they are public."""
+    """Return the mean cost of the Collecte cards that may be drawn, which are public."""
     components = state.components
     place = BAG if state.bag[COLLECTE] > 0 else USED
     total: i64 = 0
@@ -121,7 +121,7 @@ def collecte_card(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def collecte(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Collecte square brings: less than nothing."""
+    """Return the expected gain of a Collecte square, which is negative."""
     cash = state.cash[seat]
     if cash > 10_000:
         return -500 if state.holds(seat, PROTECTION) > 0 else -collecte_card(state, seat)
@@ -130,7 +130,7 @@ def collecte(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def protection(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Protection bought brings."""
+    """Return the expected gain of buying a Protection."""
     if state.cash[seat] < 7_000 or not state.available(PROTECTION):
         return 0
     held = state.holds(seat, PROTECTION)
@@ -138,7 +138,7 @@ def protection(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def exchange(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what an exchange of one's cheapest gem brings."""
+    """Return the expected gain of exchanging the seat's cheapest gem."""
     best: i64 = 0
     deck: i64
     for deck in (PERLE, DIAMANT):
@@ -158,7 +158,7 @@ def _others_hold(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
 
 
 def cheapest(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
-    """Return the seat's card of a deck that it misses least."""
+    """Return the seat's card of a deck with the lowest value."""
     components = state.components
     best: i64 = -1
     least: i64 = 0
@@ -173,7 +173,7 @@ def cheapest(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 
 def card_value(state: GangsterLeProState, seat: i64, card: i64) -> i64:
-    """Return what a card in one's own hand is worth."""
+    """Return the value of a card in the seat's own hand."""
     components = state.components
     deck = components.deck[card]
     if deck in (PERLE, DIAMANT):
@@ -200,12 +200,12 @@ def card_value(state: GangsterLeProState, seat: i64, card: i64) -> i64:
 
 
 def refuge(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what passing Refuge brings."""
-    return state.men(seat) * state.bend(seat, B_REFUGE, PER_MAN)
+    """Return the gain of passing Refuge."""
+    return state.men(seat) * state.bend(seat, B_REFUGE, REFUGE_PAY_PER_MAN)
 
 
 def kind_value(state: GangsterLeProState, seat: i64, kind: i64) -> i64:
-    """Return what playing a square of a kind brings."""
+    """Return the expected gain of playing a square of a kind."""
     if kind == SQ_VENDEUR:
         return vendeur(state, seat)
     if kind == SQ_EXPERT:
@@ -237,7 +237,7 @@ def kind_value(state: GangsterLeProState, seat: i64, kind: i64) -> i64:
 
 
 def square_value(state: GangsterLeProState, seat: i64, square: i64) -> i64:
-    """Return what stopping on a square brings: the better side, a car that is hit, a hat."""
+    """Return the expected gain of stopping on a square: the better side, a collision, a hat."""
     components = state.components
     value = kind_value(state, seat, components.side_one[square])
     if components.side_two[square] >= 0:
@@ -252,7 +252,7 @@ def square_value(state: GangsterLeProState, seat: i64, square: i64) -> i64:
 
 
 def walk_value(state: GangsterLeProState, seat: i64, steps: i64) -> i64:
-    """Return what walking so far brings, Refuge on the way counted."""
+    """Return the expected gain of walking a number of squares, including Refuge on the way."""
     square = state.square[seat] + steps
     if square > state.components.squares:
         return square_value(state, seat, square - state.components.squares) + refuge(state, seat)

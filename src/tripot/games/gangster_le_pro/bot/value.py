@@ -1,10 +1,10 @@
-"""Who is likely to win a position of Gangster Le Pro: features of every seat, weighed by numbers fitted to many matches.
+"""The value of a position of Gangster Le Pro: every seat's chance of the first place, from fitted features.
 
-A seat's strength is the weighed sum of what it has (`FEATURES`): money, gems, what may still come of cards, and the risk its
-Dossiers carry. While nobody has declared himself a buyer, early and late weights are mixed by how near the richest is to the
-target; once somebody has, others are used, mixed by how near the first buyer is to Refuge. Strengths become chances as in a
-lottery (softmax). The numbers are in `value.toml`; `tripot lab fit gangster-le-pro` finds them anew. The positions it is
-given are invented for the seat that thinks, so faces may be read here.
+A seat's strength is the weighted sum of its FEATURES: money, gems, the expected gain of cards, and the risk of its
+Dossiers. Before a player declares, early and late weights are mixed by how near the richest is to the
+target. After that, other weights are used, mixed by how near the first buyer is to Refuge. Chances are the softmax
+of the strengths. The weights are in `value.toml`; `tripot lab fit gangster-le-pro` fits them again. The positions it is
+given are sampled for the seat that searches, so faces may be read here.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ FEATURES: Final = (
     "waiting",  # seats that play before
     "out",
 )
-"""Money in parts of the target; 1 or 0 where it is a matter of yes or no."""
+"""Money in parts of the target; 1 or 0 for yes or no."""
 NUMBER: Final = 17
 OPEN: Final = 0
-"""Nobody has declared."""
+"""No player has declared."""
 SOLD: Final = 1
 FEWEST: Final = 2
 MOST: Final = 6
@@ -180,7 +180,7 @@ class Value:
         self.row = zeros(NUMBER * MOST)
 
     def chances(self, state: GangsterLeProState, out: vec[float]) -> None:
-        """Write each seat's chance of the first place, less a little for its places behind, as `Knowledge.result` counts."""
+        """Write each seat's value as `Knowledge.result` counts: its chance of the first place, and a little for other places."""
         n: i64 = state.players
         row = self.row
         features(state, row)

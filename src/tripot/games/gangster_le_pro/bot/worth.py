@@ -1,6 +1,6 @@
-"""What things are worth in dollars to a player of Gangster Le Pro, from what he may know (for bot.py).
+"""The value of things in dollars for a player of Gangster Le Pro, from what the player may know.
 
-Nothing here reads a face that GLP-3.5 hides from the seat: own cards, what lies used, and numbers of cards.
+No face that GLP-3.5 hides from the seat is read: only own cards, used cards, and numbers of cards.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def lateness(state: GangsterLeProState) -> i64:
 
 
 def fortune_guess(state: GangsterLeProState, seat: i64) -> i64:
-    """Guess a seat's final count (GLP-7.2) from what is public: its gems are worth what gems are worth."""
+    """Estimate a seat's final count (GLP-7.2) from public information: its gems have mean values."""
     if state.out[seat] > 0:
         return -1_000_000
     gems = state.holds(seat, PERLE) + state.holds(seat, DIAMANT)
@@ -69,12 +69,12 @@ def own_fortune(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def held_share(state: GangsterLeProState) -> i64:
-    """Return what a gem in the hand is worth, in percent of its face: less as the end comes near."""
+    """Return the value of a gem in hand, in percent of its face: less near the end of the match."""
     return 92 - lateness(state) * 40 // 100
 
 
 def unseen_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
-    """Return the mean face of a deck's cards that are neither used nor one's own."""
+    """Return the mean face of a deck's cards that are neither used nor in the seat's hand."""
     components = state.components
     total: i64 = 0
     count: i64 = 0
@@ -90,7 +90,7 @@ def unseen_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 
 def best_gem(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
-    """Return the seat's dearest card of a deck that an Expert buys alone, -1 without any."""
+    """Return the seat's most valuable card of a deck that an Expert buys alone, -1 without any."""
     components = state.components
     best: i64 = -1
     card: i64
@@ -115,7 +115,7 @@ def has_jewel(state: GangsterLeProState, seat: i64) -> bool:
 
 
 def expert(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what an Expert's visit brings over holding on."""
+    """Return the gain of selling to an Expert over keeping the gems."""
     share = 100 - held_share(state)
     bonus = state.bend(seat, B_SALE, 0)
     brings: i64 = 0
@@ -123,14 +123,14 @@ def expert(state: GangsterLeProState, seat: i64) -> i64:
     for deck in (PERLE, DIAMANT):
         card = best_gem(state, seat, deck)
         if card >= 0:
-            # Money in hand wins the race: selling counts for more than what holding loses.
+            # Cash decides the race: selling counts for more than the loss of keeping gems.
             brings += state.components.value[card] * (share + 30) // 100 + bonus
     jewel = JEWEL_PRICE * (share + 30) // 100 + bonus if has_jewel(state, seat) else 0
     return max(brings, jewel)
 
 
 def vendeur(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a gem bought unseen brings."""
+    """Return the expected gain of a gem bought unseen."""
     price = vendeur_price(state, seat)
     if state.cash[seat] < price:
         return 0
@@ -164,7 +164,7 @@ def loots(state: GangsterLeProState, deck: i64) -> tuple[int, int, int]:
 
 
 def arrest_cost(state: GangsterLeProState, seat: i64, column: i64) -> i64:
-    """Return what a trial costs, by the verdicts that may be drawn."""
+    """Return the mean cost of a trial, from the verdicts that may be drawn."""
     components = state.components
     place = BAG if state.bag[JUSTICE] > 0 else USED
     cards: i64 = 0
@@ -184,7 +184,7 @@ def arrest_cost(state: GangsterLeProState, seat: i64, column: i64) -> i64:
 
 
 def dossier_cost(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what one more Dossier costs: the second brings the third near, the third is the end."""
+    """Return the cost of one more Dossier, which grows up to the third: that one eliminates."""
     left = DOSSIERS_OUT - state.dossiers[seat]
     if left == 1:
         return max(20_000, own_fortune(state, seat) * 3 // 2)
@@ -194,7 +194,7 @@ def dossier_cost(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def robbery(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
-    """Return what going in brings on average; less than nothing means leave."""
+    """Return the mean gain of a robbery; negative means leave."""
     cards, count, total = loots(state, deck)
     if cards == 0:
         return 0
@@ -207,7 +207,7 @@ def robbery(state: GangsterLeProState, seat: i64, deck: i64) -> i64:
 
 
 def man(state: GangsterLeProState) -> i64:
-    """Return what one more man is worth: Refuge and Missions to come."""
+    """Return the value of one more man: Refuge and Missions to come."""
     return 50 + 9 * (100 - lateness(state))
 
 
@@ -230,7 +230,7 @@ def best_mission(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def mission_draw(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what drawing a Mission card brings."""
+    """Return the expected gain of drawing a Mission card."""
     components = state.components
     men = state.men(seat)
     late = lateness(state)
@@ -250,13 +250,13 @@ def mission_draw(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def star_mission(state: GangsterLeProState, card: i64, men: i64, late: i64) -> i64:
-    """Return what holding a Mission star is worth: there must be men, and time for another Mission square."""
+    """Return the value of holding a Mission star, given the men and the time for another Mission square."""
     missing = max(0, state.components.men[card] - men)
     return reward(state, card) * max(0, 70 - 12 * missing) * (110 - late) // 11_000
 
 
 def mission(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Mission square brings."""
+    """Return the expected gain of a Mission square."""
     card = best_mission(state, seat)
     drawing = mission_draw(state, seat)
     return max(drawing, reward(state, card)) if card >= 0 else drawing
@@ -282,14 +282,14 @@ def win_chance(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64
 
 
 def boxer_value(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what keeping one's boxer is worth."""
+    """Return the value of keeping the seat's boxer."""
     boxer = state.boxer[seat]
     prize = state.components.prizes[boxer * PRIZES + min(state.wins[seat], WINS_TO_RETIRE - 1)]
     return prize * (110 - lateness(state)) // 250
 
 
 def fight(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64:
-    """Return what a fight brings on average."""
+    """Return the mean gain of a fight."""
     chance = win_chance(state, seat, foe, plus)
     prize = state.components.prizes[state.boxer[seat] * PRIZES + state.wins[seat]]
     spoils = 600 if fortune_guess(state, foe) > own_fortune(state, seat) else 300
@@ -297,7 +297,7 @@ def fight(state: GangsterLeProState, seat: i64, foe: i64, plus: i64) -> i64:
 
 
 def best_foe(state: GangsterLeProState, seat: i64, plus: i64) -> i64:
-    """Return the opponent whom it pays most to fight, -1 if none has a boxer."""
+    """Return the opponent with the best expected gain in a fight, -1 if none has a boxer."""
     best: i64 = -1
     most: i64 = -1_000_000
     foe: i64
@@ -311,7 +311,7 @@ def best_foe(state: GangsterLeProState, seat: i64, plus: i64) -> i64:
 
 
 def boxe(state: GangsterLeProState, seat: i64) -> i64:
-    """Return what a Boxe square brings."""
+    """Return the expected gain of a Boxe square."""
     if state.boxer[seat] < 0:
         if state.cash[seat] < BOXER_PRICE or not state.available(BOXE):
             return 0

@@ -1,4 +1,4 @@
-"""Checks a card's effect and compiles it to ints (docs/gangster-le-pro-cards.md says what each word does)."""
+"""Checks a card's effect and compiles it to ints; docs/gangster-le-pro-cards.md explains each word."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ _SPAN: Final = re.compile(r"(\d+)-(\d+)|(\d+)")
 
 @dataclass(frozen=True)
 class Place:
-    """Where a card's effect stands, for what it may say: its deck, its moment or the square of its hat."""
+    """The place of a card's effect, which decides the words allowed: its deck, its moment or the square of its hat."""
 
     deck: str
     moment: str = ""
@@ -124,7 +124,7 @@ class Place:
 
     @property
     def interrupts(self) -> bool:
-        """Whether the card is played in the middle of something else, to which play returns at once."""
+        """True if the card interrupts another procedure, to which play returns at once."""
         return self.deck == "aventure" and self.moment not in ("", "turn")
 
 
@@ -146,7 +146,7 @@ class Compiler:
         return tuple(self.code)
 
     def steps(self, steps: Any, at: str) -> bool:
-        """Compile a list of steps; tell whether it closes the card."""
+        """Compile a list of steps; return True if it closes the card."""
         if not isinstance(steps, list):
             raise BadInput(f"{self.where}.{at}", steps, "a list of steps")
         closed = False
@@ -158,7 +158,7 @@ class Compiler:
         return closed
 
     def step(self, step: Any, at: str) -> bool:
-        """Compile one step; tell whether it closes the card."""
+        """Compile one step; return True if it closes the card."""
         words = [word for word in step if word in WORDS and word] if isinstance(step, dict) else []
         if len(words) != 1:
             raise BadInput(f"{self.where}.{at}", step, f"a table with one word of {', '.join(WORDS[1:])}")
@@ -181,7 +181,7 @@ class Compiler:
     # ---- values
 
     def emit(self, op: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-        """Append an instruction; return where it stands."""
+        """Append an instruction; return its index."""
         self.code += (op, a, b, c)
         return len(self.code) - WIDTH
 
@@ -204,7 +204,7 @@ class Compiler:
         return value
 
     def who(self, step: Mapping[str, Any], at: str, others: bool = False) -> int:
-        """Return the code of who is meant; `others`: it must be somebody else."""
+        """Return the code of the players meant; with `others`, only other players are allowed."""
         if "who" not in step and not others:
             return WHO_SELF
         takes: tuple[str, ...] = WHO[1:7] if others else WHO
@@ -415,13 +415,13 @@ def walk(effect: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 
 def spoken(bounds: range) -> str:
-    """Say which numbers a range holds."""
+    """Return a range of numbers in words."""
     steps = f" in {bounds.step}s" if bounds.step > 1 else ""
     return f"a whole number {bounds[0]} to {bounds[-1]}{steps}"
 
 
 def bilingual(text: Any) -> bool:
-    """Return True if a value is a text in both languages and nothing else; braces belong to the catalogue's values."""
+    """Return True if a value is a table with a text in each language, without braces."""
     return (
         isinstance(text, dict)
         and set(text) == set(LANGUAGES)

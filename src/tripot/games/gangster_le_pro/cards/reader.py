@@ -51,7 +51,7 @@ SINGLES: Final = {
     "vendeur": 3,
     "vol": 3,
 }
-"""How many single squares bear each name (GLP-1.4): where a hat may lie."""
+"""The number of single squares with each name (GLP-1.4): hats may lie there."""
 _COMMON: Final = ("id", "name", "text", "provenance")
 _KEYS: Final = {
     "automobile": ("price", "resale", "collision"),  # GLP-9.6
@@ -128,7 +128,7 @@ class Cards:
     """The numbers of each deck's cards, by deck code."""
     number: Mapping[str, int]
     replaced: frozenset[str] = frozenset()
-    """The ids of the cards that are the edition's own."""
+    """The ids of the cards that the edition replaces."""
 
     def deck(self, name: str) -> tuple[Card, ...]:
         """Return the cards of a deck."""
@@ -242,7 +242,7 @@ def _paired(cards: list[Card], sources: Mapping[str, str]) -> list[Card]:
         if card.business or card.jewel:
             halves.setdefault(card.business or "jewel", []).append(card)
     partner: dict[int, int] = {}
-    # What an edition changed is looked at first, so that the error names its card and not the other half.
+    # Replaced cards are checked first, so that the error names them and not the other half.
     for name, pair in sorted(halves.items(), key=lambda item: not any(c.id in sources for c in item[1])):
         last = next((card for card in pair if card.id in sources), pair[-1])
         where = f"{sources.get(last.id, DECKS[last.deck] + '.toml')}: {last.id}"

@@ -9,7 +9,7 @@ from tripot.games.gangster_le_pro.rules.numbers import AVENTURE, packed, truths
 class Components:
     """An edition's cards and board as numbers; shared by every state of the edition and never changed.
 
-    Most are columns: a number for each card.
+    Most attributes are columns: a number for each card.
     """
 
     ids: list[str]
@@ -42,7 +42,7 @@ class Components:
     side_two: vec[i64]
     stars: vec[i64]  # the Aventure stars, by number
     secrets: vec[i64]  # the cards whose faces are secret in a hand, deck after deck
-    first_secret: vec[i64]  # where each deck's begin among them, and at the end how many there are
+    first_secret: vec[i64]  # the index of each deck's first one among them, and at the end their number
 
     def __init__(self, ids: list[str], business_ids: list[str], columns: dict[str, list[int]]) -> None:
         self.ids = ids

@@ -1,4 +1,4 @@
-"""The course of a match of Gangster Le Pro: which question is asked, what a chance outcome means, what comes next."""
+"""Calls the rules that a phase, an answer, a chance outcome or a step of Gangster Le Pro belongs to."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ QUESTIONS: Final[list[Question]] = sorted(
     ),
     key=lambda question: question.phase,
 )
-"""Every question there is, by its number from D_TURN on."""
+"""Every question, by its number from D_TURN on."""
 DRAW_RULES: Final = {
     BOXE: "GLP-5.3",
     DIAMANT: "GLP-5.13",
@@ -115,23 +115,23 @@ DRAW_RULES: Final = {
 
 
 def question(state: GangsterLeProState) -> Question:
-    """Return the question that is asked."""
+    """Return the current question."""
     return QUESTIONS[state.phase - D_TURN]
 
 
 def list_answers(state: GangsterLeProState) -> None:
-    """Put what the seat that is asked may do into the menu."""
+    """List the awaited seat's actions in the menu."""
     if len(state.menu) == 0:
         state.menu = BLANK_MENU[:]
     state.answers = 0
-    if state.phase == D_TURN:  # every second question is this one
+    if state.phase == D_TURN:  # the most frequent question
         turn.BEFORE_THE_DIE.answers(state)
     else:
         question(state).answers(state)
 
 
 def apply_answer(state: GangsterLeProState, action: i64) -> None:
-    """Carry out an answer, and all that follows up to the next decision or chance."""
+    """Carry out an answer, and its consequences up to the next decision or chance node."""
     if state.phase == D_TURN:
         turn.BEFORE_THE_DIE.carry_out(state, action)
     else:
@@ -141,7 +141,7 @@ def apply_answer(state: GangsterLeProState, action: i64) -> None:
 
 
 def apply_chance(state: GangsterLeProState, outcome: i64) -> None:
-    """Carry out a chance outcome, and all that follows up to the next decision or chance."""
+    """Carry out a chance outcome, and its consequences up to the next decision or chance node."""
     phase = state.phase
     if phase == C_DRAW:
         leave_deck(state, outcome)
@@ -172,7 +172,7 @@ def apply_chance(state: GangsterLeProState, outcome: i64) -> None:
 
 
 def drawn(state: GangsterLeProState, card: i64) -> None:
-    """Do with a card what its square says."""
+    """Carry out the effect of a drawn card for its square."""
     deck = state.deck
     if deck == AVENTURE:
         aventure.adventure(state, card)
@@ -191,7 +191,7 @@ def drawn(state: GangsterLeProState, card: i64) -> None:
 
 
 def run_step(state: GangsterLeProState, step: i64) -> None:
-    """Take the next step of the procedure in hand."""
+    """Carry out the next step of the current procedure."""
     if step == N_RUN:
         interpreter.run(state)
     elif step == N_ARRIVE:

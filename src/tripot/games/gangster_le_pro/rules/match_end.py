@@ -66,7 +66,7 @@ def fortune(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def ranks(state: GangsterLeProState) -> list[int]:
-    """Rank by fortune, then men (GLP-7.3); the eliminated come last, the later out the better (GLP-6.3)."""
+    """Rank by fortune, then men (GLP-7.3); eliminated seats come last, those eliminated later first (GLP-6.3)."""
     keys: list[tuple[int, ...]] = []
     seat: i64
     for seat in range(state.players):

@@ -1,6 +1,6 @@
-"""The numbers the rules of Gangster Le Pro (GLP) speak in: decks, squares, actions, phases, and an edition's components.
+"""Constants of Gangster Le Pro (GLP): decks, squares, actions, phases, amounts and the places of cards.
 
-An action is a small int with a fixed meaning, whatever the moment:
+An action is a small int with one meaning in every position:
 
 | ints            | notation                | meaning                                                      |
 |-----------------|-------------------------|--------------------------------------------------------------|
@@ -25,7 +25,7 @@ An action is a small int with a fixed meaning, whatever the moment:
 | 50 + seat       | choose 2                | the player a card is about                                   |
 | 60 + kind       | side vendeur            | the side of a double square (GLP-3.8)                            |
 | 80 + k          | option 1                | a card's branch, from 1                                      |
-| 90 + n          | walk 3                  | so many squares, by a card                                   |
+| 90 + n          | walk 3                  | a number of squares, by a card                                    |
 | 100 + square    | go 13                   | a square to go to                                            |
 | 200 + business  | sell business <slug>    | both halves of a business (GLP-5.5)                              |
 | 1000 + card     | star <card>             | play an Aventure star                                        |
@@ -76,7 +76,7 @@ SQ_VENDEUR: Final = 11
 SQ_VOL: Final = 12
 NO_SQUARE: Final = -1
 REFUGE: Final = 0
-"""Where Refuge is on the board."""
+"""The number of Refuge on the board."""
 
 # Moments of the stars (docs/gangster-le-pro-cards.md).
 M_NONE: Final = 0
@@ -102,7 +102,7 @@ B_LOOT: Final = 7
 B_FINE: Final = 8
 B_BUSINESS: Final = 9
 
-# Where a card is. HAND and the rest are followed by the seat.
+# Places of a card. The seat is added to HAND and the following ones.
 BAG: Final = 0
 USED: Final = 1
 OUT: Final = 2
@@ -192,7 +192,7 @@ D_WALK: Final = 38
 D_GO: Final = 39
 OVER: Final = 40
 
-# What comes next while nothing is awaited.
+# The next step while no decision and no chance is awaited.
 N_WAIT: Final = 0
 N_TURN: Final = 1
 N_ARRIVE: Final = 2
@@ -214,7 +214,7 @@ N_BROCANTEUR: Final = 17
 N_MISSION_CARD: Final = 18
 N_ROBBERY: Final = 19
 
-# Where to go when the present procedure is over.
+# The continuation after the current procedure.
 R_END: Final = 0
 R_SQUARE: Final = 1
 R_TURN: Final = 2
@@ -225,13 +225,13 @@ E_SOLD: Final = 1
 E_LAST: Final = 2
 E_LIMIT: Final = 3
 
-# What a drawn card is for.
+# The purpose of a drawn card.
 FOR_SQUARE: Final = 0
 FOR_EFFECT: Final = 1
 
 # The rules' own amounts.
 START_CASH: Final = 3000
-PER_MAN: Final = 100
+REFUGE_PAY_PER_MAN: Final = 100
 STOP_BONUS: Final = 500
 BOXER_PRICE: Final = 200
 LONE_BOXER: Final = 500
@@ -246,8 +246,8 @@ PRIZES: Final = 3
 WINS_TO_RETIRE: Final = 3
 TURN_LIMIT: Final = 300
 TARGETS: Final[tuple[int, ...]] = (0, 0, 70000, 60000, 50000, 45000, 40000)
-SHORTER: Final = 10000
-SEATS_MOST: Final = 6
+SHORT_GAME_REDUCTION: Final = 10000
+MAX_SEATS: Final = 6
 NO_CARD: Final = -1
 NOBODY_CHOSEN: Final = -1
 NOT_STARTED: Final = -1
@@ -256,10 +256,10 @@ DIE: Final[tuple[tuple[int, int], ...]] = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1
 
 
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(62)])
-"""Powers of two: a shift by a packed number is wrong from 31 on once compiled."""
-MOST_ANSWERS: Final = 256
+"""Powers of two: compiled, a shift by a packed number is wrong from 31 on."""
+MAX_ANSWERS: Final = 256
 NO_MENU: Final[vec[i64]] = vec[i64]()
-BLANK_MENU: Final[vec[i64]] = vec[i64]([0 for _answer in range(MOST_ANSWERS)])
+BLANK_MENU: Final[vec[i64]] = vec[i64]([0 for _answer in range(MAX_ANSWERS)])
 
 
 def packed(values: list[int]) -> vec[i64]:

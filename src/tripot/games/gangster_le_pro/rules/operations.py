@@ -1,4 +1,4 @@
-"""The small deeds every rule of Gangster Le Pro is made of: asking, rolling, paying, moving cards."""
+"""The basic operations of all rules of Gangster Le Pro: asking, rolling, paying, moving cards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def may(state: GangsterLeProState, action: i64) -> None:
-    """Add an answer to those of the question that is asked."""
+    """Add an answer to the current question."""
     state.menu[state.answers] = action
     state.answers += 1
 
@@ -57,7 +57,7 @@ def ask(state: GangsterLeProState, phase: i64, seat: i64) -> None:
 
 
 def roll(state: GangsterLeProState, phase: i64, dice: i64) -> None:
-    """Wait for so many dice, one at a time."""
+    """Wait for a number of dice, one at a time."""
     state.phase = phase
     state.dice_left = dice
     state.total = 0
@@ -65,7 +65,7 @@ def roll(state: GangsterLeProState, phase: i64, dice: i64) -> None:
 
 
 def await_card(state: GangsterLeProState, deck: i64, purpose: i64, seat: i64) -> bool:
-    """Wait for a card of a deck, shuffled again if all are used; False when there is none at all (GLP-3.2)."""
+    """Wait for a card of a deck, shuffled again if all are used; return False if there is none (GLP-3.2)."""
     if state.bag[deck] == 0:
         if state.used[deck] == 0:
             return False
@@ -88,7 +88,7 @@ def gain(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
 
 
 def pay(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
-    """Pay the bank, or all one has (GLP-3.7)."""
+    """Pay the bank, at most all of the seat's cash (GLP-3.7)."""
     paid: i64 = amount
     if paid > state.cash[seat]:
         paid = state.cash[seat]
@@ -100,7 +100,7 @@ def pay(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
 
 
 def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: str) -> None:
-    """Pay another player, or all one has (GLP-3.7)."""
+    """Pay another player, at most all of the seat's cash (GLP-3.7)."""
     paid: i64 = amount
     if paid > state.cash[seat]:
         paid = state.cash[seat]
@@ -113,7 +113,7 @@ def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: 
 
 
 def shuffle_again(state: GangsterLeProState, deck: i64) -> None:
-    """Put the used cards back into the deck (GLP-3.2); what is still in hands is from an older shuffle."""
+    """Put the used cards back into the deck (GLP-3.2); cards still in hands are from an older shuffle."""
     components = state.components
     state.own()
     if len(state.epoch) == 0:
@@ -145,7 +145,7 @@ def first_in_deck(state: GangsterLeProState, deck: i64) -> i64:
 
 
 def leave_deck(state: GangsterLeProState, card: i64) -> None:
-    """Take a drawn card off its deck; it is in play until something is done with it."""
+    """Take a drawn card off its deck; it is in play until it is moved on."""
     state.loc[card] = IN_PLAY
     state.bag[state.components.deck[card]] -= 1
 
@@ -165,7 +165,7 @@ def take_up(state: GangsterLeProState, card: i64, seat: i64) -> None:
 
 
 def put_down(state: GangsterLeProState, card: i64, seat: i64) -> None:
-    """Take a card out of a seat's hand, for all to see; it is in play until something is done with it."""
+    """Take a card out of a seat's hand, seen by all; it is in play until it is moved on."""
     components = state.components
     deck = components.deck[card]
     if state.loc[card] >= FRESH:
@@ -189,7 +189,7 @@ def discard(state: GangsterLeProState, card: i64) -> None:
 
 
 def discard_from(state: GangsterLeProState, place: i64, deck: i64) -> None:
-    """Put every card of a deck that lies somewhere (under a car, under a boxer) under its deck."""
+    """Put every card of a deck at one place (under a car, under a boxer) under its deck."""
     card: i64
     for card in range(state.components.first[deck], state.components.first[deck + 1]):
         if state.loc[card] == place:
@@ -197,7 +197,7 @@ def discard_from(state: GangsterLeProState, place: i64, deck: i64) -> None:
 
 
 def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
-    """Give a card in play to a seat; a secret face is told to its owner only (GLP-3.5)."""
+    """Give a card in play to a seat; a secret face is shown to its owner only (GLP-3.5)."""
     components = state.components
     deck = components.deck[card]
     take_up(state, card, seat)
@@ -230,7 +230,7 @@ def lose(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
 
 
 def drop(state: GangsterLeProState, card: i64, seat: i64, deck: i64) -> None:
-    """Move a card from a hand under its deck, and what lies under it too."""
+    """Move a card from a hand under its deck, with the cards under it."""
     put_down(state, card, seat)
     discard(state, card)
     if deck == BOXE:
@@ -251,7 +251,7 @@ def drop(state: GangsterLeProState, card: i64, seat: i64, deck: i64) -> None:
 
 
 def show(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
-    """Read a card out that is played at once (GLP-3.5)."""
+    """Show a card that is played at once (GLP-3.5)."""
     if state.events is not None:
         state.emit("card", rule, EVERYONE, (seat, card))
 

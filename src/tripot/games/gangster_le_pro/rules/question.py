@@ -1,4 +1,4 @@
-"""What a question to a seat is: its answers, what follows from one, its rule, and the values its words name."""
+"""The base class of questions to a seat: its answers, their effects, its rules, and the values of its text."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Question(metaclass=ABCMeta):
-    """A point where a seat chooses.
+    """A decision of a seat.
 
-    A square's file has its questions whole: a new one is a class and an entry of QUESTIONS there, its number and the
-    texts `prompt.<name>` (and `choice.pass_<name>` where it may be declined).
+    Questions are in the modules of their squares. A new one needs a class and an entry of QUESTIONS there, a number, and the
+    texts `prompt.<name>` (and `choice.pass_<name>` if it may be declined).
     """
 
     def __init__(self, phase: i64, name: str, rules: tuple[str, ...], must: bool = False) -> None:
@@ -23,20 +23,20 @@ class Question(metaclass=ABCMeta):
         self.name = name
         self.rules = rules
         self.must = must
-        """Whether something has to be done: there is no `pass`."""
+        """True if there is no `pass`."""
 
     @abstractmethod
     def answers(self, state: GangsterLeProState) -> None:
-        """Tell with `may` what the seat that is asked can do."""
+        """Add the legal answers of the seat with `may`."""
 
     @abstractmethod
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         """Carry out an answer."""
 
     def text(self, state: GangsterLeProState) -> str:
-        """Return which text asks the question: `prompt.` and this."""
+        """Return the name of the question's text: `prompt.<name>`."""
         return self.name
 
     def text_values(self, state: GangsterLeProState) -> dict[str, int]:
-        """Return the values the question's text names: `card` and `deck` are numbers here, names to people."""
+        """Return the values of the question's text; `card` and `deck` are numbers here."""
         return {}

@@ -1,4 +1,4 @@
-"""Counts the cards where they lie, to hold the running counts of a position against them."""
+"""Counts the cards by their places, to check the running counts of a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cards_by_deck(state: GangsterLeProState) -> list[int]:
 
 
 def in_step(state: GangsterLeProState) -> bool:
-    """Return True if decks, used cards, hands, men and hats are as many as the position says."""
+    """Return True if the counts of decks, used cards, hands, men and hats agree with the places of the cards."""
     components = state.components
     bag = [0] * DECK_COUNT
     used = [0] * DECK_COUNT

@@ -1,4 +1,4 @@
-"""The set-up: cards dealt one at a time, and the dice that say who begins (GLP-2)."""
+"""The set-up of Gangster Le Pro (GLP-2): cards dealt one at a time, and dice for the first player."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def start_deal(state: GangsterLeProState) -> None:
 
 
 def dealt(state: GangsterLeProState, card: i64) -> None:
-    """Give the dealt card and go on dealing; then the dice say who begins."""
+    """Give the dealt card and continue dealing; then roll for the first player."""
     leave_deck(state, card)
     receive(state, card, state.subject, "GLP-2.1")
     state.queue += 1

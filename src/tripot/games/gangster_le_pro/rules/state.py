@@ -1,8 +1,8 @@
-"""A full position of Gangster Le Pro (GLP): what lies where, what may be asked of it, and the engine's contract.
+"""A position of Gangster Le Pro (GLP), and the engine's contract; the other modules are the chapters of the rules.
 
-`phase` says what is awaited, `next` what to do while nothing is; the registers below them belong to the procedure
-in hand. No procedure waits for another (docs/gangster-le-pro-cards.md, "Closing"), so there is no stack: `resume`
-says where play goes when the present one is over. `operations` has what changes a position, `dispatch` what follows what.
+`phase` is the decision or chance awaited, `next` the next step while none is; the registers belong to the current procedure.
+No procedure waits for another (docs/gangster-le-pro-cards.md, "Closing"), so there is no stack: `resume`
+is the continuation after the current one. `operations` changes a position, `dispatch` calls the rules.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ REASONS: Final[tuple[str, ...]] = ("", "quarter_sold", "last_standing", "turn_li
 
 @final
 class GangsterLeProState(State):
-    """Everything there is in a match. Cards lie where `loc` says; the counts beside it are kept in step."""
+    """A match of Gangster Le Pro. `loc` is the place of each card; the counts are updated with it."""
 
     __slots__ = (
         "actor",
@@ -131,7 +131,7 @@ class GangsterLeProState(State):
     square: vec[i64]  # where each pawn stands
     recruits: vec[i64]  # the men on each seat's Recrutement cards
     dossiers: vec[i64]
-    out: vec[i64]  # 0 while the seat is in, otherwise the how-manieth it left
+    out: vec[i64]  # 0 while the seat plays, otherwise its number in the order of elimination
     personnage: vec[i64]
     boxer: vec[i64]
     wins: vec[i64]
@@ -141,15 +141,15 @@ class GangsterLeProState(State):
     skips: vec[i64]
     buyer: vec[bool]
     stars_played: vec[i64]
-    # What viewers know of hidden cards in others' hands: the mask of the seats that may hold the card.
+    # Knowledge of hidden cards in others' hands: the mask of the seats that may hold the card.
     tracked: vec[i64]
     marks: i64  # how many of them there are
     shuffles: vec[i64]
-    # The worlds a viewer cannot tell apart, with their weights: viewer * DECK_COUNT + deck; never changed in place.
+    # The worlds possible for a viewer, with their weights: viewer * DECK_COUNT + deck; never changed in place.
     worlds: dict[int, dict[tuple[int, ...], int]]
     epoch: vec[i64]  # the shuffle each card came from; empty while no deck was shuffled again
-    shared: bool  # whether a copy shares what changes seldom: `own` before changing it
-    # The course of the match.
+    shared: bool  # True if a copy shares the rarely changed arrays: call `own` before changing them
+    # Turns and phases.
     version: i64
     target: i64
     turn: i64
@@ -159,12 +159,12 @@ class GangsterLeProState(State):
     reason: i64
     last_square: bool
     once_more: bool
-    fresh: i64  # how many stars in hands came this turn
+    fresh: i64  # how many stars in hands were received this turn
     phase: i64
     next: i64
     actor: i64
     resume: i64
-    # Registers of the procedure in hand.
+    # Registers of the current procedure.
     playing: i64  # the name of the square, or of the side of it, that is played
     deck: i64
     purpose: i64
@@ -211,7 +211,7 @@ class GangsterLeProState(State):
         )  # fmt: skip
 
     def clear_specials(self) -> None:
-        """Forget what stars and hats added to the procedure: unused, it is gone."""
+        """Clear the effects of stars and hats on the procedure, used or not."""
         self.times = 1
         self.plus = 0
         self.foe_times = 1
@@ -220,7 +220,7 @@ class GangsterLeProState(State):
         self.square_cancelled = False
 
     def own(self) -> None:
-        """Take one's own copy of what a clone shares, before changing any of it."""
+        """Copy the arrays shared with a clone; call this before changing any of them."""
         if self.shared:
             self.shared = False
             self.hats = self.hats[:]
@@ -234,7 +234,7 @@ class GangsterLeProState(State):
             self.shuffles = self.shuffles[:]
             self.epoch = self.epoch[:]
 
-    # ---- what may be asked of a position
+    # ---- questions about a position
 
     def available(self, deck: i64) -> bool:
         """Return True if a deck has a card left, drawn or used (GLP-3.2)."""
@@ -252,7 +252,7 @@ class GangsterLeProState(State):
         return normal
 
     def men(self, seat: i64) -> i64:
-        """Return the seat's men, himself included (GLP-3.6)."""
+        """Return the seat's men, the player's own gangster included (GLP-3.6)."""
         return 1 + self.recruits[seat] + self.bend(seat, B_MEN, 0)
 
     def after(self, seat: i64) -> i64:
@@ -274,7 +274,7 @@ class GangsterLeProState(State):
         return place == HAND + seat or place == FRESH + seat
 
     def asked_for_stars(self, seat: i64) -> bool:
-        """Return True if a seat is asked at a star's moment: it holds an Aventure star older than this turn (GLP-3.4)."""
+        """Return True if a seat is asked at a star's moment, that is, if it holds an Aventure star older than this turn (GLP-3.4)."""
         return self.stars_played[seat] < STARS_A_TURN and self.older(seat, AVENTURE) > 0
 
     def older(self, seat: i64, deck: i64) -> i64:
@@ -316,7 +316,7 @@ class GangsterLeProState(State):
         copy.car = self.car[:]
         copy.factor = self.factor[:]
         copy.stars_played = self.stars_played[:]
-        # What changes seldom is shared until one of the two changes it.
+        # Rarely changed arrays are shared until one of the two states changes them.
         self.shared = True
         copy.shared = True
         copy.hats = self.hats
@@ -382,7 +382,7 @@ class GangsterLeProState(State):
         return SEATS[self.actor]
 
     def actions(self, seat: i64) -> Sequence[int]:
-        """Return what the seat may do now."""
+        """Return the seat's legal actions."""
         count = self.count_actions(seat)
         return [self.menu[i] for i in range(count)]
 
@@ -395,7 +395,7 @@ class GangsterLeProState(State):
         return self.actor
 
     def count_actions(self, seat: i64) -> i64:
-        """Return how many things the seat may do now; they are listed in the menu."""
+        """Return how many actions the seat has; they are listed in the menu."""
         phase = self.phase
         if phase <= LAST_CHANCE or phase == OVER or seat != self.actor:
             return 0
@@ -403,25 +403,25 @@ class GangsterLeProState(State):
         return self.answers
 
     def nth_action(self, seat: i64, k: i64) -> i64:
-        """Return the k-th thing the seat may do now."""
+        """Return the k-th action of the seat."""
         if self.answers == 0 or seat != self.actor:
             self.count_actions(seat)
         return self.menu[k]
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return anything the seat may do now."""
+        """Return a random action of the seat."""
         k = rng.below(self.count_actions(seat))
         return self.menu[k]
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out a decision or a chance outcome, and all that follows up to the next one."""
+        """Carry out a decision or a chance outcome, and its consequences up to the next one."""
         self.answers = 0
         if seat == CHANCE:
             dispatch.apply_chance(self, action)
         else:
             dispatch.apply_answer(self, action)
 
-    # ---- what chance may bring
+    # ---- chance
 
     def outcomes(self) -> Sequence[tuple[int, int]]:
         """Return the faces of a die, or the cards that may come, with equal chances."""
@@ -454,7 +454,7 @@ class GangsterLeProState(State):
             dispatch.apply_chance(self, self.drawn(rng))
 
     def drawn(self, rng: Rng) -> i64:
-        """Return what chance brings: a die's face, or a card of the deck or of the hand that is drawn from."""
+        """Return a random outcome: a die's face, or a card of the deck or the hand that is drawn from."""
         phase = self.phase
         if phase in (C_DRAW, C_DEAL):
             return self.nth_at(rng.below(self.bag[self.deck]), BAG, BAG)

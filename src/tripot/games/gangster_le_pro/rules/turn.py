@@ -40,13 +40,13 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     N_TURN,
     NO_CARD,
     PASS,
-    PER_MAN,
     PLAY_HAT,
     PROTECTION,
     R_END,
     R_SQUARE,
     R_TURN,
     RECRUTEMENT,
+    REFUGE_PAY_PER_MAN,
     REROLL,
     ROLL,
     SIDE,
@@ -77,7 +77,7 @@ GIVEABLE: Final[tuple[int, ...]] = (AVENTURE, MISSION, PROTECTION, RECRUTEMENT)
 
 
 def begin_turn(state: GangsterLeProState) -> None:
-    """Begin a turn, or let it pass if the player must skip it."""
+    """Begin a turn, or skip it if the player must."""
     seat = state.turn
     if seat == state.first:
         state.turns += 1
@@ -208,7 +208,7 @@ def _refuge(state: GangsterLeProState, seat: i64, stops: bool) -> None:
             state.emit("last_square", "GLP-7.1", EVERYONE, (seat,))
     if state.last_square and not stops:
         return
-    amount = state.men(seat) * state.bend(seat, B_REFUGE, PER_MAN)
+    amount = state.men(seat) * state.bend(seat, B_REFUGE, REFUGE_PAY_PER_MAN)
     if stops:
         amount += STOP_BONUS
     state.cash[seat] += amount
@@ -422,7 +422,7 @@ def end_turn(state: GangsterLeProState) -> None:
 
 
 def resume(state: GangsterLeProState) -> None:
-    """Go where play goes on when a procedure is over."""
+    """Continue after a procedure is over."""
     if state.resume == R_TURN:
         before_the_die(state)
     elif state.resume == R_SQUARE:

@@ -1,4 +1,4 @@
-"""What the bots of Règlement de comptes know and how they choose."""
+"""The bots of Règlement de comptes, and its knowledge for searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player of Règlement de comptes knows of values: what a man is worth to his gang, and how safe a seat is.
+"""Values in Règlement de comptes: what a man is worth to the gang, and how safe a seat is.
 
 Values are in thousands of dollars to come. Nothing here looks at a hand or at the pile.
 """
@@ -30,28 +30,28 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
-PRESENCE: Final = 0.9
-"""A man is worth this for being there: a gang without men is out."""
-ARMED: Final = 0.5
-"""A Flingueur or a Lame is worth this more."""
+VALUE_OF_MAN_K: Final = 0.9
+"""The value of any man: a gang without men is out."""
+VALUE_OF_ARMED_K: Final = 0.5
+"""The extra value of a Flingueur or a Lame."""
 LAST_MAN: Final = 1.5
-STAYING: Final = 0.6
-"""How much of the income of the rounds left a seat is expected to see."""
-STRUCK: Final = 0.2
-"""How likely a man within a blade's or a gun's reach is to be struck in a round."""
+INCOME_SHARE: Final = 0.6
+"""The share of the remaining rounds' income that a seat is expected to earn."""
+CHANCE_OF_HIT: Final = 0.2
+"""The chance that a man within reach of a knife or a gun is hit in a round."""
 DRUGGED: Final = 0.04
 CAKE_NEXT: Final = 0.75
-"""How likely an opponent's cake goes off where it stands."""
+"""The chance that an opponent's cake explodes where it stands."""
 OWN_CAKE: Final = 0.95
 DEAD_CAKE: Final = 0.08
 BUSY: Final = 0.12
-"""How much of the opponents within a man's reach counts for his seat."""
+"""The share of the opponents within a man's reach that counts for the value of a seat."""
 UNKNOWN: Final = -1e9
-"""In place of a value that has not been worked out."""
+"""In place of a value that is not computed yet."""
 
 
 class Appraisal:
-    """The table as one player values it, worked out once a decision."""
+    """The table as one player values it, computed once per decision."""
 
     def __init__(self, state: ReglementState, me: i64) -> None:
         self.state = state
@@ -114,25 +114,25 @@ class Appraisal:
         return self.state.cells[GANG + self.me]
 
     def earned(self, awake: i64, parrains: i64) -> i64:
-        """Return what men at these seats would earn."""
+        """Return the income of men at these seats."""
         return earnings(self.state.components, awake, parrains)
 
     def _worth(self, player: i64, seat: i64) -> float:
-        """Return what a gang loses with the man at a seat."""
+        """Return the loss of a gang without the man at a seat."""
         state = self.state
         bit: i64 = BIT[seat]
-        value = PRESENCE
+        value = VALUE_OF_MAN_K
         if bit & (self.earners | state.parrains):
             without = earnings(state.components, state.cells[GANG + player] & ~bit, state.parrains)
-            value += STAYING * self.rounds * float(self.incomes[player] - without) / 1000.0
+            value += INCOME_SHARE * self.rounds * float(self.incomes[player] - without) / 1000.0
         if (state.flingueurs | state.lames) & bit:
-            value += ARMED
+            value += VALUE_OF_ARMED_K
         if state.cells[MEN_LEFT + player] == 1:
             value += LAST_MAN
         return value
 
     def danger(self, seat: i64) -> float:
-        """Return how likely an own man at a seat is lost before the next own turn's cards."""
+        """Return the chance that an own man at a seat is lost before the player's next cards."""
         known = self.dangers[seat]
         if known != UNKNOWN:
             return known
@@ -140,11 +140,11 @@ class Appraisal:
         bit: i64 = BIT[seat]
         safe = 1.0
         if self.blades & clockwise(bit):
-            safe *= 1.0 - STRUCK
+            safe *= 1.0 - CHANCE_OF_HIT
         if self.blades & counter_clockwise(bit):
-            safe *= 1.0 - STRUCK
+            safe *= 1.0 - CHANCE_OF_HIT
         if self.guns & components.across(bit):
-            safe *= 1.0 - STRUCK
+            safe *= 1.0 - CHANCE_OF_HIT
         if components.glasses & bit:
             safe *= 1.0 - DRUGGED
         if self.live_blast & bit:
@@ -158,7 +158,7 @@ class Appraisal:
         return known
 
     def blow(self, mask: i64) -> float:
-        """Return what it is worth to remove the men of these seats, own men counting against it."""
+        """Return the value of removing the men of these seats, less the value of own men."""
         cells = self.state.cells
         total = 0.0
         if mask & self.state.taken == 0:
@@ -190,20 +190,20 @@ class Appraisal:
             across: i64 = state.components.faces[victim]
             if across >= 0 and mine & BIT[across]:
                 spared += self.worth[across]
-        return spared * STRUCK
+        return spared * CHANCE_OF_HIT
 
     def place(self, role: i64, others: i64, parrains: i64, alone: i64, seat: i64) -> float:
-        """Return what an own man of this role is worth at a seat; the rest of his gang sits at `others` and earns `alone`."""
+        """Return the value of an own man of this role at a seat; the rest of the gang sits at `others` and earns `alone`."""
         bit: i64 = BIT[seat]
-        value = PRESENCE
+        value = VALUE_OF_MAN_K
         if role == PARRAIN:
             earned = earnings(self.state.components, others | bit, parrains | bit)
-            value += STAYING * self.rounds * float(earned - alone) / 1000.0
+            value += INCOME_SHARE * self.rounds * float(earned - alone) / 1000.0
         elif bit & self.earners:
             earned = earnings(self.state.components, others | bit, parrains)
-            value += STAYING * self.rounds * float(earned - alone) / 1000.0
+            value += INCOME_SHARE * self.rounds * float(earned - alone) / 1000.0
         if role != PARRAIN and role != COGNEUR:  # noqa: PLR1714  # a tuple boxes numbers
-            value += ARMED
+            value += VALUE_OF_ARMED_K
         value += BUSY * self.prey(role, seat)
         return value * (1.0 - self.danger(seat))
 
@@ -232,7 +232,7 @@ class Appraisal:
 
 
 def _weights(state: ReglementState, me: i64, incomes: vec[i64], rounds: float) -> vec[float]:
-    """Return how much a loss of each player helps: most against who is about to win, never one's own."""
+    """Return how much a loss of each player helps: most for the leading player, never for the player's own gang."""
     n: i64 = state.n
     weights = vec[float]([0.0] * n)
     top = 1.0

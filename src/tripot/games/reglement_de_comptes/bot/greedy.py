@@ -1,4 +1,4 @@
-"""A bot that plays Règlement de comptes for the next round: strike what earns most, sit where money is and knives are not."""
+"""The greedy bot of Règlement de comptes: removes the best earners and moves men to safe seats with income."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tripot.core.mypyc_types import i64, vec
 from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import State
-from tripot.games.reglement_de_comptes.bot.appraisal import CAKE_NEXT, STAYING, Appraisal
+from tripot.games.reglement_de_comptes.bot.appraisal import CAKE_NEXT, INCOME_SHARE, Appraisal
 from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.cakes import blast, passed_to
 from tripot.games.reglement_de_comptes.rules.cash import earnings, income
@@ -49,30 +49,30 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 KEEPING: Final[vec[float]] = vec[float]([1.0, 1.0, 0.9, 0.5, 0.8, 0.7, 0.3, 0.6])
-"""How much each kind of card is wanted in hand, by kind: the least wanted is discarded."""
+"""The value of each kind of card in hand: the lowest is discarded."""
 WORTH_AN_ACTION: Final = 0.25
 WORTH_A_MOVE: Final = 0.35
-FLIGHT: Final = 0.45
-"""How likely a man still sits where he sat when a cake ordered now goes off."""
+CHANCE_OF_STAYING: Final = 0.45
+"""The chance that a man still sits in the same seat when a cake served now explodes."""
 NOTHING: Final = -1000.0
-GLASSES: Final = 3
+MAX_GLASSES: Final = 3
 
 
 class GreedyBot(Policy):
-    """Looks one card ahead, with a player's sense of value; it uses its own hand and what everybody sees."""
+    """Looks one card ahead; uses its own hand and public information."""
 
     def __init__(self) -> None:
         self.name = "greedy"
         self.blind = False
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return the action that promises most."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # a bot gets states of its own game only
+        """Return the action with the greatest expected gain."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # a bot is given states of its game
         return best_action(state, seat)
 
 
 def best_action(state: ReglementState, seat: i64) -> i64:
-    """Return the action that promises most."""
+    """Return the action with the greatest expected gain."""
     step: i64 = state.step
     if step == SECOND_CARD and state.count_actions(seat) == 1:
         return END
@@ -99,19 +99,19 @@ def best_action(state: ReglementState, seat: i64) -> i64:
 
 
 class Outlook(Appraisal):
-    """A player's choices, valued. What a search finds besides its value lies in `goal` and `man` until the next one."""
+    """A player's choices with their values. `goal` and `man` hold the best seat and man of the latest search."""
 
     def __init__(self, state: ReglementState, me: i64) -> None:
         super().__init__(state, me)
         self.goal: i64 = 0
         self.man: i64 = 0
         self.gain: float = NOTHING
-        self.best_glasses: vec[i64] = vec[i64]([0] * GLASSES)
-        self.glass_values: vec[float] = vec[float]([0.0] * GLASSES)
+        self.best_glasses: vec[i64] = vec[i64]([0] * MAX_GLASSES)
+        self.glass_values: vec[float] = vec[float]([0.0] * MAX_GLASSES)
         self.served: i64 = 0
 
     def first_card(self) -> i64:
-        """Play the action that gains most, else a move that gains, else throw away what is least wanted."""
+        """Return the card with the greatest gain, otherwise a move that gains, otherwise the card to discard."""
         state = self.state
         best = WORTH_AN_ACTION
         chosen: i64 = -1
@@ -135,7 +135,7 @@ class Outlook(Appraisal):
         return DISCARD + self.least_wanted()
 
     def least_wanted(self) -> i64:
-        """Return the kind of card that is missed least."""
+        """Return the kind of card with the lowest value in hand."""
         least = 100.0
         thrown: i64 = 0
         kind: i64 = 0
@@ -190,17 +190,17 @@ class Outlook(Appraisal):
         return chosen
 
     def target_value(self, action: i64) -> float:
-        """Return what striking, serving, passing or blowing up gains."""
+        """Return the gain of a stab, a shot, or a cake served, passed or blown up."""
         state = self.state
         if action < STAB:
             return self.kill(state.components.faces[action - SHOOT])
         if action < CAKE:
             return self.kill(cards.stabbed_at(action - STAB))
         if action < PASS:
-            # Opponents have a turn each to walk away or to send the cake back; own men can be moved out.
+            # Each opponent has a turn to move away or to send the cake back; own men can be moved.
             hit = blast(action - CAKE)
             mine: i64 = state.cells[GANG + self.me]
-            return FLIGHT * self.blow(hit & ~mine) + 0.9 * self.blow(hit & mine)
+            return CHANCE_OF_STAYING * self.blow(hit & ~mine) + 0.9 * self.blow(hit & mine)
         if action < BLOW:
             owner: i64 = (action - PASS) >> 1
             goal = passed_to(state, owner, (action - PASS) & 1)
@@ -208,17 +208,17 @@ class Outlook(Appraisal):
             if state.cells[MEN_LEFT + owner]:
                 likely = CAKE_NEXT
             return likely * (self.blow(blast(goal)) - self.blow(blast(state.cells[CAKE_AT + owner])))
-        # What an opponent's cake would hit anyway is won only by the certainty of it.
+        # Men that an opponent's cake would hit anyway count only for the added certainty.
         return self.blow(blast(state.cells[CAKE_AT + action - BLOW]))
 
     def kill(self, victim: i64) -> float:
-        """Return what a death gains."""
+        """Return the gain of a death."""
         return self.blow(BIT[victim]) + self.relief(victim)
 
     # ---- pills
 
     def glass_value(self, seat: i64) -> float:
-        """Return what a pill gains: a death, or a round's sleep."""
+        """Return the gain of a pill: a death, or a round of sleep."""
         state = self.state
         bit: i64 = BIT[seat]
         if state.asleep & bit:
@@ -239,8 +239,8 @@ class Outlook(Appraisal):
             place: i64 = self.served
             while place > 0 and self.glass_values[place - 1] < value:
                 place -= 1
-            if place < GLASSES:
-                if self.served < GLASSES:
+            if place < MAX_GLASSES:
+                if self.served < MAX_GLASSES:
                     self.served += 1
                 i: i64 = self.served - 1
                 while i > place:
@@ -267,7 +267,7 @@ class Outlook(Appraisal):
     # ---- moving and seating
 
     def find_goal(self, start: i64) -> None:
-        """Find the best seat for the man at `start` and what he gains there."""
+        """Find the best seat for the man at `start`, and the gain."""
         state = self.state
         bit: i64 = BIT[start]
         role = state.role_at(start)
@@ -278,7 +278,7 @@ class Outlook(Appraisal):
         self.gain = self._best_place(role, others, parrains, alone) - staying
 
     def find_move(self) -> None:
-        """Find the best man to move and what it gains."""
+        """Find the best man to move, and the gain."""
         best = NOTHING
         self.man = 0
         rest = cards.awake(self.state, self.me)
@@ -312,7 +312,7 @@ class Outlook(Appraisal):
         return best
 
     def man_to_seat(self) -> i64:
-        """Take Cogneurs while there are good seats, and the Parrain when the knives have sat down."""
+        """Seat Cogneurs while there are good seats, and the Parrain after the men with knives."""
         best = NOTHING
         chosen: i64 = 0
         rest = self.state.options(self.me)
@@ -323,7 +323,7 @@ class Outlook(Appraisal):
             self.find_seat(role)
             value = self.gain
             if role == PARRAIN:
-                value -= 3.0 + STAYING * self.rounds
+                value -= 3.0 + INCOME_SHARE * self.rounds
             elif role == COGNEUR:
                 value += 0.6
             if man & 1:
@@ -334,7 +334,7 @@ class Outlook(Appraisal):
         return chosen
 
     def alert_value(self) -> float:
-        """Return what a new seating promises: an even share of the income, and no man in danger any more."""
+        """Return the expected gain of a new seating: an even share of the income, and no man in danger."""
         cells = self.state.cells
         mine: i64 = self.incomes[self.me]
         total: i64 = 0
@@ -351,4 +351,4 @@ class Outlook(Appraisal):
             seat = lowest(rest)
             rest &= rest - 1
             peril += self.worth[seat] * self.danger(seat)
-        return 0.5 * self.rounds * STAYING * (share - float(mine)) / 1000.0 + 0.5 * peril - 0.5
+        return 0.5 * self.rounds * INCOME_SHARE * (share - float(mine)) / 1000.0 + 0.5 * peril - 0.5

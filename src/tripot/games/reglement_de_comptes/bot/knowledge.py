@@ -1,4 +1,4 @@
-"""What a search should know of Règlement de comptes: how to play on, when to stop and who stands how, what deserves a thought."""
+"""The knowledge of Règlement de comptes for searches: rollouts, their horizon and value, and candidate actions."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 ROUNDS: Final = 2
-"""A rollout is cut short when everybody has had so many turns."""
+"""A rollout stops after this many turns of every seat."""
 LEAST_TURNS: Final = 6
-SLIPS: Final = 12
-"""One choice in so many of a rollout is any legal one: it shows what may happen, too."""
+ONE_RANDOM_CHOICE_IN: Final = 12
+"""One choice in this many of a rollout is a random legal one, for variety."""
 BEST_TARGETS: Final = 4
 BEST_MEN: Final = 2
 BEST_SEATS: Final = 3
 MORE_MEN: Final = 4
 MORE_SEATS: Final = 5
-"""So many men and seats a search tries: moves are where the eye errs most."""
+"""The number of men and seats a search tries: quick estimates are worst for moves."""
 
 
 class ReglementKnowledge(Knowledge):
-    """Everybody plays on for some turns, with a slip now and then; then the fitted value says who stands how.
+    """Rollouts play some turns, with occasional random choices; then the fitted value gives the chances.
 
-    For the coach he plays greedily; in a search by rules of thumb: a rollout of either is worth as much, and these take a ninth of the time.
+    The coach's rollouts are greedy; a search uses rules of thumb. Both kinds are equally good, and the latter take a ninth of the time.
     """
 
     def __init__(self, values: dict[int, Value]) -> None:
@@ -57,21 +57,21 @@ class ReglementKnowledge(Knowledge):
         self.values = values
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Do what promises most at a glance."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # a Knowledge gets states of its own game only
-        if rng.below(SLIPS) == 0:
+        """Return the greedy bot's action."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # a Knowledge is given states of its game
+        if rng.below(ONE_RANDOM_CHOICE_IN) == 0:
             return state.any_action(seat, rng)
         return best_action(state, seat)
 
     def rollout(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play by rules of thumb."""
         assert isinstance(state, ReglementState)  # noqa: S101
-        if rng.below(SLIPS) == 0:
+        if rng.below(ONE_RANDOM_CHOICE_IN) == 0:
             return state.any_action(seat, rng)
         return Thumb(state, seat).choose(rng)
 
     def horizon(self, state: State) -> i64:
-        """Stop some turns later."""
+        """Return the turn at which rollouts stop."""
         assert isinstance(state, ReglementState)  # noqa: S101
         turns: i64 = state.n * ROUNDS
         if turns < LEAST_TURNS:
@@ -89,7 +89,7 @@ class ReglementKnowledge(Knowledge):
         self.values[state.players].chances(state, out)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
-        """Return every card that can be played with its best targets, the best moves, and the one discard that hurts least."""
+        """Return every playable card with its best targets, the best moves, and the cheapest discard."""
         return self._best_actions(state, seat, BEST_MEN, BEST_SEATS)
 
     def tries(self, state: State, seat: i64) -> Sequence[int]:
@@ -127,7 +127,7 @@ def _actions(first: i64, options: i64) -> list[int]:
 
 
 def _few_of_many(state: ReglementState, seat: i64) -> list[int]:
-    """Return all where there are few, else what promises most: pills are best served to the best glasses."""
+    """Return all targets if there are few, otherwise the best; pills go to the best glasses."""
     result = list(state.actions(seat))
     if len(result) > BEST_TARGETS:
         return [int(best_action(state, seat))]
@@ -136,7 +136,7 @@ def _few_of_many(state: ReglementState, seat: i64) -> list[int]:
 
 @final
 class Best:
-    """The best few of what is offered, best first."""
+    """The best few of the offered actions, best first."""
 
     def __init__(self, room: i64) -> None:
         self.room: i64 = room
@@ -145,7 +145,7 @@ class Best:
         self.values: vec[float] = vec[float]([0.0] * 8)
 
     def offer(self, action: i64, value: float) -> None:
-        """Keep it if it is among the best."""
+        """Keep an action if it is among the best."""
         place: i64 = self.number
         while place > 0 and self.values[place - 1] < value:
             place -= 1
@@ -162,7 +162,7 @@ class Best:
         self.values[place] = value
 
     def list(self) -> list[int]:
-        """Return what was kept."""
+        """Return the actions kept."""
         result: list[int] = []
         at: i64 = 0
         while at < self.number:
@@ -195,7 +195,7 @@ def _best_men(outlook: Outlook, room: i64) -> list[int]:
 
 
 def _best_seats(outlook: Outlook, start: i64, first: i64, room: i64) -> list[int]:
-    """Return the best seats for the man at `start`, or for the chosen man who stands."""
+    """Return the best seats for the man at `start`, or for the chosen man to be seated."""
     best = Best(room)
     state = outlook.state
     others: i64 = outlook.gang()

@@ -1,7 +1,7 @@
-"""A player of Règlement de comptes who decides by rules of thumb, on sets of seats alone: far faster than greedy, for rollouts.
+"""A quick player of Règlement de comptes for rollouts: rules of thumb on sets of seats, far faster than greedy.
 
-He strikes who earns or leads, serves cakes between opponents, sends back or leaves a cake that would take his men, sits down
-where money and no blade is, and throws away what he cannot use. Among equals he chooses by chance.
+It removes earners and men of the leader, serves cakes between opponents, and passes or leaves a cake that would hit own men.
+It sits where there is income and no knife, and discards cards it cannot use. It chooses among equals at random.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 from tripot.games.reglement_de_comptes.rules.turn import more_glasses
 
-LEAST: Final = 4
-"""A card must promise more than this to be played."""
+MIN_GAIN: Final = 4
+"""The least expected gain of a card to be played."""
 UNWANTED: Final = 0b01001010
-"""Thrown away first: Alerte!, Pass the cake, Pan!; then whatever there is."""
+"""The order of discards: Alerte!, Pass the cake, Pan!, then any card."""
 
 
 class QuickBot(Policy):
@@ -71,14 +71,14 @@ class QuickBot(Policy):
         self.blind = False
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return what a rule of thumb says."""
-        assert isinstance(state, ReglementState)  # noqa: S101  # a bot gets states of its own game only
+        """Return the action of the rules of thumb."""
+        assert isinstance(state, ReglementState)  # noqa: S101  # a bot is given states of its game
         return Thumb(state, seat).choose(rng)
 
 
 @final
 class Thumb:
-    """The table in sets of seats, as one player sees it at a glance."""
+    """The table as sets of seats, for one player."""
 
     def __init__(self, state: ReglementState, me: i64) -> None:
         cells = state.cells
@@ -108,7 +108,7 @@ class Thumb:
             player += 1
 
     def choose(self, rng: Rng) -> i64:
-        """Return what a rule of thumb says."""
+        """Return the action of the rules of thumb."""
         state = self.state
         step: i64 = state.step
         if step == FIRST_CARD:
@@ -130,7 +130,7 @@ class Thumb:
     # ---- worth
 
     def _score(self, mask: i64) -> i64:
-        """Return what it is worth to hit the men of these seats, own men counting against it."""
+        """Return the value of hitting the men of these seats, less the value of own men."""
         hit: i64 = mask & self.others
         lost: i64 = mask & self.own
         state = self.state
@@ -143,7 +143,7 @@ class Thumb:
         return score
 
     def _best_victim(self, victims: i64, rng: Rng) -> i64:
-        """Return the victim worth most: an earner of the leader, an earner, one of the leader's, anybody."""
+        """Return the best victim: an earner of the leader, an earner, a man of the leader, any man."""
         best: i64 = victims & self.leader & self.earners
         if best == 0:
             best = victims & self.earners
@@ -158,7 +158,7 @@ class Thumb:
     def _first_card(self, rng: Rng) -> i64:
         state = self.state
         hand: i64 = state.cells[HELD + self.me]
-        best: i64 = LEAST
+        best: i64 = MIN_GAIN
         chosen: i64 = -1
         value: i64 = 0
         if held(hand, KNIFE):
@@ -241,7 +241,7 @@ class Thumb:
         return 0
 
     def _cake_seats(self, victims: i64) -> i64:
-        """Return the seats where a cake hits so many opponents and nobody of one's own."""
+        """Return the seats where a cake hits `n` opponents and no own man."""
         others: i64 = self.others
         right = clockwise(others)
         left = counter_clockwise(others)
@@ -251,7 +251,7 @@ class Thumb:
         return (others & right | others & left | right & left) & safe
 
     def _best_pass(self) -> i64:
-        """Return what is won by sending a cake on that would take own men."""
+        """Return the gain of passing on a cake that would hit own men."""
         best: i64 = 0
         cells = self.state.cells
         owner: i64 = 0
@@ -317,7 +317,7 @@ class Thumb:
         return first + chosen
 
     def _pill(self, rng: Rng) -> i64:
-        """Serve sleepers and earners first, in the order of the seats; then whoever is left."""
+        """Serve sleepers and earners first, in the order of the seats; then any others."""
         state = self.state
         glasses = cards.drinkers(state, self.me)
         if state.drunk:
@@ -332,7 +332,7 @@ class Thumb:
     # ---- moving
 
     def _wants_move(self) -> bool:
-        """Return True if a man sits in a blast, or an idle one could earn."""
+        """Return True if a man is in danger from a cake, or a man without income could earn."""
         state = self.state
         awake: i64 = self.own & ~state.asleep
         if awake & self.doomed:

@@ -1,8 +1,8 @@
-"""Who is likely to win a position of Règlement de comptes: features a seat, weighed by numbers fitted to many matches.
+"""The value of a position of Règlement de comptes: every seat's chance of the first place, from fitted features.
 
-Each living or dead gang has its features (`features` writes them); their weighed sum, early and late weights mixed by how much
-of the bank is gone, is the gang's strength, and strengths become chances as in a lottery (softmax). The numbers are in
-`value.toml`, with how they were found; `tripot lab fit reglement-de-comptes` finds them anew. Nothing here looks at a hand or at the pile.
+Each gang, eliminated or not, has features (`features` writes them). Their weighted sum is the gang's strength. Early and late weights
+are mixed by the share of the bank that is paid out. Chances are the softmax of the strengths. The weights are in
+`value.toml`; `tripot lab fit reglement-de-comptes` fits them again. No hand and no pile is read here.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Value:
 
 
 def features(state: ReglementState, row: vec[float]) -> float:
-    """Write every seat's features, one seat after the other; return how late it is, from 0 to 1."""
+    """Write the features of all seats in order; return the progress of the match, from 0 to 1."""
     cells = state.cells
     components = state.components
     n: i64 = state.n

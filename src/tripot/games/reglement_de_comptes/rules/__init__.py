@@ -1,4 +1,4 @@
-"""The rules of Règlement de comptes, a file a chapter; `state` holds a position and keeps the engine's contract."""
+"""The compiled rules of Règlement de comptes, one file per chapter of the rulebook; `state` is a position."""
 
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 

@@ -1,4 +1,4 @@
-"""The cakes of Règlement de comptes: where they stand, where they are passed, whom they take (RDC-5, RDC-6.7)."""
+"""The cakes of Règlement de comptes: serving, passing and explosions (RDC-5, RDC-6.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def cake_at(state: ReglementState, seat: i64) -> i64:
-    """Return whose cake stands at a seat, NO_SEAT if nobody's."""
+    """Return the owner of the cake at a seat, NO_SEAT without a cake."""
     player: i64 = 0
     while player < state.n:
         if state.cells[CAKE_AT + player] == seat:
@@ -48,7 +48,7 @@ def cake_seats(state: ReglementState) -> i64:
 
 
 def blast(seat: i64) -> i64:
-    """Return the seats that a cake at a seat hits: its own and the two beside it (RDC-5.1)."""
+    """Return the seats that a cake at a seat hits: its own and the two next to it (RDC-5.1)."""
     bit: i64 = BIT[seat]
     return bit | clockwise(bit) | counter_clockwise(bit)
 
@@ -72,7 +72,7 @@ def explode(state: ReglementState, owner: i64, rule: str) -> None:
 def passed_to(state: ReglementState, owner: i64, direction: i64) -> i64:
     """Return where a cake goes when it is passed on: to the first gangster's seat that way, or NO_SEAT.
 
-    The man before whom it stands does not count; a seat that has a cake takes no second one, and the cake does not go
+    The man at the cake's own seat does not count. A seat takes no second cake, and the cake does not go
     on past it to the next gangster (RDC-6.7).
     """
     start: i64 = state.cells[CAKE_AT + owner]

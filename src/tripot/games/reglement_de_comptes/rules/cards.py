@@ -1,6 +1,6 @@
-"""The eight cards of Règlement de comptes: what each may be played on, and what it does (RDC-6.4, RDC-6.5, RDC-6.6, RDC-6.7, RDC-6.8, RDC-6.9, RDC-6.10 and RDC-6.11).
+"""The cards of Règlement de comptes: their targets and effects.
 
-The targets of a card are a set: of seats, of seats and directions, or of players, as the card's actions are numbered.
+The eight cards are RDC-6.4, RDC-6.5, RDC-6.6, RDC-6.7, RDC-6.8, RDC-6.9, RDC-6.10 and RDC-6.11. A card's targets are a set of seats, of seats and directions, or of players, as its actions are numbered.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ def awake(state: ReglementState, player: i64) -> i64:
 
 
 def opponents(state: ReglementState, player: i64) -> i64:
-    """Return the seats of everybody else's gangsters, asleep or not."""
+    """Return the seats of all other players' gangsters, asleep or not."""
     return state.taken & ~state.cells[GANG + player]
 
 
 def blades(state: ReglementState, player: i64) -> i64:
-    """Return who may use a knife: an awake Lame, or an awake man with a knife before him (RDC-6.4)."""
+    """Return the seats that may use a knife: an awake Lame, or an awake man at a seat with a knife (RDC-6.4)."""
     return awake(state, player) & (state.lames | state.components.knives)
 
 
 def guns(state: ReglementState, player: i64) -> i64:
-    """Return who may shoot: an awake Flingueur, or an awake man with a revolver before him (RDC-6.5)."""
+    """Return the seats that may shoot: an awake Flingueur, or an awake man at a seat with a revolver (RDC-6.5)."""
     return awake(state, player) & (state.flingueurs | state.components.revolvers)
 
 
@@ -95,14 +95,14 @@ def stabs(state: ReglementState, player: i64) -> i64:
 
 
 def shots(state: ReglementState, player: i64) -> i64:
-    """Return who may shoot an opponent across with Pan! (RDC-6.5)."""
+    """Return the seats that may shoot an opponent opposite with Pan! (RDC-6.5)."""
     return guns(state, player) & state.components.across(opponents(state, player))
 
 
 def passes(state: ReglementState, player: i64) -> i64:
     """Return the legal ways to pass another's cake: owner * 2, + 1 for counter-clockwise.
 
-    Where both ways end at one seat there is only clockwise (RDC-6.7).
+    If both directions end at one seat, only clockwise is listed (RDC-6.7).
     """
     cells = state.cells
     result: i64 = 0
@@ -150,7 +150,7 @@ def can_play(state: ReglementState, player: i64, kind: i64) -> bool:
 
 
 def playable(state: ReglementState, player: i64) -> i64:
-    """Return the kinds of card in a hand that have a legal target, as `can_play` tells; what they share is worked out once."""
+    """Return the kinds of card in a hand that have a legal target, as `can_play` says; shared parts are computed once."""
     kinds = kinds_in(state.cells[HELD + player])
     components = state.components
     mine: i64 = awake(state, player)
@@ -177,7 +177,7 @@ def playable(state: ReglementState, player: i64) -> i64:
 
 
 def targets(state: ReglementState, player: i64, kind: i64) -> i64:
-    """Return the targets a chosen card may have, as a set over its first action."""
+    """Return the legal targets of the chosen card, as a set over its first action."""
     if kind == KNIFE:
         return stabs(state, player)
     if kind == PAN:
@@ -240,7 +240,7 @@ def order_cake(state: ReglementState, player: i64, seat: i64) -> None:
 
 
 def pass_cake(state: ReglementState, player: i64, code: i64) -> None:
-    """Move another's cake on (RDC-6.7)."""
+    """Pass another player's cake on (RDC-6.7)."""
     owner: i64 = code >> 1
     start: i64 = state.cells[CAKE_AT + owner]
     seat = passed_to(state, owner, code & 1)
@@ -251,7 +251,7 @@ def pass_cake(state: ReglementState, player: i64, code: i64) -> None:
 
 
 def serve_pills(state: ReglementState, player: i64, glasses: i64) -> None:
-    """Put a pill in each chosen glass: who is awake falls asleep, who sleeps dies, all at one moment (RDC-6.9)."""
+    """Put a pill in each chosen glass: awake men fall asleep, sleepers die, all at one moment (RDC-6.9)."""
     dying: i64 = glasses & state.asleep
     dozing: i64 = glasses & ~state.asleep
     if state.events is not None:

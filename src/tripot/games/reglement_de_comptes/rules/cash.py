@@ -1,4 +1,4 @@
-"""The liquid of Règlement de comptes: what seats earn, and who empties the bank (RDC-4)."""
+"""The cash of Règlement de comptes: the income of seats, and the end of the bank (RDC-4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def business(held: i64, seats: i64) -> i64:
-    """Return what the seats held of one kind of business earn (RDC-4.2)."""
+    """Return the income of the seats held of one kind of business (RDC-4.2)."""
     if held == 0:
         return 0
     if held == seats:
@@ -24,7 +24,7 @@ def business(held: i64, seats: i64) -> i64:
 
 
 def earnings(components: Components, awake: i64, parrains: i64) -> i64:
-    """Return what awake men of one gang earn at these seats, with the seats of Parrains."""
+    """Return the income of a gang's awake men at these seats; `parrains` are the seats of all Parrains."""
     due: i64 = 0
     if awake & parrains:  # RDC-4.1
         due = 1000
@@ -37,12 +37,12 @@ def earnings(components: Components, awake: i64, parrains: i64) -> i64:
 
 
 def income(state: ReglementState, player: i64) -> i64:
-    """Return what a player's awake men earn (RDC-3.5)."""
+    """Return the income of a player's awake men (RDC-3.5)."""
     return earnings(state.components, state.cells[GANG + player] & ~state.asleep, state.parrains)
 
 
 def pay(state: ReglementState, player: i64) -> None:
-    """Pay a player's income; who takes the last note ends the game (RDC-4.4)."""
+    """Pay a player's income; the match ends when the bank is empty (RDC-4.4)."""
     due = income(state, player)
     if due == 0:
         return
@@ -54,7 +54,7 @@ def pay(state: ReglementState, player: i64) -> None:
     state.bank -= paid
     if state.events is not None:
         rule = "RDC-4.4" if paid < due else "RDC-4.2"
-        # The last value lets a text say one thing of a full pay, another of a part.
+        # The last value selects the text for a full or a partial payment.
         part = 1 if paid == due else 2
         state.emit("income", rule, EVERYONE, (player, paid, due, part))
     if state.bank == 0:

@@ -58,7 +58,7 @@ class Components:
 
 
 def _facing(faces: Sequence[int]) -> list[int]:
-    """List, for each eight seats and each set of them, who faces that set."""
+    """Return, for each eight seats and each set of them, the seats that face the set."""
     table: list[int] = []
     for start in range(0, SEATS + 2, 8):
         for mask in range(BYTE):

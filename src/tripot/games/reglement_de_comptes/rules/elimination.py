@@ -64,14 +64,14 @@ def remove(state: ReglementState, mask: i64) -> None:
 
 
 def tell_removed(state: ReglementState, player: i64, hit: i64) -> None:
-    """Tell of each man of a player who falls."""
+    """Emit an event for each man whom a player loses."""
     for seat in members(hit):
         role = ROLE_NAMES[state.role_at(seat)]
         state.emit("removed", "RDC-7.1", EVERYONE, (player, role, seat + 1))
 
 
 def leave(state: ReglementState, player: i64) -> None:
-    """Put an eliminated player's hand on the discards; a cake he has before him is gone (RDC-7.1, RDC-5.2)."""
+    """Put an eliminated player's hand on the discards; a cake that is not served is gone (RDC-7.1, RDC-5.2)."""
     cells = state.cells
     state.show_new(player)
     state.discard_bundle += cells[HELD + player]

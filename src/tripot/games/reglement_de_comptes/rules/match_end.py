@@ -18,7 +18,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
-STILL_IN_AT: Final = 1_000_000
+NEVER_OUT: Final = 1_000_000
 """In place of the time of elimination for players never eliminated: later than any."""
 
 
@@ -52,14 +52,14 @@ def finish(state: ReglementState, reason: str, rule: str) -> None:
 
 
 def ranks(state: ReglementState) -> list[int]:
-    """Rank by money, then who stayed in longer, then more gangsters when eliminated or at the end (RDC-7.3)."""
+    """Rank by money, then by the time of elimination, then by gangsters when eliminated or at the end (RDC-7.3)."""
     cells = state.cells
     keys: list[tuple[int, ...]] = []
     player: i64 = 0
     while player < state.n:
         money: int = cells[MONEY + player]
         if cells[MEN_LEFT + player]:
-            keys.append((money, STILL_IN_AT, cells[MEN_LEFT + player]))
+            keys.append((money, NEVER_OUT, cells[MEN_LEFT + player]))
         else:
             keys.append((money, cells[OUT_AT + player], cells[OUT_MEN + player]))
         player += 1

@@ -1,22 +1,25 @@
-"""The code numbers of Règlement de comptes: cards, men, steps, actions and outcomes; and sets of seats.
+"""Constants of Règlement de comptes: cards, men, steps, actions and outcomes; and functions on sets of seats.
 
 Seats count from 0 in the code and from 1 for people. A set is a mask: bit s of a set of seats is seat s. Clockwise is s + 1.
 A bundle counts cards by kind, or men by kind, in one number: eight bits a kind.
 
-Actions                             Chance outcomes
-  PLAY + card        choose a card    DRAW + card       the card drawn
-  DISCARD + card     throw one away   YOUNGEST + seat   who seats the first gangster
-  END                no second card
-  ENOUGH             no further pill
-  TAKE + man         the gangster to seat: role * 2, + 1 if asleep
-  SIT + s            his seat
-  FROM + s, TO + s   a move: the gangster, then his new seat
-  SHOOT + s          Pan!: the gangster at s shoots across
-  STAB + s * 2 + d   knife: the gangster at s strikes, d = 0 clockwise, 1 counter-clockwise
-  CAKE + s           the own cake is served at s
-  PASS + p * 2 + d   the cake of player p moves, d as above
-  BLOW + p           the cake of player p explodes
-  PILL + s           a pill in the glass at s
+| action             | meaning                                                       |
+|--------------------|---------------------------------------------------------------|
+| PLAY + card        | choose a card                                                 |
+| DISCARD + card     | throw one away                                                |
+| END                | no second card                                                |
+| ENOUGH             | no further pill                                               |
+| TAKE + man         | the gangster to seat: role * 2, + 1 if asleep                 |
+| SIT + s            | the gangster's seat                                           |
+| FROM + s, TO + s   | a move: the gangster, then the new seat                       |
+| SHOOT + s          | Pan!: the gangster at s shoots across                         |
+| STAB + s * 2 + d   | knife: the gangster at s strikes, d = 0 clockwise, 1 counter-clockwise |
+| CAKE + s           | the own cake is served at s                                   |
+| PASS + p * 2 + d   | the cake of player p moves, d as above                        |
+| BLOW + p           | the cake of player p explodes                                 |
+| PILL + s           | a pill in the glass at s                                      |
+
+Chance outcomes are DRAW + card, the card drawn, and YOUNGEST + seat, the player who seats first.
 """
 
 from __future__ import annotations
@@ -55,9 +58,9 @@ MEN: Final = 8
 ROLE_NAMES: Final[tuple[str, ...]] = ("parrain", "flingueur", "lame", "cogneur")
 
 HOME: Final = -1
-"""Where a cake is that its owner has before him."""
+"""In place of a seat: the cake is not served."""
 GONE: Final = -2
-"""Where a cake is that has left the game."""
+"""In place of a seat: the cake has left the game."""
 NO_SEAT: Final = -1
 
 PLAY: Final = 0
@@ -91,20 +94,20 @@ MOVE_TO: Final = 8
 REFILL: Final = 9
 OVER: Final = 10
 
-# What a position has for each player, in `ReglementState.cells`: the datum's number plus the player's.
+# Parts of `ReglementState.cells`: the number of a part plus the player's number is the index.
 MOST_PLAYERS: Final = 6
-GANG: Final = 0  # the seats of his men, a mask
+GANG: Final = 0  # the seats of the men, a mask
 MEN_LEFT: Final = 6
 FALLEN: Final = 12
 CAKE_AT: Final = 18  # a seat, HOME or GONE
 MONEY: Final = 24
-HELD: Final = 30  # his hand, a bundle
+HELD: Final = 30  # the hand, a bundle
 HAND_SIZE: Final = 36
-DRAWN: Final = 42  # what he has drawn since the last shuffle, a bundle
+DRAWN: Final = 42  # cards drawn since the last shuffle, a bundle
 NEWS: Final = 48  # how many cards that is
-OUT_AT: Final = 54  # the moment of his elimination
-OUT_MEN: Final = 60  # how many men he lost at that moment
-WAITING: Final = 66  # his men still to be seated, a bundle
+OUT_AT: Final = 54  # the time of elimination
+OUT_MEN: Final = 60  # how many men were lost at that time
+WAITING: Final = 66  # the men still to be seated, a bundle
 CELLS: Final = 72
 
 # ---- sets
@@ -116,7 +119,7 @@ SIZE: Final[vec[i64]] = vec[i64]([mask.bit_count() for mask in range(BYTE)])
 NTH: Final[vec[i64]] = vec[i64](
     [([bit for bit in range(8) if mask // 2**bit % 2] + [0] * 8)[k] for mask in range(BYTE) for k in range(8)]
 )
-"""The k-th member of a set within eight, at mask * 8 + k."""
+"""At mask * 8 + k: the k-th member of a set of at most eight."""
 
 MEMBERS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(bit for bit in range(8) if mask // 2**bit % 2) for mask in range(BYTE)

@@ -29,7 +29,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 ASKED: Final = 7
-"""Steps in which somebody is asked: from TAKE_MAN on, in order."""
+"""The number of steps with a decision: from TAKE_MAN on, in order."""
 THOUSAND: Final = 1000
 MOST_MONEY: Final = 255
 

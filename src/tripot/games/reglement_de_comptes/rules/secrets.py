@@ -1,10 +1,10 @@
-"""What a player of Règlement de comptes cannot know: the others' hands and the pile (RDC-2.6).
+"""Re-deals of what a player of Règlement de comptes cannot know: the others' hands and the pile (RDC-2.6).
 
-Unseen are the cards in the others' hands and in the pile. After a shuffle everybody knows what the new pile held, and
-so what the others held between them: of the unseen cards a `loose` one may be in the pile, a `kept` one cannot, since
-the pile did not hold so many. A card shown since counts as a kept one as long as there is such a card of its kind. Until
-somebody shows a card who has drawn since the shuffle, it is certain, too, which cards of each hand are kept ones: all
-but the last drawn.
+Unseen are the cards in the others' hands and in the pile. After a shuffle all players know the content of the new pile. So
+they know which cards the others held together. Of the unseen cards, a `loose` one may be in the pile. A `kept` one cannot, since
+the pile did not hold that many. A card shown since then counts as kept as long as there is a kept card of its kind.
+It is also certain which cards of each hand are kept (all but the last drawn), until a player who has drawn since the
+shuffle shows a card.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def unseen_bundle(state: ReglementState, observer: i64) -> i64:
 
 
 def loose_bundle(state: ReglementState, observer: i64) -> i64:
-    """Return the unseen cards that may be in the pile: no more than it held less one's own draws."""
+    """Return the unseen cards that may be in the pile: at most its content at the shuffle less the observer's draws."""
     unseen = unseen_bundle(state, observer)
     possible: i64 = state.fresh_bundle
     if observer >= 0:
@@ -69,7 +69,7 @@ def is_certain(state: ReglementState, observer: i64) -> bool:
 
 
 def old_cards(state: ReglementState, player: i64) -> i64:
-    """Return how many cards of a hand were in it at the shuffle, where that is certain."""
+    """Return how many cards of a hand were in it at the shuffle, if that is certain."""
     old: i64 = state.cells[HAND_SIZE + player] - state.cells[NEWS + player]
     if old < 0:
         return 0
@@ -91,7 +91,7 @@ def old_slots(state: ReglementState, observer: i64) -> list[int]:
 
 
 def bag(bundle: i64, cards: vec[i64], start: i64) -> i64:
-    """Write one entry for each card of a bundle from a place on; return the place after the last."""
+    """Write one entry for each card of a bundle, starting at an index; return the next index."""
     place: i64 = start
     kind: i64 = 0
     rest: i64 = bundle
@@ -106,7 +106,7 @@ def bag(bundle: i64, cards: vec[i64], start: i64) -> i64:
 
 
 def shuffle(cards: vec[i64], start: i64, end: i64, rng: Rng) -> None:
-    """Shuffle a stretch in place, as `Rng.shuffle` does a list."""
+    """Shuffle a part of an array in place, as `Rng.shuffle` does for a list."""
     i: i64 = end - start - 1
     while i > 0:
         j = rng.below(i + 1)
@@ -117,7 +117,7 @@ def shuffle(cards: vec[i64], start: i64, end: i64, rng: Rng) -> None:
 
 
 def redeal(state: ReglementState, observer: i64, rng: Rng) -> None:
-    """Deal what the observer cannot see anew: the pile from the loose cards, the hands from what is left."""
+    """Re-deal the cards the observer cannot see: the pile from the loose cards, the hands from the rest."""
     cells = state.cells
     n: i64 = state.n
     loose = loose_bundle(state, observer)
@@ -131,7 +131,7 @@ def redeal(state: ReglementState, observer: i64, rng: Rng) -> None:
             cells[HELD + player] = 0
         player += 1
     cards = vec[i64]([0] * unseen)
-    # The loose cards lie first, those that become the pile before all; then the kept ones.
+    # The loose cards come first, beginning with the new pile; then the kept ones.
     middle = bag(loose, cards, 0)
     bag(kept, cards, middle)
     shuffle(cards, 0, middle, rng)
@@ -152,7 +152,7 @@ def redeal(state: ReglementState, observer: i64, rng: Rng) -> None:
                     cells[HELD + player] += ONE[cards[dealt]]
                     dealt += 1
             player += 1
-    # The rest, loose cards and then kept ones, in one stretch.
+    # The rest: loose cards, then kept ones.
     if dealt > middle:
         start: i64 = place + dealt - middle
         at: i64 = middle - 1

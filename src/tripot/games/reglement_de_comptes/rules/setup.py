@@ -1,4 +1,4 @@
-"""The set-up of Règlement de comptes, and seating men one by one, as Alerte! does too (RDC-2, RDC-6.10)."""
+"""The set-up of Règlement de comptes (RDC-2), and seating men one by one, also after Alerte! (RDC-6.10)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def all_stand(state: ReglementState) -> None:
 def seat_man(state: ReglementState, seat: i64) -> bool:
     """Seat the chosen gangster; then the next player counter-clockwise who has one left (RDC-2.4, RDC-6.10).
 
-    Tell whether all sit.
+    Return True if all are seated.
     """
     cells = state.cells
     player: i64 = state.placer

@@ -1,10 +1,10 @@
-"""A position of Règlement de comptes, and the engine's contract over it; the chapters beside it are the rules.
+"""A position of Règlement de comptes, and the engine's contract; the other modules are the chapters of the rules.
 
-`numbers` has the code numbers and the sets, `seat_map` the table (RDC-1), `setup` seating (RDC-2), `turn` the course of a
-turn (RDC-3), `cash` (RDC-4), `cakes` (RDC-5), `cards` (RDC-6), `elimination` and the end (RDC-7), `secrets` what a player
+`numbers` has the constants and the sets, `components` the table (RDC-1), `setup` the seating (RDC-2). `turn` is RDC-3,
+`cash` RDC-4, `cakes` RDC-5, `cards` RDC-6, `elimination` and `match_end` RDC-7. `secrets` re-deals what a player
 cannot know (RDC-2.6).
 
-What there is for each player lies in `cells`, packed; the properties give it as lists to those who need not be fast.
+The parts of each player are packed in `cells`; properties give them as lists, for code that need not be fast.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ EVERY_SEAT: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
 
 @final
 class ReglementState(State):
-    """A match of Règlement de comptes: everything on and round the table.
+    """A match of Règlement de comptes.
 
-    A gang is the set of the seats of its men; the roles and the sleepers are sets over all players. `fresh` is the pile as
-    it was after the last shuffle, `drawn` and `news` what each player has drawn since, `mixed` who has since shown a
-    card that may have been an old or a new one: `secrets` reasons with them.
+    A gang is the set of the seats of its men; roles and sleepers are sets over all players. `fresh` is the pile as
+    it was after the last shuffle. `drawn` and `news` are each player's draws since then. `mixed` is the set of players who have
+    since shown a card that may have been an old or a new one. `secrets` uses these.
     """
 
     __slots__ = (
@@ -209,7 +209,7 @@ class ReglementState(State):
         return self.taken
 
     def owner_at(self, seat: i64) -> i64:
-        """Return whose gangster sits at a seat, NO_SEAT if nobody's."""
+        """Return the owner of the gangster at a seat, NO_SEAT if it is empty."""
         bit: i64 = BIT[seat]
         player: i64 = 0
         while player < self.n:
@@ -248,7 +248,7 @@ class ReglementState(State):
             self.asleep |= bit
 
     def stand_up(self, player: i64, seat: i64) -> None:
-        """Take one awake man of a player off his seat."""
+        """Take one awake man of a player off the table."""
         rest: i64 = ~BIT[seat]
         self.cells[GANG + player] &= rest
         self.taken &= rest
@@ -257,7 +257,7 @@ class ReglementState(State):
         self.lames &= rest
 
     def stand(self, mask: i64) -> None:
-        """Take the gangsters of these seats off the table, with their roles and their sleep."""
+        """Take the gangsters of these seats off the table, and clear their roles and sleep."""
         rest: i64 = ~mask
         cells = self.cells
         player: i64 = 0
@@ -271,15 +271,15 @@ class ReglementState(State):
         self.asleep &= rest
 
     def cake_at(self, seat: i64) -> i64:
-        """Return whose cake stands at a seat, NO_SEAT if nobody's."""
+        """Return the owner of the cake at a seat, NO_SEAT without a cake."""
         return cakes.cake_at(self, seat)
 
     def income(self, player: i64) -> i64:
-        """Return what a player's awake men earn (RDC-3.5, RDC-4.1, RDC-4.2 and RDC-4.3)."""
+        """Return the income of a player's awake men (RDC-3.5, RDC-4.1, RDC-4.2 and RDC-4.3)."""
         return cash.income(self, player)
 
     def begin_turn(self, player: i64) -> None:
-        """Start a player's turn: his cake, then his income (RDC-3.1, RDC-3.2)."""
+        """Start a player's turn: first the cake, then the income (RDC-3.1, RDC-3.2)."""
         turn.begin_turn(self, player)
 
     # ---- cards
@@ -296,11 +296,11 @@ class ReglementState(State):
         return number
 
     def show_new(self, player: i64) -> None:
-        """Note that a player shows a card who has drawn since the shuffle: nobody can tell if it is an old one."""
+        """Note that a player who has drawn since the shuffle shows a card: it may be an old or a new one."""
         if self.cells[NEWS + player]:
             self.mixed |= BIT[player]
 
-    # ---- who acts, and how
+    # ---- seats and actions
 
     def seat_awaited(self) -> i64:
         """Return the one seat that decides, CHANCE or FINISHED."""
@@ -323,14 +323,14 @@ class ReglementState(State):
         return SEAT[seat]
 
     def options(self, seat: i64) -> i64:
-        """Return what the awaited seat may do as a set over `first_option`, but for ENOUGH.
+        """Return the awaited seat's actions as a set over `first_option`, without ENOUGH.
 
         It depends on the table and the seat's own hand only.
         """
         step: i64 = self.step
         if step == FIRST_CARD:  # RDC-6.1, RDC-6.2
             return cards.playable(self, seat) | kinds_in(self.cells[HELD + seat]) << DISCARD
-        if step == SECOND_CARD:  # RDC-6.13: asked even when he can only end
+        if step == SECOND_CARD:  # RDC-6.13: asked even if END is the only action
             if self.holds(seat, MOVE) and cards.can_play(self, seat, MOVE):
                 return BIT[MOVE] | BIT[END]
             return BIT[END]
@@ -360,7 +360,7 @@ class ReglementState(State):
         return PLAY
 
     def count_actions(self, seat: i64) -> i64:
-        """Return how many things the seat may do."""
+        """Return how many actions the seat has."""
         if seat != self.seat_awaited():
             return 0
         number = size_of(self.options(seat))
@@ -369,14 +369,14 @@ class ReglementState(State):
         return number
 
     def nth_action(self, seat: i64, k: i64) -> i64:
-        """Return the k-th thing the seat may do."""
+        """Return the k-th action of the seat."""
         options = self.options(seat)
         if self.drunk and k == size_of(options):
             return ENOUGH
         return self.first_option() + nth_of(options, k)
 
     def any_action(self, seat: i64, rng: Rng) -> i64:
-        """Return one of the things the seat may do."""
+        """Return a random action of the seat."""
         options = self.options(seat)
         number = size_of(options)
         if self.drunk:
@@ -388,7 +388,7 @@ class ReglementState(State):
         return self.first_option() + nth_of(options, k)
 
     def actions(self, seat: i64) -> Sequence[int]:
-        """Return what the seat may do."""
+        """Return the seat's actions."""
         if seat != self.seat_awaited() or seat < 0:
             return NOBODY
         result: list[int] = []
@@ -437,14 +437,14 @@ class ReglementState(State):
             kind += 1
 
     def settle(self, rng: Rng) -> None:
-        """Carry out all chance up to the next decision, the same numbers for the same cards as one by one."""
+        """Carry out all chance up to the next decision, with the same random numbers as one by one."""
         while self.seat_awaited() == CHANCE:
             self.apply(CHANCE, self.sampled(rng))
 
     # ---- carrying out
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out an action or an outcome, and all that follows by itself."""
+        """Carry out an action or an outcome, and its automatic consequences."""
         if seat == CHANCE:
             if action >= YOUNGEST:
                 setup.seat_freely(self, action - YOUNGEST)
@@ -463,7 +463,7 @@ class ReglementState(State):
             self.step = SEAT_MAN
         elif action < FROM:
             if setup.seat_man(self, action - SIT):
-                turn.go_on(self)
+                turn.continue_turn(self)
         elif action < TO:
             self.chosen = action - FROM
             self.step = MOVE_TO

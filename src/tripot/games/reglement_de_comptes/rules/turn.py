@@ -1,4 +1,4 @@
-"""A turn of Règlement de comptes: cake, liquid, cards, awakening (RDC-3), and the course of its cards (RDC-6.1, RDC-6.2, RDC-6.3 and RDC-6.13)."""
+"""A turn of Règlement de comptes: cake, cash, cards, awakening (RDC-3), and playing cards (RDC-6.1, RDC-6.2, RDC-6.3, RDC-6.13)."""
 
 from __future__ import annotations
 
@@ -90,10 +90,10 @@ def end_turn(state: ReglementState) -> None:
             return
 
 
-def go_on(state: ReglementState) -> None:
-    """Go on when the last man has sat down: with the first turn, or with the turn in which Alerte! was played."""
+def continue_turn(state: ReglementState) -> None:
+    """Continue after the last man is seated: with the first turn, or with the turn in which Alerte! was played."""
     if state.turns == 0:
-        begin_turn(state, state.placer)  # RDC-2.4: the last to seat one plays first
+        begin_turn(state, state.placer)  # RDC-2.4: the player who seats the last man plays first
     else:
         after_card(state)
 
@@ -102,7 +102,7 @@ def go_on(state: ReglementState) -> None:
 
 
 def play(state: ReglementState, kind: i64) -> None:
-    """Lay a card open; its target is asked next (RDC-6.1)."""
+    """Play a card; its target is asked next (RDC-6.1)."""
     player: i64 = state.turn
     spend(state, player, kind, kind == ALERTE)
     if state.events is not None:
@@ -158,7 +158,7 @@ def strike(state: ReglementState, action: i64) -> None:
 
 
 def add_pill(state: ReglementState, seat: i64) -> None:
-    """Choose a glass; three are enough, and so is the last there is (RDC-6.9)."""
+    """Choose a glass, up to three; the pills are served when no further one is possible (RDC-6.9)."""
     state.drunk |= BIT[seat]
     if size_of(state.drunk) == 3 or more_glasses(state) == 0:
         serve(state)
@@ -210,7 +210,7 @@ def refill(state: ReglementState) -> None:
 
 
 def next_to_draw(state: ReglementState) -> i64:
-    """Return who draws at this chance node, NO_SEAT where no card is drawn."""
+    """Return the seat that draws at this chance node, NO_SEAT if no card is drawn."""
     if state.step == REFILL:
         return state.turn
     if state.step == DEAL:
@@ -223,7 +223,7 @@ def next_to_draw(state: ReglementState) -> i64:
 
 
 def draw(state: ReglementState, kind: i64) -> None:
-    """Give the card drawn to whose turn it is to draw; a full hand ends the turn, or the deal (RDC-3.3, RDC-2.3)."""
+    """Give the drawn card to the seat that draws; a full hand ends the turn, or the deal (RDC-3.3, RDC-2.3)."""
     cells = state.cells
     player = next_to_draw(state)
     one: i64 = ONE[kind]
@@ -252,7 +252,7 @@ def draw(state: ReglementState, kind: i64) -> None:
 
 
 def shuffle(state: ReglementState) -> None:
-    """Turn the discards into a new pile. Everybody saw them, so everybody knows what it holds (RDC-6.3)."""
+    """Turn the discards into a new pile. All players saw them, so they know its content (RDC-6.3)."""
     cells = state.cells
     state.pile_bundle = state.discard_bundle
     state.fresh_bundle = state.discard_bundle
@@ -272,7 +272,7 @@ def shuffle(state: ReglementState) -> None:
 
 
 def wake(state: ReglementState) -> None:
-    """Take the pills from the own sleepers, all of them (RDC-3.4)."""
+    """Wake all own sleepers and take their pills back (RDC-3.4)."""
     sleepers: i64 = state.cells[GANG + state.turn] & state.asleep
     if sleepers:
         state.pills += size_of(sleepers)

@@ -73,7 +73,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action after which the round looks best."""
-        assert isinstance(state, BossState)  # noqa: S101  # a bot gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a bot is given states of its game
         count = state.count_actions(seat)
         best = state.nth_action(seat, 0)
         if count == 1:

@@ -34,9 +34,9 @@ from tripot.games.the_boss.rules.numbers import (
 )
 from tripot.games.the_boss.rules.state import BossState
 
-TRUST: Final = 2.0
+WEIGHT_OF_POSITIONS_PER_M: Final = 2.0
 """The weight of where the others stand, per M$ that their cities seem better than the rest."""
-TRIES: Final = 8
+MAX_WORLDS_SAMPLED: Final = 8
 """The most worlds sampled before one is accepted."""
 # Assumed costs of sanctions, in M$, for a seat that chooses a city.
 DEATH: Final = 3.0
@@ -44,7 +44,7 @@ ONE_ROUND: Final = 1.0
 TWO_ROUNDS: Final = 2.0
 BAN: Final = 1.0
 _GRAIN: Final = 1 << 20
-MOST_MORE: Final = 2
+MAX_EXTRA_MEN: Final = 2
 """Candidates place up to this many men more than a city asks: they keep others out."""
 
 
@@ -66,18 +66,18 @@ class BossKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         return quick_action(state, seat, rng, self.beliefs)
 
     def sample_world(self, state: State, seat: i64, rng: Rng) -> None:
         """Re-deal until the others' cards fit where they stand: players send men where they expect money."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         state.redeal(seat, rng)
         if not self._anybody_stands(state, seat):
             return
         tried: i64 = 1
-        while tried < TRIES:
-            likely = 1.0 / (1.0 + exp(-TRUST * self._sense(state, seat)))
+        while tried < MAX_WORLDS_SAMPLED:
+            likely = 1.0 / (1.0 + exp(-WEIGHT_OF_POSITIONS_PER_M * self._sense(state, seat)))
             if float(rng.below(_GRAIN)) < likely * float(_GRAIN):
                 return
             state.redeal(seat, rng)
@@ -125,22 +125,22 @@ class BossKnowledge(Knowledge):
 
     def horizon(self, state: State) -> i64:
         """Return the current round: rollouts stop at its end."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         return state.round
 
     def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
         """Stop when the next round begins; extra rounds are played out."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         return state.round > horizon and state.extra == 0
 
     def value(self, state: State, out: vec[float]) -> None:
         """Write each seat's chance of the first place."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         self.judge.chances(state, out)
 
     def candidates(self, state: State, seat: i64) -> Sequence[int]:
         """Return the pass, and for each city the number of men it asks and a few more; or every card."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         if state.phase != PLACE:
             return state.actions(seat)
         board = state.board
@@ -153,7 +153,7 @@ class BossKnowledge(Knowledge):
             if ask != CLOSED and self._tempting(state, seat, city):
                 fewest: i64 = ask >> 1
                 men: i64 = fewest
-                while men <= fewest + MOST_MORE and men <= experts + occasionals:
+                while men <= fewest + MAX_EXTRA_MEN and men <= experts + occasionals:
                     self._crews(state, city, men, experts, occasionals, ask & 1, result)
                     men += 1
             city += 1
@@ -197,7 +197,7 @@ class BossKnowledge(Knowledge):
 
     def naive_value(self, state: State, seat: i64, action: i64) -> float:
         """Return a beginner's value: the highest card a city may hide, many men, and high cards to play."""
-        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, BossState)  # noqa: S101  # a Knowledge is given states of its game
         components = state.components
         if action == PASS:
             return 0.0

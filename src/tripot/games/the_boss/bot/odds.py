@@ -9,7 +9,7 @@ from typing import Final
 
 from tripot.core.mypyc_types import i64, vec
 from tripot.games.the_boss.rules.numbers import (
-    BADGES,
+    BADGES_FOR_LAST_ROUND,
     BANNED,
     DOUBLE,
     GOLD,
@@ -51,7 +51,7 @@ def more_rounds(state: BossState, rounds: i64) -> float:
 
 def _none_third(gold: i64, silver: i64, double: i64, golds: i64, silvers: i64, draws: i64) -> float:
     """Return the chance that n police cards leave both colours short of a third badge."""
-    if golds >= BADGES or silvers >= BADGES:
+    if golds >= BADGES_FOR_LAST_ROUND or silvers >= BADGES_FOR_LAST_ROUND:
         return 0.0
     total: i64 = gold + silver + double
     if draws <= 0:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
-from tripot.games.the_boss.rules.numbers import EXTRA_ROUNDS, MONEY_OF, OVER, PLACE_OF, WON_OF
+from tripot.games.the_boss.rules.numbers import MAX_EXTRA_ROUNDS, MONEY_OF, OVER, PLACE_OF, WON_OF
 
 if TYPE_CHECKING:
     from tripot.games.the_boss.rules.state import BossState
@@ -61,7 +61,7 @@ def decide(state: BossState) -> bool:
     for seat in range(state.players):
         if places[seat] == 1:
             first.append(seat)
-    goes_on = len(first) > 1 and state.extra < EXTRA_ROUNDS
+    goes_on = len(first) > 1 and state.extra < MAX_EXTRA_ROUNDS
     for seat in range(state.players):
         if places[seat] > 1 or not goes_on:
             state.books[PLACE_OF + seat] = places[seat]

@@ -18,9 +18,9 @@ HAND: Final = 5
 TURNS: Final = 5
 POLICE_TURN: Final = 4
 """The turn before which a police card is turned: everybody is down to two cards (BOSS-4.1)."""
-BADGES: Final = 3
+BADGES_FOR_LAST_ROUND: Final = 3
 """This many badges of one colour make the round the last (BOSS-4.3)."""
-EXTRA_ROUNDS: Final = 5
+MAX_EXTRA_ROUNDS: Final = 5
 """The most extra rounds to break a tie (BOSS-6.1)."""
 NO_ONE: Final = -1
 
@@ -37,7 +37,7 @@ GOLD: Final = 0
 SILVER: Final = 1
 DOUBLE: Final = 2
 POLICE: Final = ("gold", "silver", "double")
-MOST_TURNED: Final = 5
+MAX_POLICE_TURNED: Final = 5
 """Two badges of each colour are four cards at most: the fifth brings a third badge."""
 
 # Phases; those before PLACE are chance.
@@ -60,8 +60,8 @@ PASS: Final = 63
 FIRST_PLACEMENT: Final = 64
 CITY_STEP: Final = 32
 EXPERT_STEP: Final = 4
-MOST_EXPERTS: Final = 7
-MOST_OCCASIONALS: Final = 3
+MAX_EXPERTS: Final = 7
+MAX_OCCASIONALS: Final = 3
 
 
 def placement(city: i64, experts: i64, occasionals: i64) -> i64:
@@ -76,12 +76,12 @@ def placed_city(action: i64) -> i64:
 
 def placed_experts(action: i64) -> i64:
     """Return the Experts of a placement."""
-    return action >> 2 & MOST_EXPERTS
+    return action >> 2 & MAX_EXPERTS
 
 
 def placed_occasionals(action: i64) -> i64:
     """Return the Occasionals of a placement."""
-    return action & MOST_OCCASIONALS
+    return action & MAX_OCCASIONALS
 
 
 # ---- what a city asks of a seat
@@ -130,7 +130,7 @@ TAKER_OF: Final = TAKEN_OF + PLACES
 # The police cards turned: how many of each kind, and which, in order.
 TURNED_OF: Final = TAKER_OF + PLACES
 TURNED: Final = TURNED_OF + len(POLICE)
-BOOKS: Final = TURNED + MOST_TURNED
+BOOKS: Final = TURNED + MAX_POLICE_TURNED
 """The length of `books`."""
 
 BIT: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32, 64, 128)

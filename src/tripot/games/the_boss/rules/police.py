@@ -8,7 +8,7 @@ from tripot.core.mypyc_types import i64
 from tripot.core.rng import Rng
 from tripot.core.state import EVERYONE
 from tripot.games.the_boss.rules.numbers import (
-    BADGES,
+    BADGES_FOR_LAST_ROUND,
     DEAL,
     DOUBLE,
     GOLD,
@@ -70,7 +70,7 @@ def turn_police(state: BossState, kind: i64) -> None:
     if state.events is not None:
         rule = "BOSS-2.6" if state.turn == 1 else "BOSS-4.1"
         state.emit("police", rule, EVERYONE, (POLICE[kind], gold, silver))
-    if gold >= BADGES or silver >= BADGES:
+    if gold >= BADGES_FOR_LAST_ROUND or silver >= BADGES_FOR_LAST_ROUND:
         state.last = True
         if state.events is not None:
             state.emit("last_round", "BOSS-4.3", EVERYONE, (state.round,))

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 _SUPPLIES: Final = 32
 _ASKS: Final = 32
-_MOST_WAYS: Final = 32
+_MAX_WAYS: Final = 32
 
 
 def ways(supply: int, ask: int) -> list[int]:
@@ -73,18 +73,18 @@ def _count_ways() -> vec[i64]:
 
 
 def _list_ways() -> vec[u8]:
-    listed = vec[u8]([0 for _row in range(_SUPPLIES * _ASKS * _MOST_WAYS)])
+    listed = vec[u8]([0 for _row in range(_SUPPLIES * _ASKS * _MAX_WAYS)])
     for at in range(_SUPPLIES * _ASKS):
         found = ways(at // _ASKS, at % _ASKS)
         for k in range(len(found)):
-            listed[at * _MOST_WAYS + k] = u8(found[k])
+            listed[at * _MAX_WAYS + k] = u8(found[k])
     return listed
 
 
 WAYS: Final[vec[i64]] = _count_ways()
 """By `supply * _ASKS + ask`: how many placements there are."""
 NTH_WAY: Final[vec[u8]] = _list_ways()
-"""By `(supply * _ASKS + ask) * _MOST_WAYS + k`: the k-th of them."""
+"""By `(supply * _ASKS + ask) * _MAX_WAYS + k`: the k-th of them."""
 
 
 def _list_placements() -> list[tuple[int, ...]]:
@@ -199,7 +199,7 @@ def nth_placement(state: BossState, seat: i64, k: i64) -> i64:
         at: i64 = supply + board[row + city]
         here: i64 = WAYS[at]
         if left < here:
-            return FIRST_PLACEMENT + city * CITY_STEP + i64(NTH_WAY[at * _MOST_WAYS + left])
+            return FIRST_PLACEMENT + city * CITY_STEP + i64(NTH_WAY[at * _MAX_WAYS + left])
         left -= here
         city += 1
 

@@ -30,8 +30,8 @@ _SAVE: Final = 0.72
 class GreedyBot(Policy):
     """Models each opponent as a player who weighs a card's chance now against its chance later.
 
-    Every hand is public knowledge (12G-5.2), so two levels of reasoning are cheap: opponents answer a table that
-    plays at random, the bot answers those opponents, with a little noise, since a predictable Boss is an easy prey.
+    All hands are public (12G-5.2), so two levels of reasoning are cheap: opponents respond to random play, and the bot
+    responds to those opponents. A little noise makes the Boss harder to predict.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class GreedyBot(Policy):
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a card, likelier the better it scores."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a bot is given states of its game
         n = state.players
         uniform = [_uniform(state.packed[HAND + other]) for other in range(n)]
         model: list[list[float]] = []

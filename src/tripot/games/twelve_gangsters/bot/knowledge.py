@@ -35,7 +35,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge is given states of its game
         card = state.any_action(seat, rng)
         other = state.any_action(seat, rng)
         if card == other or promise(state, seat, card) >= promise(state, seat, other):
@@ -48,7 +48,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def result(self, state: State, out: vec[float]) -> None:
         """Count first places as `Knowledge.result` does, without a list."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge is given states of its game
         packed = state.packed
         n: i64 = state.players
         first: i64 = -1
@@ -81,7 +81,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def count_endings(self, state: State) -> float:
         """Count the ways to play the hands to the end: in each round every seat plays any card it has left."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge is given states of its game
         orders = 1.0
         left: i64 = state.rounds - state.played
         while left > 1:
@@ -94,7 +94,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def ending_key(self, state: State) -> tuple[int, ...]:
         """Return the hands, the Boss, and each seat's lead over the last in money and in heists."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge is given states of its game
         packed = state.packed
         n: i64 = state.players
         poorest = packed[MONEY]
@@ -117,7 +117,7 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def clear_pending(self, state: State) -> None:
         """Put every pick back into its hand."""
-        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge gets states of its own game only
+        assert isinstance(state, TwelveGangstersState)  # noqa: S101  # a Knowledge is given states of its game
         n: i64 = state.players
         seat: i64 = 0
         while seat < n:
@@ -144,7 +144,7 @@ def promise(state: TwelveGangstersState, seat: i64, card: i64) -> float:
         if other != seat:
             hand = packed[HAND + other]
             size = float(HAND_SIZE[hand])
-            # A Boss lets this card pass with each of his cards that is not lower.
+            # A Boss lets this card pass with each card that is not lower.
             let = float(HAND_SIZE[hand & FROM[card]]) / size
             passes += let
             if other == boss:

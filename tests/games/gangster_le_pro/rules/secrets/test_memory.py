@@ -27,7 +27,7 @@ from tripot.games.gangster_le_pro.rules.operations import (
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
     FORGOTTEN,
     KEY,
-    MOST_WORLDS,
+    MAX_WORLDS,
     SEAT_BITS,
     SEAT_MASK,
     SEEN,
@@ -456,8 +456,8 @@ def test_what_is_remembered_is_bounded_and_never_impossible() -> None:
             kept = kept_ways(crowd, viewer)
             assert crowd.lying(crowd.state) in kept
             assert kept <= crowd.ways
-            assert len(kept) <= MOST_WORLDS
-    assert len(crowd.ways) > MOST_WORLDS
+            assert len(kept) <= MAX_WORLDS
+    assert len(crowd.ways) > MAX_WORLDS
     for _again in range(20):
         copy = crowd.state.clone()
         copy.redeal(0, rng)
@@ -472,7 +472,7 @@ def test_many_exchanges_of_many_cards_are_bounded_too() -> None:
         one = 1 + rng.below(5)
         crowd.ways = set()
         crowd.swap(one, 1 + (one + rng.below(3)) % 5, rng)
-        assert all(len(worlds) <= MOST_WORLDS for worlds in crowd.state.worlds.values())
+        assert all(len(worlds) <= MAX_WORLDS for worlds in crowd.state.worlds.values())
     check_memory(crowd.state)
     assert len(crowd.state.worlds) > 0
 

@@ -1,7 +1,7 @@
-"""The interpreter of the cards' effects: docs/gangster-le-pro-cards.md says what each word means.
+"""The interpreter of the cards' effects; docs/gangster-le-pro-cards.md explains each word.
 
-A program is a run of four-int instructions in `Components.code`; `pc` is where it stands. An instruction that has to wait
-(a draw, a die, a choice) leaves `pc` where it is, or on the next one, and `run` goes on from there afterwards.
+A program is a sequence of four-int instructions in `Components.code`; `pc` is the current one. An instruction that waits
+(for a draw, a die, a choice) leaves `pc` as it is, or on the next one, and `run` continues there afterwards.
 """
 
 from __future__ import annotations
@@ -142,11 +142,11 @@ if TYPE_CHECKING:
     from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 _SHOWN: Final = ("card", "card_roll", "carries_out", "chosen", "hat_played", "opts", "star")
-"""Events that show a card or aim it: what it does is told after them."""
+"""Events that show a card or its target; the events of its effect follow them."""
 
 
 def run(state: GangsterLeProState) -> None:
-    """Carry the program out until it ends, hands over, or has to wait."""
+    """Carry out the program until it ends, continues elsewhere, or waits."""
     code = state.components.code
     last: i64 = -1
     while True:
@@ -217,7 +217,7 @@ def run(state: GangsterLeProState) -> None:
 
 
 def _end(state: GangsterLeProState) -> None:
-    """Put the card away and go back to the moment, the judge, or where play goes on."""
+    """Put the card away and return to the moment, the judge, or the point where play continues."""
     moment = state.moment
     close_card(state)
     if moment == M_ARREST:
@@ -241,15 +241,15 @@ def _end(state: GangsterLeProState) -> None:
 
 
 def _tell_in_vain(state: GangsterLeProState, last: i64) -> None:
-    """Say that a card found nothing, and why: since it was shown, rolled for or aimed, no word of it has told anything.
+    """Emit that a card had no effect, and why: no event since it was shown, rolled for or targeted.
 
-    `last` is where the last word about money or cards stands, -1 where there was none.
+    `last` is the index of the last word about money or cards, -1 without one.
     """
     code = state.components.code
-    told = state.events
-    if not told or told[-1].kind not in _SHOWN or code[state.components.entry[state.card]] == OP_END:
+    emitted = state.events
+    if not emitted or emitted[-1].kind not in _SHOWN or code[state.components.entry[state.card]] == OP_END:
         return
-    # What a card does to the turn, to the square or to the moment it is played at is seen there.
+    # Effects on the turn, the square or the moment are shown there.
     if (
         state.moment not in (M_NONE, M_TURN, M_HAT)
         or state.once_more
@@ -297,7 +297,7 @@ def _money(state: GangsterLeProState, op: i64, n: i64, per: i64, who: i64) -> bo
 
 
 def _cards(state: GangsterLeProState, op: i64, deck: i64, who: i64) -> bool:
-    """Carry out receive, lose or steal, seat by seat; True when it has to wait or is over."""
+    """Carry out receive, lose or steal, seat by seat; True if it waits or is over."""
     if state.queue == NOT_STARTED:
         if waits_for_choice(state, who):
             return True
@@ -336,7 +336,7 @@ def _receive(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
 
 
 def received(state: GangsterLeProState, card: i64) -> None:
-    """Give the card that was drawn to whom the step is about."""
+    """Give the drawn card to the seat that the step is about."""
     receive(state, card, state.subject, RULE)
     state.next = N_RUN
 
@@ -388,7 +388,7 @@ def _steal(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
 
 
 def stolen(state: GangsterLeProState, card: i64) -> None:
-    """Move a card drawn from another hand to the player's; everybody sees it (GLP-3.5)."""
+    """Move a card drawn from another hand to the player's; all players see it (GLP-3.5)."""
     put_down(state, card, state.subject)
     take_up(state, card, state.owner)
     memory.entered(state, card, state.owner)
@@ -401,10 +401,10 @@ class Branch(Question):
     """Go to the branch."""
 
     def answers(self, state: GangsterLeProState) -> None:
-        """List the branches, but one that gives what the player cannot have while there is another (GLP-3.9)."""
+        """List the branches, without those that give what the player cannot have, unless none is left (GLP-3.9)."""
         branches = state.components.code[state.pc + 1]
         closed: i64 = 0
-        # Version 1 offered them all.
+        # Version 1 offered all branches.
         if state.version >= 2:
             k: i64
             for k in range(branches):
@@ -425,7 +425,7 @@ class Branch(Question):
 
 
 def gives_nothing(state: GangsterLeProState, branch: i64) -> bool:
-    """Return True if a branch begins by giving the player a card that he cannot have."""
+    """Return True if a branch begins by giving the player a card that the player cannot have."""
     code = state.components.code
     at = code[state.pc + 4 * (branch + 1) + 3]
     return (
@@ -465,7 +465,7 @@ def effect_rolled(state: GangsterLeProState, face: i64) -> None:
 
 
 def _mission(state: GangsterLeProState, reward: i64, men: i64) -> bool:
-    """Pay the reward to who has the men; otherwise the card stops here (GLP-5.9)."""
+    """Pay the reward to a seat with enough men; otherwise the card stops (GLP-5.9)."""
     if state.men(state.owner) + state.plus < men:
         if state.events is not None:
             state.emit("mission_fails", "GLP-5.9", EVERYONE, (state.owner, men))
@@ -479,7 +479,7 @@ def _mission(state: GangsterLeProState, reward: i64, men: i64) -> bool:
 
 
 def _special(state: GangsterLeProState, op: i64, n: i64) -> None:
-    """Cancel, double or add to what the moment, or the square of the hat, is about."""
+    """Cancel, double or increase the amount of the moment, or of the hat's square."""
     if op == OP_CANCEL:
         if state.moment == M_HAT:
             state.square_cancelled = True
@@ -503,11 +503,11 @@ def _special(state: GangsterLeProState, op: i64, n: i64) -> None:
         state.plus += n
 
 
-# ---- pawns, and what hands play over to another part of the game
+# ---- pawns, and effects that continue elsewhere
 
 
 def people(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool:
-    """Carry out skip, or go for another's pawn, which plays nothing and hits nobody (GLP-3.10)."""
+    """Carry out skip, or move another player's pawn, which plays nothing and hits no car (GLP-3.10)."""
     if state.queue == NOT_STARTED:
         if waits_for_choice(state, who):
             return True
@@ -535,7 +535,7 @@ def people(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool
 
 
 def push(state: GangsterLeProState, seat: i64, square: i64) -> None:
-    """Put another's pawn somewhere."""
+    """Put another player's pawn on a square."""
     start = state.square[seat]
     state.square[seat] = square
     if state.events is not None:
@@ -543,12 +543,12 @@ def push(state: GangsterLeProState, seat: i64, square: i64) -> None:
 
 
 def bears(state: GangsterLeProState, square: i64, kind: i64) -> bool:
-    """Return True if a square bears a name, whole or on one side."""
+    """Return True if a square has a name, whole or on one side."""
     return state.components.side_one[square] == kind or state.components.side_two[square] == kind
 
 
 def count_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
-    """Count the squares that bear a name, but one."""
+    """Count the squares with a name, except one square."""
     count: i64 = 0
     square: i64
     for square in range(state.components.squares):
@@ -558,7 +558,7 @@ def count_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
 
 
 def first_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
-    """Return the first square that bears a name, but one; there must be one."""
+    """Return the first square with a name, except one square; there must be one."""
     square: i64 = 0
     while square == but or not bears(state, square, kind):
         square += 1
@@ -566,7 +566,7 @@ def first_named(state: GangsterLeProState, kind: i64, but: i64) -> i64:
 
 
 def hand_over_play(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64) -> bool:
-    """Carry out a closing word; False when it does nothing and the card goes on to its end."""
+    """Carry out a closing word; False if it has no effect and the card continues to its end."""
     if op == OP_DRAW:
         close_card(state)
         _draw(state, a)
@@ -634,7 +634,7 @@ def _advance(state: GangsterLeProState, mode: i64, n: i64) -> bool:
 
 
 def steps_to(state: GangsterLeProState, kind: i64) -> i64:
-    """Return how far the next square of a name is; a full round at most."""
+    """Return the distance to the next square with a name; at most a full round."""
     components = state.components
     steps: i64 = 1
     while steps < components.squares:
@@ -646,7 +646,7 @@ def steps_to(state: GangsterLeProState, kind: i64) -> i64:
 
 
 class HowFar(Question):
-    """Walk so far."""
+    """Walk the chosen number of squares."""
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the numbers of squares a card lets its player choose from."""
@@ -694,7 +694,7 @@ def _go(state: GangsterLeProState, mode: i64, n: i64) -> bool:
 
 
 class WhereTo(Question):
-    """Send the player's own pawn, or another's, there."""
+    """Send the player's pawn, or another player's, to the square."""
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the squares the card may send the pawn to."""
@@ -722,7 +722,7 @@ class WhereTo(Question):
 
 
 class ChoosePlayer(Question):
-    """Note whom the card is about; `go` to a player jumps there at once."""
+    """Store the player the card is about; `go` to a player jumps there at once."""
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the players a card may be about."""
@@ -749,11 +749,11 @@ def _choose(state: GangsterLeProState, seat: i64) -> None:
     state.next = N_RUN
 
 
-# ---- whom a word is about, and how much it counts
+# ---- the seats a word is about, and quantities
 
 
 def quantity(state: GangsterLeProState, what: i64, seat: i64) -> i64:
-    """Count what a seat has: men, cards of a kind, stars, wins, rivals, the last roll, dollars."""
+    """Return a quantity of a seat: men, cards of a kind, stars, wins, rivals, the last roll, dollars."""
     if what == Q_MAN:
         return state.men(seat)
     if what == Q_CASH:
@@ -814,7 +814,7 @@ def next_in_queue(state: GangsterLeProState) -> i64:
 
 
 def touched(state: GangsterLeProState, seat: i64) -> bool:
-    """Return True if the step at `pc` could touch a seat: who may be chosen for it."""
+    """Return True if the step at `pc` could affect a seat, so that it may be chosen."""
     if seat == state.owner or state.out[seat] > 0:
         return False
     code = state.components.code
@@ -858,7 +858,7 @@ def can_have(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
 
 
 def waits_for_choice(state: GangsterLeProState, who: i64) -> bool:
-    """Ask whom a step is about, once a card; with nobody to offer the step does nothing, with one none is asked."""
+    """Ask for the player a step is about, once per card. Without a candidate the step does nothing; a single one is not asked for."""
     if who != WHO_CHOSEN or state.chosen >= 0:
         return False
     found = count_touched(state)

@@ -1,6 +1,6 @@
 """The words of Gangster Le Pro's cards and their codes: one list of pairs for each kind of word.
 
-docs/gangster-le-pro-cards.md says what each word means.
+docs/gangster-le-pro-cards.md explains each word.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ CHOOSE_STEPS: Final = 2
 GO_PLAYER: Final = 3
 
 WIDTH: Final = 4
-"""Ints to an instruction."""
+"""The number of ints of an instruction."""
 RULE: Final = "GLP-3.9"
 
 

@@ -1,20 +1,21 @@
-"""What viewers remember of the cards in others' hands (GLP-3.5): some for certain, some as worlds with weights.
+"""The knowledge viewers have of cards in others' hands (GLP-3.5): certain for some cards, weighted worlds for others.
 
-Who sees a card go into a hand knows it there: `tracked` has the mask of the seats that may hold it, eight bits a
-viewer. When two others
-exchange cards that he does not see (GLP-5.7), any card of the one hand and any of the other may have moved, each pair
-as likely as the next: the partner's card is drawn at random, and nothing is read into the choice of the other. A
-*world* says of every hidden card in others' hands which one it is, if it was seen, or else which shuffle it came from.
-`worlds` has, for a viewer and a deck, all worlds he cannot rule out, each with its weight; where there is only one it
-is the truth, and nothing need be remembered. A card that is shown leaves the worlds in which it was there to show.
+A viewer who sees a card go into a hand knows it there. `tracked` has the mask of the seats that may hold it, eight bits
+per viewer.
 
-Others may exchange cards for ever, and the worlds multiply each time. Beyond MOST_WORLDS a viewer forgets: he keeps a
-sample of so many, drawn by their weights, and the truth as one of them. Each is still possible, so nothing dealt from
-them can be refuted; and as the truth is itself a draw by those weights, none of the sample looks truer than another.
-A card he has forgotten about is FORGOTTEN in `tracked`: it is never again said to be certain while it is in hands.
+Two other players may exchange cards unseen (GLP-5.7). Then any card of one hand and any of the other may have moved.
+All pairs have equal chances: the partner's card is drawn at random, and the choice of the first card is not interpreted. A
+*world* names every hidden card in others' hands if it was seen, otherwise the shuffle it came from. `worlds` has, by
+viewer and deck, all possible worlds with their weights. If only one is possible, it is the truth and is not stored. A
+card that is shown rules out the worlds in which it lay elsewhere.
 
-A world is a sorted tuple of tokens, one for each card: the label times 8, and the seat. The label is the number of
-the shuffle, or SEEN and the card.
+Worlds multiply with each exchange. Beyond MAX_WORLDS a viewer keeps a sample of that size, drawn by weight, with the
+truth among them. Each is still possible, so no re-deal from them can be refuted. The truth is itself a draw by those
+weights, so it does not stand out. A card of a forgotten world is FORGOTTEN in `tracked`: while it is in a hand, it is
+never again called certain.
+
+A world is a sorted tuple of tokens, one per card: the label times 8, plus the seat. The label is the number of the
+shuffle, or SEEN plus the card.
 """
 
 from __future__ import annotations
@@ -34,16 +35,16 @@ SPECTATOR: Final = 6
 """The viewer who holds no seat."""
 KEY: Final = 512
 """`remembered` is keyed by viewer * KEY + card."""
-MARK: Final = 8
-"""Bits of `tracked` to a viewer."""
-MARKS: Final = 255
+BITS_PER_VIEWER: Final = 8
+"""The bits of `tracked` per viewer."""
+VIEWER_MASK: Final = 255
 SEEN: Final = 4096
 FORGOTTEN: Final = 128
-"""Beside the seats in a mask of `tracked`: there may be more of them than the worlds kept say."""
-MOST_WORLDS: Final = 256
-"""So many worlds a viewer keeps apart for a deck."""
-MOST_WAYS: Final = 2048
-"""So many ways an exchange may have gone are looked at one by one."""
+"""Added to the seats in a mask of `tracked`: other seats may hold the card too."""
+MAX_WORLDS: Final = 256
+"""The most worlds kept per viewer and deck."""
+MAX_EXCHANGES_LISTED: Final = 2048
+"""The most possible exchanges that are listed one by one; beyond, they are sampled."""
 SEAT_BITS: Final = 3
 SEAT_MASK: Final = 7
 
@@ -64,14 +65,14 @@ def holder(state: GangsterLeProState, card: i64) -> i64:
 
 
 def mask_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
-    """Return the seats that may hold a card that the viewer has seen go into a hand; 0 if he has not."""
-    return state.tracked[card] >> viewer * MARK & MARKS
+    """Return the seats that may hold a card that the viewer has seen go into a hand; 0 if it was not seen."""
+    return state.tracked[card] >> viewer * BITS_PER_VIEWER & VIEWER_MASK
 
 
 def set_mask(state: GangsterLeProState, viewer: i64, card: i64, mask: i64) -> None:
     """Note the seats that may hold a card for a viewer, 0 to forget it."""
     before = mask_of(state, viewer, card)
-    state.tracked[card] += (mask - before) * BIT[viewer * MARK]
+    state.tracked[card] += (mask - before) * BIT[viewer * BITS_PER_VIEWER]
     if before == 0 and mask != 0:
         state.marks += 1
     elif before != 0 and mask == 0:
@@ -127,13 +128,13 @@ def true_world(state: GangsterLeProState, viewer: i64, deck: i64) -> World:
 
 
 def drew(state: GangsterLeProState, card: i64, seat: i64) -> None:
-    """Let everybody but the seat see it take a card without seeing which."""
+    """Record that all other seats saw the seat take an unknown card."""
     state.own()
     _add(state, state.components.deck[card], seat, shuffle_of(state, card) << SEAT_BITS | seat)
 
 
 def entered(state: GangsterLeProState, card: i64, seat: i64) -> None:
-    """Let everybody see a card go into a hand."""
+    """Record that all seats saw a card go into a hand."""
     if not state.components.secret[card]:
         return
     state.own()
@@ -160,7 +161,7 @@ def _add_for(state: GangsterLeProState, at: i64, token: i64) -> None:
 
 
 def left(state: GangsterLeProState, card: i64, seat: i64) -> None:
-    """Let everybody see a secret card leave a hand."""
+    """Record that all seats saw a secret card leave a hand."""
     state.own()
     if len(state.worlds) == 0:
         viewer: i64
@@ -228,14 +229,14 @@ def _strangers(state: GangsterLeProState, viewer: i64, one: i64, gave: i64, othe
     for world in before:
         ways += len(_counted(world, one)) * len(_counted(world, other))
     after: Worlds = {}
-    if ways <= MOST_WAYS:
+    if ways <= MAX_EXCHANGES_LISTED:
         for world, weight in before.items():
             takes = _counted(world, other)
             for give, ones in _counted(world, one).items():
                 for take, others in takes.items():
                     new = _swap(world, give, take)
                     after[new] = after.get(new, 0) + weight * ones * others
-    if ways > MOST_WAYS or len(after) > MOST_WORLDS:
+    if ways > MAX_EXCHANGES_LISTED or len(after) > MAX_WORLDS:
         truth = _swap(
             true_world(state, viewer, deck),
             label_of(state, viewer, gave) << SEAT_BITS | one,
@@ -261,7 +262,7 @@ def _sample(before: Worlds, one: i64, other: i64, truth: World, rng: Rng) -> Wor
         reach.append(total)
     after: Worlds = {truth: 1}
     _draw: i64
-    for _draw in range(MOST_WORLDS - 1):
+    for _draw in range(MAX_WORLDS - 1):
         world = worlds[bisect_right(reach, below(total, rng))]
         new = _swap(world, _any_of(world, one, rng), _any_of(world, other, rng))
         after[new] = after.get(new, 0) + 1
@@ -291,7 +292,7 @@ def below(n: int, rng: Rng) -> int:
 
 
 def label_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
-    """Return what a card is to a viewer: itself, if he has seen it, or any of its shuffle."""
+    """Return the label of a card for a viewer: itself, if the viewer has seen it, or any of its shuffle."""
     return SEEN + card if mask_of(state, viewer, card) != 0 else shuffle_of(state, card)
 
 
@@ -305,7 +306,7 @@ def _counted(world: World, seat: i64) -> dict[int, int]:
 
 
 def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:
-    """Return True if all cards of two hands are the same to the viewer: then nothing he knows can have changed."""
+    """Return True if all cards of two hands are the same to the viewer: then the viewer's knowledge cannot change."""
     components = state.components
     found: i64 = -1
     card: i64

@@ -1,9 +1,9 @@
-"""What a seat cannot know, dealt anew (GLP-3.5).
+"""Re-deals of what a seat cannot know (GLP-3.5).
 
-Hidden from a seat are the faces of the others' Perle, Diamant, Investissement, star cards and unfought boxers, and
-with them which of these cards are still in the decks. It knows its own hand, every card that was shown, what it gave
-or took in an exchange, and which cards a shuffle put back into a deck: a card drawn before that shuffle cannot be one
-of them. Every draw that agrees with all this is as likely as any other, and so is every card that two others may have
+Hidden from a seat are the faces of the others' Perle, Diamant, Investissement, star cards and unfought boxers. So are
+the cards still in these decks. The seat knows its own hand, every card that was shown, the cards it gave
+or took in an exchange, and the cards that a shuffle returned. A card drawn before that shuffle cannot be one
+of them. All draws that agree with this are equally likely, and so are all cards that two others may have
 exchanged (`secrets/memory`).
 """
 
@@ -28,12 +28,12 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     UNDER_CAR,
 )
 from tripot.games.gangster_le_pro.rules.secrets.memory import (
-    MARK,
-    MARKS,
+    BITS_PER_VIEWER,
     SEAT_BITS,
     SEAT_MASK,
     SEEN,
     SPECTATOR,
+    VIEWER_MASK,
     World,
     Worlds,
     below,
@@ -54,7 +54,7 @@ LYING: Final = ROOM
 PLACES: Final = 2 * ROOM
 KNOWN: Final = 3 * ROOM
 BLANK_DESK: Final[vec[i64]] = vec[i64]([0 for _card in range(4 * ROOM)])
-"""Room to deal a deck: the cards that may be taken, from LYING those that lie in hands, from PLACES where, from KNOWN who knew."""
+"""Working memory for one deck: the available cards; from LYING the cards in hands; from PLACES their places; from KNOWN the seats that know them."""
 
 
 def hidden_cards(state: GangsterLeProState, viewer: i64, deck: i64) -> list[int]:
@@ -90,7 +90,7 @@ def hide(state: GangsterLeProState, viewer: i64, deck: i64, shuffle: i64, into: 
 
 
 def redeal(state: GangsterLeProState, viewer: i64, rng: Rng) -> None:
-    """Deal what the viewer cannot know anew, each deal as likely as it is to the viewer."""
+    """Re-deal what the viewer cannot know; each deal has the probability it has for the viewer."""
     if state.phase == OVER:
         return
     state.answers = 0
@@ -116,7 +116,7 @@ def redeal(state: GangsterLeProState, viewer: i64, rng: Rng) -> None:
 
 
 def _others_hold(state: GangsterLeProState, viewer: i64, deck: i64) -> bool:
-    """Return True if there is anything to deal: the order of a deck is nobody's secret, it is not there yet."""
+    """Return True if there are unknown cards to deal. The order of a deck is not part of a position."""
     held = -state.held[viewer * DECK_COUNT + deck]
     seat: i64
     for seat in range(state.players):
@@ -125,7 +125,7 @@ def _others_hold(state: GangsterLeProState, viewer: i64, deck: i64) -> bool:
 
 
 def _deal_free(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64, rng: Rng) -> None:
-    """Draw for every place in a hand where one of the cards lies any of them; the rest is the deck."""
+    """Draw a random one of the cards for each of their places in hands; the rest is the deck."""
     held: i64 = 0
     i: i64
     for i in range(count):
@@ -141,7 +141,7 @@ def _deal_free(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i6
 
 
 def pick(worlds: Worlds, rng: Rng) -> World:
-    """Return a world, each as often as its weight says."""
+    """Return a random world by weight."""
     total = 0
     for weight in worlds.values():
         total += weight
@@ -154,7 +154,7 @@ def pick(worlds: Worlds, rng: Rng) -> World:
 
 
 def _deal_world(state: GangsterLeProState, viewer: i64, deck: i64, world: World, rng: Rng) -> None:
-    """Lay the cards as a world says; those of which only the shuffle is known fill its places, the rest the deck."""
+    """Place the cards of a world. Cards of which only the shuffle is known fill its places; the rest is the deck."""
     components = state.components
     lying: list[list[int]] = [[] for _seat in range(state.players)]
     unseen: dict[int, list[int]] = {}
@@ -177,7 +177,7 @@ def _deal_world(state: GangsterLeProState, viewer: i64, deck: i64, world: World,
     taken: list[int] = []
     i: i64
     for i in range(state.players):
-        # A card that was seen and stays keeps its own place, and what others know of it.
+        # A card that was seen and stays keeps its place, and the others' knowledge of it.
         moving: list[int] = []
         for card in coming[i]:
             if mask_of(state, viewer, card) != 0 and card in lying[i]:
@@ -201,7 +201,7 @@ def _deal_world(state: GangsterLeProState, viewer: i64, deck: i64, world: World,
 
 
 def _deal(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
-    """Let each card that is taken lie where the one beside it lies, and carry what others know along."""
+    """Put each drawn card into the place of its counterpart, with the others' knowledge of that place."""
     loc = state.loc
     i: i64
     for i in range(count):
@@ -216,7 +216,7 @@ def _deal(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) ->
 
 
 def _carry(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
-    """Let others know the card that lies now where one they knew lay, unless the viewer knew that one too."""
+    """Give others knowledge of the new card in a place they knew, unless the viewer knew the old one too."""
     i: i64
     other: i64
     known = False
@@ -236,7 +236,7 @@ def _carry(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -
     for i in range(count):
         if desk[KNOWN + i] != 0:
             for other in range(SPECTATOR + 1):
-                mask = desk[KNOWN + i] >> other * MARK & MARKS
+                mask = desk[KNOWN + i] >> other * BITS_PER_VIEWER & VIEWER_MASK
                 if mask != 0:
                     set_mask(state, other, desk[i], mask)
     if len(state.worlds) > 0:
@@ -244,7 +244,7 @@ def _carry(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -
 
 
 def _carry_worlds(state: GangsterLeProState, viewer: i64, desk: vec[i64], count: i64) -> None:
-    """Let the worlds of others name the cards that lie now where those they knew lay."""
+    """Replace the cards in others' worlds by the new cards in the places they knew."""
     deck = state.components.deck[desk[LYING]]
     i: i64
     other: i64
@@ -254,7 +254,7 @@ def _carry_worlds(state: GangsterLeProState, viewer: i64, desk: vec[i64], count:
             continue
         names: dict[int, int] = {}
         for i in range(count):
-            if desk[KNOWN + i] >> other * MARK & MARKS != 0:
+            if desk[KNOWN + i] >> other * BITS_PER_VIEWER & VIEWER_MASK != 0:
                 names[SEEN + desk[LYING + i]] = SEEN + desk[i]
         if len(names) > 0:
             renamed: Worlds = {}
@@ -273,7 +273,7 @@ def _rename(world: World, names: dict[int, int]) -> World:
 
 
 def _agree(state: GangsterLeProState, other: i64, deck: i64) -> None:
-    """Let another seat know the truth of the copy where it contradicts what that seat knew: he was there."""
+    """Give another seat the truth of the copy where it contradicts its knowledge: that seat took part."""
     if state.marks == 0 and len(state.worlds) == 0:
         return
     state.own()
@@ -294,7 +294,7 @@ def _agree(state: GangsterLeProState, other: i64, deck: i64) -> None:
 
 
 def _offer(state: GangsterLeProState, rng: Rng) -> None:
-    """Offer any card of the player's that he may be about to exchange: the viewer has not seen which (GLP-5.7)."""
+    """Offer any card that the player may be about to exchange, since the viewer has not seen it (GLP-5.7)."""
     components = state.components
     deck = components.deck[state.offered]
     held: list[int] = []

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def boxe(state: GangsterLeProState) -> None:
-    """Sell a boxer to who has none; otherwise offer a fight, or 500 $ to the only owner (GLP-5.3)."""
+    """Sell a boxer to a seat without one; otherwise offer a fight, or 500 $ to the only owner (GLP-5.3)."""
     seat = state.turn
     if state.boxer[seat] < 0:
         if state.cash[seat] >= BOXER_PRICE and state.available(BOXE):
@@ -126,7 +126,7 @@ class Fight(Question):
 
 
 def corner(state: GangsterLeProState) -> None:
-    """Ask the organiser, then the opponent, for stars; then the dice (GLP-5.4). `deals` says who is asked."""
+    """Ask the organiser, then the opponent, for stars; then the dice (GLP-5.4). `deals` is the seat asked."""
     seat, foe = state.turn, state.foe
     if state.boxer[seat] < 0 or state.boxer[foe] < 0:
         state.next = N_RESUME

@@ -119,7 +119,7 @@ def _sell_business(state: GangsterLeProState, seat: i64, business: i64) -> None:
 
 
 def car_shown(state: GangsterLeProState, card: i64) -> None:
-    """Show the car that was looked at; who cannot pay puts it under the deck (GLP-5.5)."""
+    """Show the car that was looked at; a seat that cannot pay puts it under the deck (GLP-5.5)."""
     seat = state.turn
     state.card = card
     if state.events is not None:

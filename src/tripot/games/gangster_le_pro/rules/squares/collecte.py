@@ -1,4 +1,4 @@
-"""Collecte: what the Parrain asks (GLP-5.6)."""
+"""Collecte: payments to the Parrain (GLP-5.6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def collecte(state: GangsterLeProState) -> None:
-    """Pay the Parrain by the table of GLP-5.6, or draw his card above 10 000 $."""
+    """Pay the Parrain by the table of GLP-5.6, or draw a Collecte card above 10 000 $."""
     seat = state.turn
     cash = state.cash[seat]
     state.next = N_RESUME

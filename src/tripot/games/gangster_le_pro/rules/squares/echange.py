@@ -1,4 +1,4 @@
-"""Échange: a card of one's own against one drawn from another hand (GLP-5.7)."""
+"""Échange: a card of the player for one drawn from another hand (GLP-5.7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def exchange(state: GangsterLeProState) -> None:
-    """Offer an exchange where the player and somebody else hold the same kind."""
+    """Offer an exchange if the player and another player hold the same kind."""
     deck: i64
     for deck in (PERLE, DIAMANT, INVESTISSEMENT):
         if can_exchange(state, deck):

@@ -1,4 +1,4 @@
-"""Passage: three dice, and where they lead (GLP-5.10)."""
+"""Passage: three dice and their results (GLP-5.10)."""
 
 from __future__ import annotations
 

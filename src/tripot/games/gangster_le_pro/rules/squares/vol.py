@@ -67,7 +67,7 @@ def robbery(state: GangsterLeProState) -> None:
 
 
 def loot(state: GangsterLeProState) -> None:
-    """Pay a known loot, once its owner has had his say (GLP-5.14)."""
+    """Pay a known loot, after the player's stars (GLP-5.14)."""
     if state.asked_for_stars(state.turn):
         ask(state, D_LOOT, state.turn)
     else:
