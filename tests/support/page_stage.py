@@ -25,7 +25,7 @@ from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.registry import all_games, find_game
 from tripot.core.state import CHANCE, Event, State
-from tripot.server.http import games
+from tripot.table import catalogue
 from tripot.wire import answers, contract, matches, people, play, tables
 from tripot.wire.commands import PROTOCOL
 from tripot.wire.games import Catalogue, Rulebook
@@ -133,8 +133,8 @@ class Stage:
 
     def __init__(self) -> None:
         self.answers: dict[str, Callable[[dict[str, list[str]]], Any]] = {
-            "/api/games": lambda _q: [games.facts(game) for game in all_games().values()],
-            "/api/opponents": lambda _q: games.opponents(),
+            "/api/games": lambda _q: [catalogue.facts(game) for game in all_games().values()],
+            "/api/opponents": lambda _q: catalogue.opponents(),
             "/api/texts": lambda _q: Catalogue("house", "", {}),
             "/api/me": lambda _q: people.Me(YOU, [], []),
             "/api/me/tables": lambda _q: answers.MyTables([]),
@@ -201,7 +201,7 @@ def _texts(game: Game, _query: dict[str, list[str]]) -> Catalogue:
 
 
 def _rulebook(game: Game, _query: dict[str, list[str]]) -> Rulebook:
-    return games.rulebook(game)
+    return catalogue.rulebook(game)
 
 
 class _Files(SimpleHTTPRequestHandler):

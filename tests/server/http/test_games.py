@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.support.server import RunWithServer, TestServer
 
-from tripot.server.http import games
+from tripot.table import catalogue
 
 PEARL = """
 [[card]]
@@ -25,7 +25,7 @@ def test_a_table_of_an_edition_speaks_of_its_cards(
     """The page asks for the texts of the table's edition; an edition that does not ship is not there."""
     file = tmp_path / "mine.toml"
     file.write_text(PEARL, encoding="utf-8")
-    shipped = games.editions
+    shipped = catalogue.editions
 
     async def case(server: TestServer) -> None:
         ana = await server.visitor("Ana")
@@ -34,7 +34,7 @@ def test_a_table_of_an_edition_speaks_of_its_cards(
         assert (await ana.get(f"{path}?edition=standard"))["digest"] == plain["digest"]
         response = await ana.http.get(f"{path}?edition={file}")
         assert response.status_code == 404
-        monkeypatch.setattr(games, "editions", lambda game: [*shipped(game), str(file)])
+        monkeypatch.setattr(catalogue, "editions", lambda game: [*shipped(game), str(file)])
         mine = await ana.get(f"{path}?edition={file}")
         assert mine["texts"]["card.perle-100"]["en"] == "The Kerguelen Pearl"
         assert mine["digest"] != plain["digest"]

@@ -123,9 +123,9 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
 
 def test_every_refusal_has_a_text(tell: Tell) -> None:
     """All codes the socket may send are in the server's catalogue, in both languages."""
-    from tripot.server.http.games import server_texts
+    from tripot.table.catalogue import general_texts
 
-    texts = server_texts()
+    texts = general_texts()
     assert texts.problems() == []
     for code in (
         "notation", "stale", "turn", "seat", "paused", "ended", "open", "table", "ask", "rate", "malformed", "muted",

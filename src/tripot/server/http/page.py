@@ -14,7 +14,8 @@ from litestar.params import FromPath
 
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest
-from tripot.server.http.games import YEAR, games_json, opponents_json
+from tripot.server.http.games import YEAR
+from tripot.table.catalogue import games_json, opponents_json
 
 PACKAGE_FOLDER = Path(__file__).parent.parent / "static"
 ENCODINGS = {".br": "br", ".gz": "gzip"}

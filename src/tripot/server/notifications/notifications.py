@@ -8,8 +8,7 @@ import hmac
 import logging
 import secrets
 import smtplib
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,7 +16,6 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
-from tripot.core.texts import Catalogue
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.errors import ApiError
 from tripot.server.notifications.delivery import Forbidden, check_endpoint, post
@@ -25,6 +23,7 @@ from tripot.server.notifications.mail import Mail, check_address
 from tripot.server.settings import Settings
 from tripot.server.store import notification_queries as queries
 from tripot.server.store.database import Store
+from tripot.table.catalogue import general_texts
 from tripot.wire import notices as wire
 
 if TYPE_CHECKING:
@@ -43,12 +42,6 @@ MAX_PUSH_TTL_S = 28 * 86_400
 CONFIRM_LINK_MS = 24 * 3_600_000
 _P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """The order of the elliptic curve P-256: a private key is a number below it."""
-
-
-@cache
-def texts() -> Catalogue:
-    """The server's own texts."""
-    return Catalogue.load(files("tripot.server") / "texts.toml")
 
 
 class TurnNotification(msgspec.Struct, frozen=True):
@@ -135,7 +128,7 @@ class Notifications:
         await self._store.transact(
             lambda connection: queries.replace_mail(connection, person, address, _digest(token), expires)
         )
-        say = texts().render
+        say = general_texts().render
         lines = [
             say(("house.mail.confirm", {}), lang),
             self._mail.link(f"/confirm/{token}"),
@@ -186,7 +179,7 @@ class Notifications:
             return
         lang, address = recipient.lang, recipient.mail
         values = {"game": turn.game}
-        say = texts().render
+        say = general_texts().render
         title = say(("house.notice.turn", values), lang)
         if recipient.browsers:
             body = msgspec.json.encode(
