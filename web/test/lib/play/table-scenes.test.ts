@@ -98,17 +98,19 @@ describe.each(RECORDED)('%s', (game, steps) => {
 
 const [GAME, STEPS] = RECORDED[0] as (typeof RECORDED)[number];
 
-/** A screen at the first question to the player, after a scene. */
+/** A screen during a scene, behind which the player is asked; the scenes before it are over. */
 function questioned(): Screen {
   const screen = screenOf(GAME, STEPS);
-  screen.scenes.start();
-  let pushes = 0;
+  const { scenes, state } = screen;
+  scenes.start();
   for (const frame of got(STEPS)) {
-    screen.state.hear(frame);
-    if (frame.t === 'push') pushes += 1;
-    if (pushes > 0 && screen.scenes.player.busy && screen.state.play?.decision?.awaited) break;
+    scenes.player.finish();
+    vi.advanceTimersByTime(5000);
+    state.hear(frame);
+    const named = scenes.player.scene?.events.some((event) => typeof event['seat'] === 'number');
+    if (frame.t === 'push' && named && state.play?.decision?.awaited) return screen;
   }
-  return screen;
+  throw new Error('the recording has no such scene');
 }
 const first = (screen: Screen): string => screen.state.play?.decision?.choices[0]?.do ?? '';
 const push = (frames: readonly FromServer[], after: number): FromServer =>
