@@ -19,7 +19,7 @@ from tripot.table.refusals import Refused
 log = logging.getLogger("tripot.sweeper")
 SWEEP_INTERVAL_S = 20.0
 TABLES_PER_QUERY = 200
-"""Tables that one query looks over: a query about all of them would hold everybody up."""
+"""Tables that one query looks over: a query about all of them would block the others."""
 DUE_TABLES_PER_SWEEP = 100
 
 

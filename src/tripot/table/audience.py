@@ -1,17 +1,22 @@
-"""A table's viewers: they come, change their viewpoint, chat and leave. None of it needs a row of the record."""
+"""A table's viewers: what they are sent, who is present, and the commands that need no row of the record."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
-from tripot.table import broadcast, frames
+from tripot.core.entries import Entry
+from tripot.core.state import State
+from tripot.table import frames
 from tripot.table.description import Description
-from tripot.table.effects import Answered, Effect, PublishPresence, StoreChat
-from tripot.table.frames import DecisionCache
+from tripot.table.effects import Answered, Effect, PublishPresence, Send, StoreChat
+from tripot.table.frames import DecisionCache, PushWriter
 from tripot.table.inputs import ChatFailed, ChatRead, ChatStored, Now, Received, Viewer
 from tripot.table.refusals import Refused
 from tripot.table.state import TableState
 from tripot.wire import commands as wire
+from tripot.wire.tables import ChatLine
 
 PRESENCE_DELAY_MS = 30
 """People often come in a burst: presence is broadcast this long after the first."""
@@ -62,14 +67,31 @@ class Audience:
         if known and isinstance(command, wire.Subscribe) and command.seq == state.seq:
             self.acknowledge(viewer, command.id)
             return
-        frame = broadcast.snapshot(state, viewer, command.id, self._decisions, now.wall_ms)
-        self._effects.append(broadcast.to(viewer, frame))
+        frame = snapshot(state, viewer, command.id, self._decisions, now.wall_ms)
+        self._effects.append(send_to(viewer, frame))
 
     def leave(self, viewer: Viewer, now: Now) -> None:
         """Let a viewer go."""
         if viewer in self._state.presence.viewers:
             del self._state.presence.viewers[viewer]
             self._changed(now)
+
+    # ---- what happens at the table
+
+    def show_row(
+        self,
+        prev: int,
+        entries: Sequence[Entry],
+        before: State | None,
+        mover: tuple[Viewer, str] | None,
+        now: Now,
+    ) -> None:
+        """Push a stored row to every viewer; `mover` is who brought it, with the command."""
+        self._effects += pushes(self._state, self._decisions, prev, entries, before, mover, now.wall_ms)
+
+    def show_table(self, now: Now) -> None:
+        """Send every viewer the whole table."""
+        self._effects += snapshots(self._state, self._decisions, now.wall_ms)
 
     # ---- presence
 
@@ -85,12 +107,19 @@ class Audience:
             self._effects.append(PublishPresence(self._state.presence.here()))
 
     def show_presence(self, now: Now) -> None:
-        """Broadcast who is here, and reconsider who is awaited in vain."""
+        """Broadcast who is here, and reconsider who is absent while others wait."""
+        if not self._state.loaded:
+            return
         self._state.update_absences(now.wall_ms)
-        self._effects += broadcast.presence(self._state)
+        self._effects += presence_frames(self._state)
 
-    def describe(self, info: Description, now: Now) -> None:
-        """Take a newer description and show it."""
+    def describe(self, info: Description, now: Now) -> bool:
+        """Take a newer description and show it; return True if it says that a match began whose rows are not known."""
+        if not self._state.loaded:
+            self._state.newer_info = info
+            return False
+        if info.v < self._state.info.v:
+            return False
         state = self._state
         moved = [seat.person for seat in info.seats] != [seat.person for seat in state.info.seats]
         state.describe(info)
@@ -98,9 +127,10 @@ class Audience:
             if viewer.seat is not None and viewer.seat not in (seats := info.seats_of(viewer.person)):
                 # A viewer who lost a seat gets the view of another of theirs, or a spectator's.
                 viewer.seat = seats[0] if seats else None
-        self._effects += broadcast.description(state)
+        self._effects += description_frames(state)
         if moved:
             self.show_presence(now)
+        return state.match is None and info.status != "open"
 
     # ---- chat
 
@@ -130,15 +160,13 @@ class Audience:
                     self._effects.append(Answered(viewer, "chat", None))
                 if line is not None and all(known.n != line.n for known in state.chat):
                     state.chat.append(line)
-                    self._effects += broadcast.chat(state, line)
+                    self._effects += chat_frames(state, line)
 
     # ---- answers
 
     def acknowledge(self, viewer: Viewer, command: str) -> None:
         """Say that a command was carried out."""
-        self._effects.append(
-            broadcast.to(viewer, frames.acknowledged(command, self._state.id, self._state.seq))
-        )
+        self._effects.append(send_to(viewer, frames.acknowledged(command, self._state.id, self._state.seq)))
 
     def answered(self, event: Received, refused: Refused | None) -> None:
         """Say that a command is done, with its refusal if it was refused."""
@@ -150,4 +178,85 @@ class Audience:
 
     def _refuse(self, viewer: Viewer, kind: str, command: str, refused: Refused) -> None:
         frame = frames.refused(refused, command, self._state.id, self._state.seq)
-        self._effects += [broadcast.to(viewer, frame), Answered(viewer, kind, refused.code)]
+        self._effects += [send_to(viewer, frame), Answered(viewer, kind, refused.code)]
+
+
+# ---- frames for viewers: one for each viewpoint, shared by all who have it
+
+
+def send_to(viewer: Viewer, frame: bytes) -> Send:
+    """Return the sending of a frame to one viewer."""
+    return Send((viewer,), frame)
+
+
+def pushes(  # the hot path
+    state: TableState,
+    decisions: DecisionCache,
+    prev: int,
+    entries: Sequence[Entry],
+    before: State | None,
+    mover: tuple[Viewer, str] | None,
+    now_ms: int,
+) -> list[Send]:
+    """Return the pushes of a stored row; `mover` gets the acknowledgement of their command with theirs.
+
+    `before` is the position before the row, for viewers who want steps.
+    """
+    match, status = state.playing()
+    viewers = state.presence.viewers
+    writer = PushWriter(state.id, match, status, state.end, prev, entries, before, decisions, now_ms)
+    sends: list[Send] = []
+    groups: dict[tuple[int | None, bool], list[Viewer]] = {}
+    for viewer in viewers:
+        if mover is not None and viewer is mover[0]:
+            sends.append(Send((viewer,), writer.frame(viewer.seat, steps=viewer.steps, ack=mover[1])))
+        else:
+            groups.setdefault((viewer.seat, viewer.steps), []).append(viewer)
+    for (seat, steps), group in groups.items():
+        sends.append(Send(tuple(group), writer.frame(seat, steps=steps)))
+    if mover is not None and mover[0] not in viewers:
+        # They act without following: no push goes to them, but an answer does.
+        sends.append(Send((mover[0],), frames.acknowledged(mover[1], state.id, state.seq)))
+    return sends
+
+
+def snapshot(
+    state: TableState, viewer: Viewer, command: str | None, decisions: DecisionCache, now_ms: int
+) -> bytes:
+    """Return everything a viewer may know of the table."""
+    heard = [line for line in state.chat if line.person not in viewer.muted]
+    if state.recent is None and state.match is not None and state.status is not None:
+        # Worked out once for all who come before the next row.
+        state.recent = frames.recent_log(state.match, state.status)
+    return frames.snapshot(
+        state.info, state.match, state.status, state.end, state.presence, viewer.seat,
+        state.info.seats_of(viewer.person), decisions=decisions, now_ms=now_ms, recent=state.recent, chat=heard,
+        command=command,
+    )  # fmt: skip
+
+
+def snapshots(state: TableState, decisions: DecisionCache, now_ms: int) -> list[Send]:
+    """Return the whole table for every viewer."""
+    return [
+        Send((viewer,), snapshot(state, viewer, None, decisions, now_ms)) for viewer in state.presence.viewers
+    ]
+
+
+def presence_frames(state: TableState) -> list[Send]:
+    """Return who is here, for every viewer."""
+    if not state.presence.viewers:
+        return []
+    return [Send(tuple(state.presence.viewers), frames.present(state.info, state.presence))]
+
+
+def description_frames(state: TableState) -> list[Send]:
+    """Return the table's description, for every viewer."""
+    if not state.presence.viewers:
+        return []
+    return [Send(tuple(state.presence.viewers), frames.table_changed(state.info))]
+
+
+def chat_frames(state: TableState, line: ChatLine) -> list[Send]:
+    """Return a chat line for everyone who has not muted its speaker."""
+    viewers = tuple(viewer for viewer in state.presence.viewers if line.person not in viewer.muted)
+    return [Send(viewers, frames.chat_said(state.id, line))] if viewers else []

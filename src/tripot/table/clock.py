@@ -9,7 +9,7 @@ from tripot.wire.tables import ClockRule
 
 DAY = 86_400_000
 GRACE = 5_000
-"""At most so many milliseconds of a bank wait until what led to the question is told on the screen."""
+"""A bank starts to run at most this much later, so that the screen can show what led to the question."""
 
 
 class Clock:
@@ -23,11 +23,11 @@ class Clock:
         self.running: tuple[int, ...] = ()
         self.since = at
         self.starts = [0] * players
-        """When each seat's time begins to count: the screen must have told what led to its question."""
+        """When each seat's time begins to count: the screen shows first what led to its question."""
         self._told = [0] * players
         """Milliseconds of scenes each seat was sent since its last act."""
         self._acted: set[int] = set()
-        """Seats that acted just now: if they are asked again, what their act brought is told first."""
+        """Seats that acted just now: if they are asked again, the screen shows first what they caused."""
 
     def tick(self, at: int) -> None:
         """Count the time since the last entry against the running seats."""
@@ -43,7 +43,7 @@ class Clock:
         self._told[seat] += ms
 
     def skip(self, at: int) -> None:
-        """Let the time since the last entry count for nobody (the house was closed)."""
+        """Let the time since the last entry count for nobody (the server was closed)."""
         self.since = max(self.since, at)
 
     def acted(self, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""What is settled round a table besides the match: seats, options, clock. Stored as JSON and sent to everyone alike."""
+"""The description of a table: seats, options, clock, everything but the match. Stored as JSON and sent to everyone alike."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     bot: str | None = None
     seed: str | None = None
     reserved: str | None = None
-    """Whom an open seat of a rematch waits for; anybody may take it all the same."""
+    """The person an open seat of a rematch waits for; anybody may take it all the same."""
 
     def shown(self) -> TableSeat:
         """Return the wire form."""
@@ -71,7 +71,7 @@ class Description(msgspec.Struct):
     result: Result | None = None
     """Once it is over: reason, scores, ranks, ratings before and after."""
     removed: dict[str, int] = {}
-    """Whom the host sent away, and until when they may not sit down again."""
+    """People the host removed, and until when they may not sit down again."""
     fork: bool = False
     """Begun from the middle of another match: it never counts for anybody."""
     edition_text: str = ""

@@ -1,4 +1,4 @@
-"""What a table does by itself. Each duty is found from the state and the time, so a crash or a missed event loses none."""
+"""The duties of a table, which it does by itself. Each duty is found from the state and the time, so a crash or a missed event loses none."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _agreement(state: TableState, now: Now, foreign_ms: int) -> Deadline | None:
 
 
 class BotTurns:
-    """Whom a table has asked to choose for a bot, and what they answered."""
+    """The bots a table has asked for a move, and their answers."""
 
     __slots__ = ("_answers", "_asked", "_not_before", "_rng")
 

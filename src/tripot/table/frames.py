@@ -53,7 +53,7 @@ class DecisionCache:
 
 
 class PushWriter:
-    """The pushes of one committed row. Whatever several viewpoints share is worked out once.
+    """The pushes of one committed row. Parts that several viewpoints share are encoded once.
 
     `before` is the position before the row: steps are worked out on copies of it. Without it no push has steps.
     """

@@ -160,7 +160,7 @@ class RowsAnnounced(NamedTuple):
 
 
 class PeerPresence(NamedTuple):
-    """Who follows the table on another process: person and number of connections."""
+    """The viewers on another process: person and number of connections."""
 
     process: str
     people: dict[str, int]

@@ -2,31 +2,26 @@
 
 Everything about concurrency is in `_go_on`: a table stores one row at a time, and whatever needs a row waits in the queue.
 A row is shown (`Send`) only after `Appended(True)`. After a lost race or an unknown outcome the table reads what is stored
-and judges the waiting command anew. The modules beside this one:
+and judges the waiting command anew.
 
-    commands   judges a command, an order or a duty: a proposal, or a refusal
-    duties     what the table does by itself, found from the state and the time
-    reading    loading, rows of other processes, a store that does not answer
-    audience   viewers, presence, chat        broadcast   who is sent which frame
-    state      what the table knows           status      the fold of the record
+The other modules: `commands` judges a command, an order or a duty. `duties` finds what the table does by itself.
+`reading` loads rows and copes with a store that does not answer. `audience` has viewers, presence and chat, and
+addresses the frames that `frames` encodes. `state` and `status` are what the table knows.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tripot.core.entries import Entry, Proposal
+from tripot.core.entries import Proposal
 from tripot.core.errors import TripotError
-from tripot.core.state import State
-from tripot.table import broadcast, inputs, opening
+from tripot.table import inputs, opening
 from tripot.table.audience import Audience
+from tripot.table.command_queue import CommandQueue, Waiting
 from tripot.table.commands import Duty, PlayBot, RestartClock, propose, refusal_of
-from tripot.table.description import Description
 from tripot.table.duties import Duties
-from tripot.table.effects import Append, Effect, Failed, MarkStarted, Reply, SaveDeadline, Settle
+from tripot.table.effects import Append, Effect, Failed, MarkStarted, SaveDeadline, Settle
 from tripot.table.frames import DecisionCache
 from tripot.table.inputs import Input, Now, Ordered, Received, Row, Start, Viewer
 from tripot.table.reading import Phase, StoredRows
@@ -38,16 +33,6 @@ ATTEMPTS = 8
 """How often a command is judged anew after another process was faster."""
 SOONEST_MS = 5
 """A table never asks to be woken sooner than this."""
-
-
-@dataclass(slots=True)
-class Waiting:
-    """A command or an order in the queue."""
-
-    item: Received | Ordered
-    attempts: int = 0
-    uncertain: bool = False
-    """Whether its row may have been stored although the store did not say so."""
 
 
 @dataclass(slots=True)
@@ -69,12 +54,10 @@ class LiveTable:
         self.touched_ms = 0
         """When something last happened here: idle tables leave memory."""
         self._effects: list[Effect] = []
-        self._decisions = decisions
         self._audience = Audience(self.state, decisions, self._effects)
         self._rows = StoredRows(self.state, self._effects)
         self._duties = Duties(rng)
-        self._queue: deque[Waiting] = deque()
-        self._until_loaded: list[Received] = []
+        self._queue = CommandQueue(self._audience, self._effects)
         self._pending: Pending | None = None
         self._now = Now(0, 0)
 
@@ -97,7 +80,7 @@ class LiveTable:
     def busy(self) -> bool:
         """Whether the table waits for the store or a bot: it must not leave memory."""
         reading = self.phase in (Phase.LOADING, Phase.READING)
-        return self._pending is not None or reading or self._duties.bots.thinking or bool(self._queue)
+        return self._pending is not None or reading or self._duties.bots.thinking or bool(self._queue.waiting)
 
     def handle(self, event: Input, now: Now) -> list[Effect]:
         """Take an input; return what the host must do, in order. Read `wake_at` afterwards."""
@@ -105,12 +88,12 @@ class LiveTable:
             self.state.presence.forgive(now.resumed_ms)
         self._now = now
         match event:
-            case (
-                Received(_, wire.Do() | wire.Undo() | wire.AskFor() | wire.Answer() | wire.Back()) | Ordered()
-            ):
-                self._queue.append(Waiting(event))
+            case Received(_, wire.Do() | wire.Undo() | wire.AskFor() | wire.Answer() | wire.Back()):
+                self._queue.add(event)
+            case Ordered():
+                self._queue.add(event)
             case Received():
-                self._until_loaded.append(event)
+                self._queue.add_question(event)
             case inputs.Appended(True):
                 self._commit()
             case inputs.Appended() | inputs.AppendFailed():
@@ -130,16 +113,17 @@ class LiveTable:
                 self.touched_ms = now.wall_ms
                 self._audience.leave(viewer, now)
             case inputs.Described(info):
-                self._describe(info)
+                if self._audience.describe(info, now):
+                    self._rows.announced = True
             case inputs.ChatStored() | inputs.ChatFailed() | inputs.ChatRead():
                 self._audience.chat(event)
             case inputs.PeerPresence(process, people):
                 self.state.presence.remote[process] = people
-                self._show_presence()
+                self._audience.show_presence(now)
             case inputs.PeerGone(process):
                 self._duties.peer_gone()
                 if self.state.presence.remote.pop(process, None):
-                    self._show_presence()
+                    self._audience.show_presence(now)
             case inputs.Tick():
                 pass
         self._go_on()
@@ -161,15 +145,15 @@ class LiveTable:
                 self._rows.begin()
                 break
             duty = self._duties.due(self.state, self._now)
-            if duty is None and not self._queue:
+            if duty is None and not self._queue.waiting:
                 break
-            self._begin(self._queue.popleft() if duty is None else duty)
+            self._begin(self._queue.waiting.popleft() if duty is None else duty)
         if self.phase is Phase.READY:
             self._effects += self._duties.requests(self.state, self._now.wall_ms)
         if self.phase in (Phase.UNKNOWN, Phase.MISSING):
-            self._refuse_all(Refused(self._rows.refusal))
+            self._queue.refuse_all(Refused(self._rows.refusal))
         elif self.state.loaded and self.phase is not Phase.LOADING and not self._restarting_clock:
-            self._answer_viewers()
+            self._queue.answer_questions(self._now)
 
     @property
     def _restarting_clock(self) -> bool:
@@ -229,14 +213,14 @@ class LiveTable:
         mover: tuple[Viewer, str] | None = None
         if isinstance(pending.work, Waiting) and isinstance(pending.work.item, Received):
             mover = (pending.work.item.viewer, pending.work.item.command.id)
-        self._show_row(prev, pending.proposal.entries, before, mover)
+        self._audience.show_row(prev, pending.proposal.entries, before, mover, self._now)
         self._answer(pending.work, None, acknowledge=False)
         self._after_row(ours=True)
 
     def _commit_first(self, pending: Pending) -> None:
         self.state.fold(pending.row)
         self.state.describe(opening.started(self.state.info, self._now.wall_ms))
-        self._effects += broadcast.snapshots(self.state, self._decisions, self._now.wall_ms)
+        self._audience.show_table(self._now)
         self._answer(pending.work, None)
         self._after_row(ours=True)
 
@@ -248,7 +232,7 @@ class LiveTable:
             pending.work.attempts += 1
             pending.work.uncertain = uncertain
             if pending.work.attempts < ATTEMPTS:
-                self._queue.appendleft(pending.work)
+                self._queue.waiting.appendleft(pending.work)
             else:
                 self._answer(pending.work, Refused("stale", {"seq": self.state.seq}))
         if uncertain:
@@ -270,21 +254,19 @@ class LiveTable:
                 state.describe(opening.started(state.info, state.match.header.at))
             elif state.info.status == "playing" and (outcome := state.outcome()) is not None:
                 self._effects.append(Settle(outcome))
-        self._effects += broadcast.snapshots(state, self._decisions, self._now.wall_ms)
+        self._audience.show_table(self._now)
 
     def _apply_foreign(self, row: Row) -> None:
         """Apply a row of another process, and show it."""
         state = self.state
         if state.match is None:
             state.fold(row)
-            self._effects += broadcast.snapshots(state, self._decisions, self._now.wall_ms)
+            self._audience.show_table(self._now)
         else:
             prev = state.seq
-            before = (
-                state.match.state.clone() if any(viewer.steps for viewer in state.presence.viewers) else None
-            )
+            before = state.match.state.clone() if state.presence.wants_steps() else None
             entries = state.fold(row)
-            self._show_row(prev, entries, before, None)
+            self._audience.show_row(prev, entries, before, None, self._now)
         self._after_row(ours=self._rows.is_ours(row))
 
     def _after_row(self, *, ours: bool) -> None:
@@ -292,7 +274,7 @@ class LiveTable:
         state, now_ms = self.state, self._now.wall_ms
         self.touched_ms = now_ms
         if state.update_absences(now_ms):
-            self._show_presence()
+            self._audience.show_presence(self._now)
         if ours:
             self._duties.own_row(state, now_ms)
         else:
@@ -300,13 +282,8 @@ class LiveTable:
         outcome = state.outcome()
         if outcome is not None:
             self._effects.append(Settle(outcome))
-        elif (
-            ours
-            and state.info.clock.kind == "days"
-            and state.status is not None
-            and state.status.clock is not None
-        ):
-            self._effects.append(SaveDeadline(state.status.clock.next_flag()))
+        elif ours and state.info.clock.kind == "days":
+            self._effects.append(SaveDeadline(state.next_flag()))
 
     def _next_wake(self) -> int | None:
         """Return when the next thing happens by itself, if no input comes before."""
@@ -318,59 +295,10 @@ class LiveTable:
         soonest = min((at for at in times if at is not None), default=None)
         return None if soonest is None else max(soonest, self._now.wall_ms + SOONEST_MS)
 
-    # ---- viewers
-
-    def _answer_viewers(self) -> None:
-        waiting, self._until_loaded = self._until_loaded, []
-        for event in waiting:
-            try:
-                self._audience.answer(event, self._now)
-            except Refused as refused:
-                self._audience.answered(event, refused)
-
-    def _describe(self, info: Description) -> None:
-        if not self.state.loaded:
-            self.state.newer_info = info
-        elif info.v >= self.state.info.v:
-            self._audience.describe(info, self._now)
-            if self.state.match is None and info.status != "open":
-                self._rows.announced = True
-
-    def _show_presence(self) -> None:
-        if self.state.loaded:
-            self._audience.show_presence(self._now)
-
-    def _show_row(
-        self,
-        prev: int,
-        entries: Sequence[Entry],
-        before: State | None,
-        mover: tuple[Viewer, str] | None,
-    ) -> None:
-        self._effects += broadcast.row(
-            self.state, self._decisions, prev, entries, before, mover, self._now.wall_ms
-        )
-
-    # ---- answers
-
     def _answer(self, work: Waiting | Duty, refused: Refused | None, *, acknowledge: bool = True) -> None:
-        """Say how some work ended to whoever asked for it."""
-        if not isinstance(work, Waiting):
-            if refused is not None:
-                self._duties.retry_later(self._now.wall_ms)
-                self._effects.append(Failed(refused))
-        elif isinstance(work.item, Ordered):
-            self._effects.append(Reply(work.item.reply, refused))
-        else:
-            if refused is None and acknowledge:
-                self._audience.acknowledge(work.item.viewer, work.item.command.id)
-            self._audience.answered(work.item, refused)
-
-    def _refuse_all(self, refused: Refused) -> None:
-        """Refuse everything that waits while the table does not know what is stored."""
-        queue, self._queue = self._queue, deque()
-        for waiting in queue:
-            self._answer(waiting, refused)
-        events, self._until_loaded = self._until_loaded, []
-        for event in events:
-            self._audience.answered(event, refused)
+        """Say how some work ended; a duty that was refused is tried again later."""
+        if isinstance(work, Waiting):
+            self._queue.answer(work, refused, acknowledge=acknowledge)
+        elif refused is not None:
+            self._duties.retry_later(self._now.wall_ms)
+            self._effects.append(Failed(refused))

@@ -1,12 +1,14 @@
 """Notes of a record: events at a table other than moves, typed. This module is the only one that knows their texts.
 
-ask undo 34 · ask pause · ask resume · ask abandon     a seat asks the others
-yes · no                                              a seat answers
-pause · resume                                        the match stands still, goes on
-bot greedy left · bot greedy flag                     a bot plays for the seat, and why
-back                                                  the person plays again
-clock                                                 the time since the last entry counts for nobody
-copied                                                in a fork: stands for a note of the other match
+The texts, each on a line of a record:
+
+- `ask undo 34`, `ask pause`, `ask resume`, `ask abandon`: a seat asks the others.
+- `yes`, `no`: a seat answers.
+- `pause`, `resume`: the match stands still, goes on.
+- `bot greedy left`, `bot greedy flag`: a bot plays for the seat, and why.
+- `back`: the person plays again.
+- `clock`: the time since the last entry counts for nobody.
+- `copied`: in a fork, stands for a note of the other match.
 """
 
 from __future__ import annotations

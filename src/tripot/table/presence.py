@@ -1,4 +1,4 @@
-"""Who is at a table: viewers here, viewers on other processes, and absent people the others wait for."""
+"""Presence at a table: viewers here, viewers on other processes, and absent people the others wait for."""
 
 from __future__ import annotations
 
@@ -44,6 +44,10 @@ class Presence:
             if viewer.person == person:
                 return True
         return any(person in people for people in self.remote.values())
+
+    def wants_steps(self) -> bool:
+        """Return True if a viewer here wants to know what changed after each entry."""
+        return any(viewer.steps for viewer in self.viewers)
 
     def next_takeover(self) -> int | None:
         """Return when the next absent person loses the seat to a bot."""

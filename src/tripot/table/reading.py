@@ -49,7 +49,7 @@ class StoredRows:
         self.read_at: int | None = None
         """When to read again without being asked to."""
         self.refusal = "retry"
-        """What commands are refused with while the phase is UNKNOWN or MISSING."""
+        """The code that commands are refused with while the phase is UNKNOWN or MISSING."""
 
     def begin(self) -> None:
         """Read everything that is stored after what is known."""

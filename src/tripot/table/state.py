@@ -88,7 +88,7 @@ class TableState:
         return self.match, self.status
 
     def load(self, info: Description, server_seed: str, chat: Sequence[ChatLine]) -> None:
-        """Take what is stored about the table beside its rows; what came meanwhile may be newer."""
+        """Take the stored description, secret and chat; what came meanwhile may be newer."""
         lines = {line.n: line for line in (*chat, *self.chat)}
         self.server_seed = server_seed
         self.chat.clear()
@@ -153,6 +153,10 @@ class TableState:
         changed = away.keys() != presence.away.keys()
         presence.away = away
         return changed
+
+    def next_flag(self) -> int | None:
+        """Return when the next flag falls if nobody acts."""
+        return None if self.status is None or self.status.clock is None else self.status.clock.next_flag()
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, None while it goes on."""

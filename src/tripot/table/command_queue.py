@@ -1,0 +1,69 @@
+"""The commands that wait for a table, and how they are answered."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from tripot.table.audience import Audience
+from tripot.table.effects import Effect, Reply
+from tripot.table.inputs import Now, Ordered, Received
+from tripot.table.refusals import Refused
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A command or an order that needs a row of the record."""
+
+    item: Received | Ordered
+    attempts: int = 0
+    uncertain: bool = False
+    """Whether its row may have been stored although the store did not say so."""
+
+
+class CommandQueue:
+    """Two lines: commands that need a row wait for their turn, viewers' questions wait until the table is loaded."""
+
+    __slots__ = ("_audience", "_effects", "_questions", "waiting")
+
+    def __init__(self, audience: Audience, effects: list[Effect]) -> None:
+        self._audience = audience
+        self._effects = effects
+        self._questions: list[Received] = []
+        self.waiting: deque[Waiting] = deque()
+
+    def add(self, item: Received | Ordered) -> None:
+        """Queue a command or an order that needs a row."""
+        self.waiting.append(Waiting(item))
+
+    def add_question(self, event: Received) -> None:
+        """Queue a command that needs no row."""
+        self._questions.append(event)
+
+    def answer_questions(self, now: Now) -> None:
+        """Answer viewers: the table knows what is stored."""
+        questions, self._questions = self._questions, []
+        for event in questions:
+            try:
+                self._audience.answer(event, now)
+            except Refused as refused:
+                self._audience.answered(event, refused)
+
+    def answer(self, waiting: Waiting, refused: Refused | None, *, acknowledge: bool = True) -> None:
+        """Say how a command or an order ended. `acknowledge` is False if a push has the acknowledgement already."""
+        item = waiting.item
+        if isinstance(item, Ordered):
+            self._effects.append(Reply(item.reply, refused))
+            return
+        if refused is None and acknowledge:
+            self._audience.acknowledge(item.viewer, item.command.id)
+        self._audience.answered(item, refused)
+
+    def refuse_all(self, refused: Refused) -> None:
+        """Refuse everything: the table does not know what is stored."""
+        waiting, self.waiting = self.waiting, deque()
+        for one in waiting:
+            self.answer(one, refused)
+        questions, self._questions = self._questions, []
+        for event in questions:
+            self._audience.answered(event, refused)
