@@ -101,7 +101,7 @@ FAULTS = (
          f"{DURABLE}::test_every_acknowledged_act_was_synced"),
     _one("PostgreSQL does not wait for its disk", f"{SERVER}/store/postgres.py", "set synchronous_commit = on",
          "set application_name = 'tripot'", f"{DURABLE}::test_postgres_syncs_every_commit"),
-    _one("a push shows the first seat's eyes to all", TABLE,
+    _one("a push shows the first seat's eyes to all", "src/tripot/table/broadcast.py",
          "writer.frame(seat, ", "writer.frame(0, ", REDEAL),
     _one("a snapshot shows another seat's hand", "src/tripot/table/frames.py",
          "play.view = match.game.view(match.state, seat)", "play.view = match.game.view(match.state, 0)", REDEAL),
