@@ -264,10 +264,10 @@ class Game(ABC, Generic[StateT]):
         if name.endswith(".toml"):
             return self._from_file(name)
         if is_pinned(name):
-            found = pinned_editions.find(self.id, name)
-            if found is None:
+            pinned = pinned_editions.find(self.id, name)
+            if pinned is None:
                 raise BadInput("edition", name, "one that is offered here, or that the record brings with it")
-            return found
+            return pinned
         file = self._folder / "editions" / f"{name}.toml"
         if not file.is_file():
             raise BadInput("edition", name, "standard, a shipped edition, or the path of a .toml file")
@@ -282,12 +282,12 @@ class Game(ABC, Generic[StateT]):
 
     def components_of(self, edition: Edition) -> dict[str, Any]:
         """Return `record_components`, cached by edition."""
-        found = self._recorded.get(edition.digest)
-        if found is None:
-            found = self._recorded[edition.digest] = self.record_components(edition)
+        components = self._recorded.get(edition.digest)
+        if components is None:
+            components = self._recorded[edition.digest] = self.record_components(edition)
             if len(self._recorded) > MAX_CACHED_EDITIONS:
                 self._recorded.pop(next(iter(self._recorded)))
-        return found
+        return components
 
     def record_components(self, edition: Edition) -> dict[str, Any]:
         """Return the part of an edition for a record's header: all that is needed to follow its chance and notation."""
@@ -448,8 +448,8 @@ class Game(ABC, Generic[StateT]):
     def observer(self, players: int) -> Observer:
         """Return an observer: the game's own, or one that uses the view."""
         own = getattr(self._learning, "observer", None)
-        found: Observer = ViewObserver(self.view, self.layout(players)) if own is None else own(players)
-        return found
+        observer: Observer = ViewObserver(self.view, self.layout(players)) if own is None else own(players)
+        return observer
 
     def information_key(self, state: StateT, seat: int) -> str:
         """Return a key of what a seat knows from its current view: positions it cannot distinguish have the same key.
@@ -557,9 +557,11 @@ def malformed(text: str, takes: str) -> NotationError:
 
 
 def _paragraphs(data: Mapping[str, Any]) -> list[Paragraph]:
-    found = []
+    paragraphs = []
     for section in data["section"]:
         title = {lang: section["title"][lang] for lang in LANGUAGES}
         for paragraph in section["paragraph"]:
-            found.append(Paragraph(paragraph["id"], title, {lang: paragraph[lang] for lang in LANGUAGES}))
-    return found
+            paragraphs.append(
+                Paragraph(paragraph["id"], title, {lang: paragraph[lang] for lang in LANGUAGES})
+            )
+    return paragraphs

@@ -32,13 +32,13 @@ class Option:
 
     def values_for(self, players: int) -> tuple[OptionValue, ...]:
         """Return every value this option takes with this number of players."""
-        found: list[OptionValue] = []
+        result: list[OptionValue] = []
         for value in self.values:
             if value == SEAT:
-                found.extend(range(players))
+                result.extend(range(players))
             elif self.players is None or players in self.players.get(value, (players,)):
-                found.append(value)
-        return tuple(found)
+                result.append(value)
+        return tuple(result)
 
 
 def check_options(

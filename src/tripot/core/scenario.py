@@ -131,24 +131,24 @@ def _check_steps(scenario: Scenario, where: str, steps: Any) -> None:
     if not isinstance(steps, list):
         raise ScenarioError(f"{path}: {where}step is no list of tables: write [[step]]")
     for number, step in enumerate(steps, 1):
-        here = f"{where}step {number}: "
-        _known(path, here, step, _STEP)
+        place = f"{where}step {number}: "
+        _known(path, place, step, _STEP)
         if "play" not in step and "expect" not in step:
-            raise ScenarioError(f"{path}: {here}plays nothing and expects nothing")
+            raise ScenarioError(f"{path}: {place}plays nothing and expects nothing")
         if "play" in step and (not isinstance(step["play"], list) or not step["play"]):
-            raise ScenarioError(f"{path}: {here}play takes a list of plays like '0: pick 3'")
+            raise ScenarioError(f"{path}: {place}play takes a list of plays like '0: pick 3'")
         if "expect" not in step:
             continue
-        _known(path, f"{here}expect.", step["expect"], set(EXPECTATIONS))
+        _known(path, f"{place}expect.", step["expect"], set(EXPECTATIONS))
         if not step["expect"]:
-            raise ScenarioError(f"{path}: {here}expect is empty")
+            raise ScenarioError(f"{path}: {place}expect is empty")
         for key, wanted in step["expect"].items():
             try:
                 EXPECTATIONS[key].check(scenario, wanted)
                 if key == "view_unchanged" and "play" not in step:
                     raise UselessExpectation("nothing is played in this step")
             except UselessExpectation as problem:
-                raise ScenarioError(f"{path}: {here}expect.{key}{problem}") from None
+                raise ScenarioError(f"{path}: {place}expect.{key}{problem}") from None
 
 
 def run_scenario(scenario: Scenario) -> Result:
@@ -179,26 +179,26 @@ def _run_steps(
     """Carry out some steps; False if one could not be played."""
     game = scenario.game
     for number, step in enumerate(steps, 1):
-        here = f"{where}step {number}"
+        place = f"{where}step {number}"
         before = state.clone()
         state.events = []
         for text in step.get("play", []):
             problem_text = carry_out(game, state, text)
             if problem_text:
-                result.differences.append(f"{here}: {text!r} cannot be played: {problem_text}")
+                result.differences.append(f"{place}: {text!r} cannot be played: {problem_text}")
                 return False
         events, state.events = state.events or [], None
         moment = Moment(game, before, state, events)
         for key, wanted in step.get("expect", {}).items():
             try:
-                found = EXPECTATIONS[key].compare(moment, wanted)
+                differences = EXPECTATIONS[key].compare(moment, wanted)
             except TripotError as problem:
-                raise ScenarioError(f"{scenario.path}: {here}: expect.{key}: {problem}") from None
+                raise ScenarioError(f"{scenario.path}: {place}: expect.{key}: {problem}") from None
             except (TypeError, ValueError, AttributeError, IndexError, KeyError) as problem:
                 raise ScenarioError(
-                    f"{scenario.path}: {here}: expect.{key} is not written as documented ({problem})"
+                    f"{scenario.path}: {place}: expect.{key} is not written as documented ({problem})"
                 ) from None
-            result.differences += [f"{here}: {difference}" for difference in found]
+            result.differences += [f"{place}: {difference}" for difference in differences]
     return True
 
 

@@ -420,23 +420,23 @@ def _plain(value: Any) -> Any:
     return "none" if value is None else value
 
 
-def _match(name: str, got: Any, wanted: Any, found: list[str]) -> None:
+def _match(name: str, got: Any, wanted: Any, differences: list[str]) -> None:
     """Compare only what is named: tables part by part, lists by index tables, everything else whole; {} is empty."""
     got = _plain(got)
     if wanted == {}:
         if got not in ({}, []):
-            found.append(f"{name} is {got!r}, expected nothing in it")
+            differences.append(f"{name} is {got!r}, expected nothing in it")
     elif isinstance(wanted, Mapping) and isinstance(got, dict):
         for key, value in wanted.items():
             if key not in got:
-                found.append(f"{name}.{key} does not exist; there are {', '.join(got)}")
+                differences.append(f"{name}.{key} does not exist; there are {', '.join(got)}")
             else:
-                _match(f"{name}.{key}", got[key], value, found)
+                _match(f"{name}.{key}", got[key], value, differences)
     elif isinstance(wanted, Mapping) and isinstance(got, list):
         for key, value in wanted.items():
             if not key.isdigit() or int(key) >= len(got):
-                found.append(f"{name}.{key} does not exist; the list has {len(got)} entries")
+                differences.append(f"{name}.{key} does not exist; the list has {len(got)} entries")
             else:
-                _match(f"{name}.{key}", got[int(key)], value, found)
+                _match(f"{name}.{key}", got[int(key)], value, differences)
     elif got != wanted:
-        found.append(f"{name} is {got!r}, expected {wanted!r}")
+        differences.append(f"{name} is {got!r}, expected {wanted!r}")

@@ -169,8 +169,8 @@ def _about(state: GangsterLeProState, seat: int, verb: str, about: str | None, a
     phase, rule = BELONGS[verb]
     if state.phase != phase:
         return _no(rule, "place_" + verb.replace(" ", "_"))
-    found = _here(state, seat, verb, about, action)
-    return found if found is not None else _no(rule, "not_here")
+    refusal = _here(state, seat, verb, about, action)
+    return refusal if refusal is not None else _no(rule, "not_here")
 
 
 def _here(state: GangsterLeProState, seat: int, verb: str, about: str | None, action: int) -> Refusal | None:

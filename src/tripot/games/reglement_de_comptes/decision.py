@@ -165,11 +165,11 @@ def _chains(state: ReglementState, seat: int) -> tuple[Choice, ...]:
         return tuple(_moves(state, seat, ()))
     if state.step not in (FIRST_CARD, SECOND_CARD):
         return ()
-    found: list[Choice] = []
+    chains: list[Choice] = []
     for action in state.actions(seat):
         if PLAY <= action < DISCARD:
-            found += _of_card(state, seat, action - PLAY)
-    return tuple(found)
+            chains += _of_card(state, seat, action - PLAY)
+    return tuple(chains)
 
 
 def _of_card(state: ReglementState, seat: int, card: int) -> list[Choice]:

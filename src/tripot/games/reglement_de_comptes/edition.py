@@ -146,7 +146,7 @@ def _seating(data: Mapping[str, Any], players: int, gang: tuple[int, ...]) -> Se
         raise BadInput(field, len(men), "one gangster a seat")
     for player in range(players):
         for role, wanted in enumerate(gang):
-            found = sum(1 for _seat, who, what in men if (who, what) == (player, role))
-            if found != wanted:
-                raise BadInput(f"{field}: {COLOURS[player]} {ROLE_NAMES[role]}", found, f"{wanted} of them")
+            count = sum(1 for _seat, who, what in men if (who, what) == (player, role))
+            if count != wanted:
+                raise BadInput(f"{field}: {COLOURS[player]} {ROLE_NAMES[role]}", count, f"{wanted} of them")
     return tuple(men)

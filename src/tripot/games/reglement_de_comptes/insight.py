@@ -115,19 +115,21 @@ def conserved(state: ReglementState) -> dict[str, int]:
 
 def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
     """Return the seats that a player's men could hit, by card; all public."""
-    found: dict[str, set[int]] = {"knife": set(), "pan": set(), "cocktail": set(), "cake": set()}
+    targets: dict[str, set[int]] = {"knife": set(), "pan": set(), "cocktail": set(), "cake": set()}
     victims = cards.opponents(state, player)
     for seat in members(cards.blades(state, player)):
-        found["knife"] |= {other for other in (after(seat), before(seat)) if victims >> other & 1}
+        targets["knife"] |= {other for other in (after(seat), before(seat)) if victims >> other & 1}
     for seat in members(cards.guns(state, player)):
         across = state.components.faces[seat]
         if across >= 0 and victims >> across & 1:
-            found["pan"].add(across)
-    found["cocktail"] |= set(members(cards.drinkers(state, player)))
+            targets["pan"].add(across)
+    targets["cocktail"] |= set(members(cards.drinkers(state, player)))
     cake = state.cakes[player]
     if cake >= 0:
-        found["cake"] |= {seat for seat in (before(cake), cake, after(cake)) if state.everyone() >> seat & 1}
-    return {card: sorted(seat + 1 for seat in seats) for card, seats in found.items()}
+        targets["cake"] |= {
+            seat for seat in (before(cake), cake, after(cake)) if state.everyone() >> seat & 1
+        }
+    return {card: sorted(seat + 1 for seat in seats) for card, seats in targets.items()}
 
 
 @lru_cache(maxsize=4096)

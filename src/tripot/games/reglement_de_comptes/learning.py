@@ -125,5 +125,5 @@ def _card(view: View, seat: int) -> list[int]:
 
 
 def _discards(view: View, seat: int) -> list[int]:
-    found: Mapping[str, Any] = view["discards"]
-    return [found.get(name, 0) for name in CARD_NAMES]
+    discards: Mapping[str, Any] = view["discards"]
+    return [discards.get(name, 0) for name in CARD_NAMES]

@@ -52,17 +52,17 @@ def odds(state: BossState, seat: int | None) -> dict[str, Any]:
 
 def rounds_odds(state: BossState) -> dict[int, float]:
     """Return the chance that the last regular round is this one, the next, and so on, by counting police cards."""
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     if state.last:
         return {state.round - state.extra: 1.0}
     number = state.round if police_to_come(state) else state.round + 1
     gold, silver, double = state.police_left()
-    _turn_on((gold, silver, double), (badges(state, GOLD), badges(state, SILVER)), number, 1.0, found)
-    return {number: round(chance, 4) for number, chance in sorted(found.items())}
+    _turn_on((gold, silver, double), (badges(state, GOLD), badges(state, SILVER)), number, 1.0, chances)
+    return {number: round(chance, 4) for number, chance in sorted(chances.items())}
 
 
 def _turn_on(
-    left: tuple[int, int, int], badges: tuple[int, int], number: int, chance: float, found: dict[int, float]
+    left: tuple[int, int, int], badges: tuple[int, int], number: int, chance: float, chances: dict[int, float]
 ) -> None:
     """Turn each police card left in round `number`, and go on to the next round unless it was the last (BOSS-4.3)."""
     for kind, count in enumerate(left):
@@ -71,10 +71,10 @@ def _turn_on(
         share = chance * count / sum(left)
         gold, silver = badges[0] + (kind in (GOLD, DOUBLE)), badges[1] + (kind in (SILVER, DOUBLE))
         if max(gold, silver) >= BADGES_FOR_LAST_ROUND:
-            found[number] = found.get(number, 0.0) + share
+            chances[number] = chances.get(number, 0.0) + share
         else:
             fewer = (left[0] - (kind == GOLD), left[1] - (kind == SILVER), left[2] - (kind == DOUBLE))
-            _turn_on(fewer, (gold, silver), number + 1, share, found)
+            _turn_on(fewer, (gold, silver), number + 1, share, chances)
 
 
 def hidden(state: BossState, seat: int | None) -> list[Hidden]:

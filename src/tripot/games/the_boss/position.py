@@ -212,11 +212,11 @@ def _set_men(state: BossState, rows: list[Any]) -> None:
     for seat, row in enumerate(rows):
         for city, text in _by_city("men", row).items():
             number = CHICAGO if city == "chicago" else _city(state, "men", city)
-            found = cubes(text) if isinstance(text, str) else None
-            if found is None or (found[1] and not found[0]) or found == (0, 0):
+            pair = cubes(text) if isinstance(text, str) else None
+            if pair is None or (pair[1] and not pair[0]) or pair == (0, 0):
                 raise BadInput(f"position.men of seat {seat}", text, "gangsters with an Expert, as 'E2 O1'")
-            state.board[EXPERTS_AT + seat * PLACES + number] = found[0]
-            state.board[MEN_AT + seat * PLACES + number] = sum(found)
+            state.board[EXPERTS_AT + seat * PLACES + number] = pair[0]
+            state.board[MEN_AT + seat * PLACES + number] = sum(pair)
         own = range(seat * PLACES, (seat + 1) * PLACES)
         away = state.dead[seat] + state.hospital[seat] + state.prison_one[seat] + state.prison_two[seat]
         experts = state.components.experts - away - sum(state.experts[at] for at in own)

@@ -13,7 +13,7 @@ def odds(state: TwelveGangstersState, seat: int | None) -> dict[str, Any]:
     """Return, for each card of the seat, the chance of validation if every other picks any card at random."""
     if seat is None or not state.actions(seat):
         return {}
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     boss_hand = LEGAL[state.hands[state.boss]]
     for card in LEGAL[state.hands[seat]]:
         if seat == state.boss:
@@ -24,8 +24,8 @@ def odds(state: TwelveGangstersState, seat: int | None) -> dict[str, Any]:
                     chance *= 1 - 1 / len(hand)
         else:
             chance = sum(1 for limit in boss_hand if limit >= card) / len(boss_hand)
-        found[card] = round(chance, 4)
-    return {"validated": found}
+        chances[card] = round(chance, 4)
+    return {"validated": chances}
 
 
 def hidden(state: TwelveGangstersState, seat: int | None) -> list[Hidden]:

@@ -48,34 +48,34 @@ class GangOfDiceObserver(Observer):
         n: i64 = state.players
         phase = state.phase
         seats = state.seats
-        here = put_one_hot(out, at, n, seat)
-        out[here] = i32(state.round)
-        here = put_one_hot(out, here + 1, n, state.turn)
-        here = put_one_hot(out, here, n, state.first)
-        here = put_one_hot(out, here, 3, phase - CHOOSE_COUNT)
-        here = self._put_card(state, out, here)
+        index = put_one_hot(out, at, n, seat)
+        out[index] = i32(state.round)
+        index = put_one_hot(out, index + 1, n, state.turn)
+        index = put_one_hot(out, index, n, state.first)
+        index = put_one_hot(out, index, 3, phase - CHOOSE_COUNT)
+        index = self._put_card(state, out, index)
         veiled = state.screens and phase != OVER
         other: i64 = 0
         while other < n:
             if veiled and other != seat:
-                out[here + other] = -1
+                out[index + other] = -1
             else:
-                out[here + other] = i32(seats[WEALTH + other])
+                out[index + other] = i32(seats[WEALTH + other])
             other += 1
-        here += n
+        index += n
         other = 0
         while other < n:
-            here = put_one_hot(out, here, STATUSES, _status(state, other))
+            index = put_one_hot(out, index, STATUSES, _status(state, other))
             other += 1
         other = 0
         while other < n:
             rolled = seats[ROLLED + other]
             if rolled == 0:
-                out[here + other] = -1
+                out[index + other] = -1
             else:
-                out[here + other] = i32(total_of(rolled))
+                out[index + other] = i32(total_of(rolled))
             other += 1
-        here += n
+        index += n
         playing = phase == ROLL or phase == STOP_OR_REROLL or phase == CHOOSE_FACE  # noqa: PLR1714  # a tuple boxes numbers
         dice: i64 = 0
         picked: i64 = 0
@@ -87,17 +87,17 @@ class GangOfDiceObserver(Observer):
                 picked = state.picked
         face: i64 = 0
         while face < FACES:
-            out[here + face] = i32(count_of(dice, face))
-            out[here + FACES + face] = i32(count_of(picked, face))
+            out[index + face] = i32(count_of(dice, face))
+            out[index + FACES + face] = i32(count_of(picked, face))
             face += 1
-        here += 2 * FACES
-        out[here] = i32(rolls)
-        out[here + 1] = i32(state.centre)
-        out[here + 2] = i32(state.bonus)
+        index += 2 * FACES
+        out[index] = i32(rolls)
+        out[index + 1] = i32(state.centre)
+        out[index + 2] = i32(state.bonus)
         if state.turn == NO_SEAT:
-            out[here + 3] = 0
+            out[index + 3] = 0
         else:
-            out[here + 3] = i32(state.dice_available())
+            out[index + 3] = i32(state.dice_available())
 
     def _put_card(self, state: GangOfDiceState, out: vec[i32], at: i64) -> i64:
         if state.card == NO_CARD:
@@ -116,8 +116,8 @@ class GangOfDiceObserver(Observer):
             out[at + 3] = i32(condition.least - 1)
         elif condition.kind == SHOWING:
             values = condition.values
-        here = put_bits(out, at + 4, FACES, values)
-        return put_one_hot(out, here, CONDITIONS, _kind(condition))
+        index = put_bits(out, at + 4, FACES, values)
+        return put_one_hot(out, index, CONDITIONS, _kind(condition))
 
 
 def _kind(condition: Condition) -> i64:

@@ -47,25 +47,25 @@ class GangsterLeProObserver(Observer):
         n: i64 = state.players
         components = state.components
         cards: i64 = components.first[PERSONNAGE]
-        here = put_one_hot(out, at, n, seat)
-        here = put_one_hot(out, here, n, state.turn)
+        index = put_one_hot(out, at, n, seat)
+        index = put_one_hot(out, index, n, state.turn)
         actor: i64 = NO_CARD
         if state.phase > LAST_CHANCE and state.phase < OVER:
             actor = state.actor
-        here = put_one_hot(out, here, n, actor)
-        out[here] = i32(state.turns)
-        here = put_one_hot(out, here + 1, self.phases, state.phase)
-        here = put_one_hot(out, here, cards, state.card)
+        index = put_one_hot(out, index, n, actor)
+        out[index] = i32(state.turns)
+        index = put_one_hot(out, index + 1, self.phases, state.phase)
+        index = put_one_hot(out, index, cards, state.card)
         square: i64 = 0
         while square < components.squares:
-            out[here + square] = 0
+            out[index + square] = 0
             if state.hats[square] != NO_CARD:
-                out[here + square] = 1
+                out[index + square] = 1
             square += 1
-        here += components.squares
-        here = self._people(state, out, here)
-        hand = here
-        here = put_zeros(out, here, cards)
+        index += components.squares
+        index = self._people(state, out, index)
+        hand = index
+        index = put_zeros(out, index, cards)
         card: i64 = 0
         while card < cards:
             place = state.loc[card]
@@ -77,17 +77,17 @@ class GangsterLeProObserver(Observer):
         """Write what is open about every seat; return the next place."""
         n: i64 = state.players
         squares: i64 = state.components.squares
-        here = at
+        index = at
         other: i64 = 0
         while other < n:
-            out[here + other] = at_most(state.cash[other] // 100, MOST_MONEY)
+            out[index + other] = at_most(state.cash[other] // 100, MOST_MONEY)
             other += 1
-        here += n
+        index += n
         other = 0
         while other < n:
-            here = put_one_hot(out, here, squares, state.square[other])
+            index = put_one_hot(out, index, squares, state.square[other])
             other += 1
-        counts = here + 2 * n
+        counts = index + 2 * n
         boxer = counts + 7 * n
         car = boxer + n
         skips = car + n
@@ -95,8 +95,8 @@ class GangsterLeProObserver(Observer):
         gone = buyer + n
         other = 0
         while other < n:
-            out[here + other] = at_most(state.men(other), MOST_MEN)
-            out[here + n + other] = i32(state.dossiers[other])
+            out[index + other] = at_most(state.men(other), MOST_MEN)
+            out[index + n + other] = i32(state.dossiers[other])
             held = counts + 7 * other
             out[held] = at_most(state.holds(other, AVENTURE), MOST_CARDS)
             out[held + 1] = at_most(state.holds(other, DIAMANT), MOST_CARDS)

@@ -223,15 +223,15 @@ def arrive(state: GangsterLeProState) -> None:
     """Play a new square whole: first the collision, never optional (GLP-4.4)."""
     state.clear_specials()
     state.resume = R_END
-    found: i64 = 0
+    cars: i64 = 0
     other: i64
     for other in range(state.players):
         if _may_be_hit(state, other):
             state.foe = other
-            found += 1
-    if found == 0:
+            cars += 1
+    if cars == 0:
         state.next = N_SIDE
-    elif found == 1:
+    elif cars == 1:
         _hit(state)
     else:
         ask(state, D_HIT, state.turn)
@@ -335,9 +335,9 @@ def _wreck(state: GangsterLeProState, seat: i64) -> None:
 def take_side(state: GangsterLeProState) -> None:
     """Choose one side of a double square before acting (GLP-3.8); a single square may have a hat."""
     components = state.components
-    here = state.square[state.turn]
-    state.playing = components.side_one[here]
-    if components.side_two[here] >= 0:
+    square = state.square[state.turn]
+    state.playing = components.side_one[square]
+    if components.side_two[square] >= 0:
         ask(state, D_SIDE, state.turn)
     else:
         state.next = N_HAT
@@ -348,9 +348,9 @@ class Side(Question):
 
     def answers(self, state: GangsterLeProState) -> None:
         """List the two sides."""
-        here = state.square[state.turn]
-        may(state, SIDE + state.components.side_one[here])
-        may(state, SIDE + state.components.side_two[here])
+        square = state.square[state.turn]
+        may(state, SIDE + state.components.side_one[square])
+        may(state, SIDE + state.components.side_two[square])
 
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         state.playing = action - SIDE
@@ -378,10 +378,10 @@ class Hat(Question):
         if action == PASS:
             state.next = N_SQUARE
             return
-        here = state.square[state.turn]
-        card = state.hats[here]
+        square = state.square[state.turn]
+        card = state.hats[square]
         state.own()
-        state.hats[here] = NO_CARD
+        state.hats[square] = NO_CARD
         state.loc[card] = IN_PLAY
         state.resume = R_SQUARE
         if state.events is not None:

@@ -44,64 +44,64 @@ class ReglementObserver(Observer):
         n: i64 = state.players
         cells = state.cells
         step = state.step
-        here = put_one_hot(out, at, n, seat)
+        index = put_one_hot(out, at, n, seat)
         which: i64 = step - TAKE_MAN
         if step >= REFILL:
             which = -1
-        here = put_one_hot(out, here, ASKED, which)
+        index = put_one_hot(out, index, ASKED, which)
         which = -1
         if state.turns > 0:
             which = state.turn
-        here = put_one_hot(out, here, n, which)
+        index = put_one_hot(out, index, n, which)
         which = -1
         if step == TAKE_MAN or step == SEAT_MAN:  # noqa: PLR1714, SIM109  # a tuple boxes numbers
             which = state.placer
-        here = put_one_hot(out, here, n, which)
+        index = put_one_hot(out, index, n, which)
         place: i64 = 0
-        roles: i64 = here + SEATS * n
+        roles: i64 = index + SEATS * n
         while place < SEATS:
-            here = put_one_hot(out, here, n, state.owner_at(place))
+            index = put_one_hot(out, index, n, state.owner_at(place))
             which = -1
             if state.taken >> place & 1 != 0:
                 which = state.role_at(place)
             roles = put_one_hot(out, roles, ROLES, which)
             place += 1
-        here = put_bits(out, roles, SEATS, state.asleep & state.taken)
-        put_zeros(out, here, SEATS * n)
+        index = put_bits(out, roles, SEATS, state.asleep & state.taken)
+        put_zeros(out, index, SEATS * n)
         player: i64 = 0
         while player < n:
             if cells[CAKE_AT + player] >= 0:
-                out[here + cells[CAKE_AT + player] * n + player] = 1
+                out[index + cells[CAKE_AT + player] * n + player] = 1
             player += 1
-        here += SEATS * n
+        index += SEATS * n
         player = 0
         while player < n:
             man: i64 = 0
             while man < MEN:
-                out[here + man] = i32(held(cells[WAITING + player], man))
+                out[index + man] = i32(held(cells[WAITING + player], man))
                 man += 1
-            here += MEN
+            index += MEN
             player += 1
         kind: i64 = 0
         while kind < KINDS:
-            out[here + kind] = i32(held(cells[HELD + seat], kind))
-            out[here + KINDS + kind] = 0
-            out[here + 2 * KINDS + kind] = i32(held(state.discard_bundle, kind))
+            out[index + kind] = i32(held(cells[HELD + seat], kind))
+            out[index + KINDS + kind] = 0
+            out[index + 2 * KINDS + kind] = i32(held(state.discard_bundle, kind))
             kind += 1
         if step == TARGET or step == MOVE_FROM or step == MOVE_TO:  # noqa: PLR1714, SIM109
-            out[here + KINDS + state.card] = 1
-        here += 3 * KINDS
+            out[index + KINDS + state.card] = 1
+        index += 3 * KINDS
         player = 0
         while player < n:
-            out[here + player] = i32(cells[HAND_SIZE + player])
-            out[here + n + 2 + player] = i32(_thousands(cells[MONEY + player]))
-            out[here + 2 * n + 2 + player] = i32(_thousands(state.income(player)))
-            out[here + 3 * n + 2 + player] = i32(cells[MEN_LEFT + player])
+            out[index + player] = i32(cells[HAND_SIZE + player])
+            out[index + n + 2 + player] = i32(_thousands(cells[MONEY + player]))
+            out[index + 2 * n + 2 + player] = i32(_thousands(state.income(player)))
+            out[index + 3 * n + 2 + player] = i32(cells[MEN_LEFT + player])
             player += 1
-        out[here + n] = i32(state.pile_size)
-        out[here + n + 1] = i32(_thousands(state.bank))
-        out[here + 4 * n + 2] = i32(state.pills)
-        out[here + 4 * n + 3] = i32(state.quiet)
+        out[index + n] = i32(state.pile_size)
+        out[index + n + 1] = i32(_thousands(state.bank))
+        out[index + 4 * n + 2] = i32(state.pills)
+        out[index + 4 * n + 3] = i32(state.quiet)
 
 
 def _thousands(money: i64) -> i64:

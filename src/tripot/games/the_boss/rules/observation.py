@@ -58,26 +58,26 @@ class BossObserver(Observer):
         books = state.books
         components = state.components
         phase = state.phase
-        here = put_one_hot(out, at, n, seat)
-        out[here] = i32(_at_most(state.round, MOST_ROUNDS))
-        out[here + 1] = i32(_at_most(state.turn, TURNS))
-        out[here + 2] = 0
+        index = put_one_hot(out, at, n, seat)
+        out[index] = i32(_at_most(state.round, MOST_ROUNDS))
+        out[index + 1] = i32(_at_most(state.turn, TURNS))
+        out[index + 2] = 0
         to_play: i64 = NO_ONE
         if phase == PLACE:
-            out[here + 2] = 1
+            out[index + 2] = 1
             to_play = board[ORDER + state.spot]
         elif phase == PLAY:
             to_play = board[ORDER + state.spot]
-        here = put_one_hot(out, here + 3, n, to_play)
-        here = put_one_hot(out, here, n, state.marker)
-        out[here] = 0
+        index = put_one_hot(out, index + 3, n, to_play)
+        index = put_one_hot(out, index, n, state.marker)
+        out[index] = 0
         if state.last:
-            out[here] = 1
-        out[here + 1] = i32(badges(state, GOLD))
-        out[here + 2] = i32(badges(state, SILVER))
-        here += 3
+            out[index] = 1
+        out[index + 1] = i32(badges(state, GOLD))
+        out[index + 2] = i32(badges(state, SILVER))
+        index += 3
         # Everything about cities is 0 where a city is not in play.
-        in_play = here
+        in_play = index
         left = in_play + PLACES
         men = left + PLACES
         leader = men + PLACES * n * 2
@@ -85,7 +85,7 @@ class BossObserver(Observer):
         possible = up + PLACES * FACES
         hand = possible + PLACES * FACES
         backs = hand + PLACES * FACES
-        here = put_zeros(out, in_play, backs + n * PLACES - in_play)
+        index = put_zeros(out, in_play, backs + n * PLACES - in_play)
         dealt = phase > DEAL
         k: i64 = 0
         while k <= components.n_cities:
@@ -130,13 +130,13 @@ class BossObserver(Observer):
                         backs + other * PLACES + components.city_of[board[HAND_OF + other * HAND + held]]
                     ] += 1
                     held += 1
-            out[here + other * 2] = i32(board[EXPERTS_OF + other])
-            out[here + other * 2 + 1] = i32(board[OCCASIONALS_OF + other])
-            away: i64 = here + 2 * n + 3 * other
+            out[index + other * 2] = i32(board[EXPERTS_OF + other])
+            out[index + other * 2 + 1] = i32(board[OCCASIONALS_OF + other])
+            away: i64 = index + 2 * n + 3 * other
             out[away] = i32(books[HOSPITAL_OF + other])
             out[away + 1] = i32(books[PRISON_ONE_OF + other] + books[PRISON_TWO_OF + other])
             out[away + 2] = i32(books[DEAD_OF + other])
-            out[here + 5 * n + other] = i32(_at_most(books[MONEY_OF + other], MOST_MONEY))
+            out[index + 5 * n + other] = i32(_at_most(books[MONEY_OF + other], MOST_MONEY))
             other += 1
 
 

@@ -75,9 +75,9 @@ def _count_ways() -> vec[i64]:
 def _list_ways() -> vec[u8]:
     listed = vec[u8]([0 for _row in range(_SUPPLIES * _ASKS * _MAX_WAYS)])
     for at in range(_SUPPLIES * _ASKS):
-        found = ways(at // _ASKS, at % _ASKS)
-        for k in range(len(found)):
-            listed[at * _MAX_WAYS + k] = u8(found[k])
+        placed = ways(at // _ASKS, at % _ASKS)
+        for k in range(len(placed)):
+            listed[at * _MAX_WAYS + k] = u8(placed[k])
     return listed
 
 

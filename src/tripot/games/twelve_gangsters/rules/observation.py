@@ -31,28 +31,28 @@ class TwelveGangstersObserver(Observer):
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # the compiler needs the class of the packed fields
         packed = state.packed
         n: i64 = state.players
-        here = put_one_hot(out, at, n, seat)
+        index = put_one_hot(out, at, n, seat)
         number: i64 = state.played + 1
         if number > state.rounds:
             number = state.rounds
-        out[here] = i32(number)
-        here = put_one_hot(out, here + 1, n, state.boss)
-        here = put_bits(out, here, CARDS, packed[HAND + seat] >> 1)
-        here = put_one_hot(out, here, CARDS, packed[PICK + seat] - 1)
+        out[index] = i32(number)
+        index = put_one_hot(out, index + 1, n, state.boss)
+        index = put_bits(out, index, CARDS, packed[HAND + seat] >> 1)
+        index = put_one_hot(out, index, CARDS, packed[PICK + seat] - 1)
         other: i64 = 0
         while other < n:
             if packed[PICK + other] == NO_PICK:
-                out[here + other] = 0
+                out[index + other] = 0
             else:
-                out[here + other] = 1
+                out[index + other] = 1
             other += 1
-        here += n
+        index += n
         if state.memory and state.played < state.rounds:  # 12G-5.2: nobody's remaining hand is listed
-            here = put_zeros(out, here, n * CARDS)
+            index = put_zeros(out, index, n * CARDS)
         else:
             other = 0
             while other < n:
-                here = put_bits(out, here, CARDS, packed[HAND + other] >> 1)
+                index = put_bits(out, index, CARDS, packed[HAND + other] >> 1)
                 other += 1
         last: i64 = 0
         played: i64 = state.played
@@ -64,12 +64,12 @@ class TwelveGangstersObserver(Observer):
             validated = 0
         other = 0
         while other < n:
-            out[here + other] = i32(packed[MONEY + other])
-            out[here + n + other] = i32(packed[HEISTS + other])
-            out[here + 2 * n + other] = i32(last & CARD_MASK)
+            out[index + other] = i32(packed[MONEY + other])
+            out[index + n + other] = i32(packed[HEISTS + other])
+            out[index + 2 * n + other] = i32(last & CARD_MASK)
             if last & REFUSED != 0:
-                out[here + 3 * n + other] = 0
+                out[index + 3 * n + other] = 0
             else:
-                out[here + 3 * n + other] = i32(validated)
+                out[index + 3 * n + other] = i32(validated)
             last >>= LANE
             other += 1

@@ -601,12 +601,12 @@ def hand_over_play(state: GangsterLeProState, op: i64, a: i64, b: i64, who: i64)
 
 
 def _seats(mask: i64, players: i64) -> tuple[int, ...]:
-    found: list[int] = []
+    seats: list[int] = []
     seat: i64
     for seat in range(players):
         if mask >> seat & 1:
-            found.append(seat)
-    return tuple(found)
+            seats.append(seat)
+    return tuple(seats)
 
 
 def _draw(state: GangsterLeProState, deck: i64) -> None:
@@ -785,7 +785,7 @@ def seats_meant(state: GangsterLeProState, who: i64) -> i64:
     if who == WHO_CHOSEN:
         return 0 if state.chosen < 0 or state.out[state.chosen] > 0 else BIT[state.chosen]
     mask: i64 = 0
-    found: i64 = -1
+    best: i64 = -1
     ahead: i64
     for ahead in range(1, state.players):
         seat = (owner + ahead) % state.players
@@ -793,14 +793,14 @@ def seats_meant(state: GangsterLeProState, who: i64) -> i64:
             continue
         mask |= BIT[seat]
         if (
-            found < 0
+            best < 0
             or who == WHO_RIGHT
-            or (who == WHO_RICHEST and state.cash[seat] > state.cash[found])
-            or (who == WHO_POOREST and state.cash[seat] < state.cash[found])
+            or (who == WHO_RICHEST and state.cash[seat] > state.cash[best])
+            or (who == WHO_POOREST and state.cash[seat] < state.cash[best])
         ):
-            found = seat
+            best = seat
     if who < WHO_OTHERS:
-        return BIT[found]
+        return BIT[best]
     return mask if who == WHO_OTHERS else mask | BIT[owner]
 
 
@@ -861,11 +861,11 @@ def waits_for_choice(state: GangsterLeProState, who: i64) -> bool:
     """Ask for the player a step is about, once per card. Without a candidate the step does nothing; a single one is not asked for."""
     if who != WHO_CHOSEN or state.chosen >= 0:
         return False
-    found = count_touched(state)
-    if found > 1:
+    candidates = count_touched(state)
+    if candidates > 1:
         ask(state, D_CHOOSE, state.owner)
         return True
-    if found == 1:
+    if candidates == 1:
         state.chosen = first_touched(state)
     return False
 

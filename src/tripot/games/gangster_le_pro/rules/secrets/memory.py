@@ -116,15 +116,15 @@ def shuffle_of(state: GangsterLeProState, card: i64) -> i64:
 def true_world(state: GangsterLeProState, viewer: i64, deck: i64) -> World:
     """Return how a deck's cards in others' hands lie, in the words of the viewer."""
     components = state.components
-    found: list[int] = []
+    tokens: list[int] = []
     card: i64
     for card in range(components.first[deck], components.first[deck + 1]):
         seat = holder(state, card)
         if seat >= 0 and seat != viewer:
             label = label_of(state, viewer, card)
-            found.append(label << SEAT_BITS | seat)
-    found.sort()
-    return tuple(found)
+            tokens.append(label << SEAT_BITS | seat)
+    tokens.sort()
+    return tuple(tokens)
 
 
 def drew(state: GangsterLeProState, card: i64, seat: i64) -> None:
@@ -282,13 +282,13 @@ def below(n: int, rng: Rng) -> int:
     """Return a whole number from 0 to n - 1, however large n is."""
     while True:
         reach = LIMIT
-        found: int = rng.below(LIMIT)
+        number: int = rng.below(LIMIT)
         while reach < n:
             more: int = rng.below(LIMIT)  # as a plain int: the sum may not fit the generator's own
             reach *= LIMIT
-            found = found * LIMIT + more
-        if found < reach // n * n:
-            return found % n
+            number = number * LIMIT + more
+        if number < reach // n * n:
+            return number % n
 
 
 def label_of(state: GangsterLeProState, viewer: i64, card: i64) -> i64:
@@ -308,15 +308,15 @@ def _counted(world: World, seat: i64) -> dict[int, int]:
 def _alike(state: GangsterLeProState, viewer: i64, deck: i64, one: i64, other: i64) -> bool:
     """Return True if all cards of two hands are the same to the viewer: then the viewer's knowledge cannot change."""
     components = state.components
-    found: i64 = -1
+    common: i64 = -1
     card: i64
     for card in range(components.first[deck], components.first[deck + 1]):
         place = state.loc[card]
         if place == HAND + one or place == HAND + other:
             label = label_of(state, viewer, card)
-            if found not in (-1, label):
+            if common not in (-1, label):
                 return False
-            found = label
+            common = label
     return True
 
 
