@@ -92,15 +92,9 @@ class PushWriter:
         self._steps: dict[int | None, list[wire.Step]] = {}
         self._frames: dict[tuple[int | None, bool], bytes] = {}
         self._push = Push(
-            table=table,
-            prev=prev,
-            seq=match.entries,
-            seal=match.seal(),
-            at=status.last_at,
-            log=[],
-            undone=undone_by(entries),
-            play=play_of(match, status, end, now_ms),
-        )
+            table=table, prev=prev, seq=match.entries, seal=match.seal(), at=status.last_at, log=[],
+            undone=undone_by(entries), play=play_of(match, status, end, now_ms),
+        )  # fmt: skip
         """The push, but for the fields that `_encode` sets for each viewpoint."""
 
     def frame(self, seat: int | None, *, steps: bool, ack: str | None = None) -> bytes:
@@ -397,14 +391,8 @@ def refused(
     refusal: Refused, command: str | None = None, table: str | None = None, seq: int | None = None
 ) -> bytes:
     """Return the answer to a command that changed nothing."""
-    return encode(
-        RefusedMessage(
-            id=command,
-            table=table,
-            seq=seq,
-            code=refusal.code,
-            rule=refusal.rule,
-            catalogue=refusal.catalogue,
-            message=refusal.message,
-        )
-    )
+    message = RefusedMessage(
+        id=command, table=table, seq=seq, code=refusal.code, rule=refusal.rule, catalogue=refusal.catalogue,
+        message=refusal.message,
+    )  # fmt: skip
+    return encode(message)

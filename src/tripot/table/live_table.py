@@ -79,8 +79,8 @@ class LiveTable:
     @property
     def busy(self) -> bool:
         """Whether the table waits for the store or a bot: it must not leave memory."""
-        reading = self.phase in (Phase.LOADING, Phase.READING)
-        return self._pending is not None or reading or self._duties.bots.thinking or bool(self._queue.waiting)
+        waits = self._pending is not None or self.phase in (Phase.LOADING, Phase.READING)
+        return waits or self._duties.bots.thinking or bool(self._queue.waiting)
 
     def handle(self, event: Input, now: Now) -> list[Effect]:
         """Take an input; return what the host must do, in order. Read `wake_at` afterwards."""
@@ -98,10 +98,7 @@ class LiveTable:
                 self._commit()
             case inputs.Appended() | inputs.AppendFailed():
                 self._judge_again(uncertain=isinstance(event, inputs.AppendFailed))
-            case inputs.RowsRead() | inputs.Missing() | inputs.ReadFailed():
-                self._rows.answered(event, now, self._apply_foreign, self._opened)
-            case inputs.Loaded():
-                self._duties.loaded(event.alone)
+            case inputs.Loaded() | inputs.RowsRead() | inputs.Missing() | inputs.ReadFailed():
                 self._rows.answered(event, now, self._apply_foreign, self._opened)
             case inputs.RowsArrived(rows):
                 self._rows.arrived += rows
@@ -124,8 +121,6 @@ class LiveTable:
                 self._duties.peer_gone()
                 if self.state.presence.remote.pop(process, None):
                     self._audience.show_presence(now)
-            case inputs.Tick():
-                pass
         self._go_on()
         self.wake_at = self._next_wake()
         effects = self._effects[:]
@@ -170,7 +165,7 @@ class LiveTable:
                 return
             proposal = propose(self.state, item, self._now.wall_ms)
             if uncertain:
-                # Its row is not among those that are stored: the client is told so, and sends the command again.
+                # Its row is not among the stored ones: the client gets `retry`, and sends the command again.
                 raise Refused("retry")
             self._append(work, proposal, self.state.seq + 1, "\n".join(proposal.lines))
         except Repeat:
@@ -246,6 +241,7 @@ class LiveTable:
     def _opened(self) -> None:
         """The table is loaded."""
         state = self.state
+        self._duties.loaded(state.loaded_alone)
         self.touched_ms = self._now.wall_ms
         if state.match is not None:
             state.update_absences(self._now.wall_ms)

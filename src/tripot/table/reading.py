@@ -81,8 +81,9 @@ class StoredRows:
     ) -> None:
         """Take an answer of the store; `apply` shows a row, `opened` is called when everything is read."""
         match event:
-            case Loaded(info, server_seed, chat, _alone):
+            case Loaded(info, server_seed, chat, alone):
                 self._state.load(info, server_seed, chat)
+                self._state.loaded_alone = alone
             case Missing():
                 self.phase, self.refusal = Phase.MISSING, "table"
                 self._effects.append(Opened("table"))

@@ -45,6 +45,7 @@ class TableState:
         "id",
         "info",
         "loaded",
+        "loaded_alone",
         "match",
         "newer_info",
         "presence",
@@ -60,6 +61,8 @@ class TableState:
         self.id = id
         self.config = config
         self.loaded = False
+        self.loaded_alone = True
+        """Whether no other process was known to hold the table when it was loaded."""
         self.newer_info: Description | None = None
         """A description that came before the table was loaded."""
         self.server_seed = ""
