@@ -75,6 +75,8 @@ class Host:
         self._notifications = notifications
         self._loop = asyncio.get_running_loop()
         self._started_ms = wall_ms()
+        self._woken_ms = 0
+        """When the tables were last woken after a suspend."""
         self._suspend = SuspendDetector(self._started_ms, _monotonic_ms())
         self._config = TableConfig(
             int(settings.leave_grace * 1000), int(settings.ask_seconds * 1000), int(settings.bot_pause * 1000),
@@ -104,10 +106,11 @@ class Host:
         return inputs.Now(now, max(self._suspend.resumed_ms, self._started_ms if alone else 0))
 
     def check_suspend(self) -> bool:
-        """Look for a suspend without waiting for an input; return True and wake every table if time was lost."""
-        before = self._suspend.resumed_ms
-        if self.now().resumed_ms <= before or self._suspend.resumed_ms == before:
+        """Return True if time was lost since the last call, and wake every table then."""
+        self.now()
+        if self._suspend.resumed_ms == self._woken_ms:
             return False
+        self._woken_ms = self._suspend.resumed_ms
         for table in list(self.tables.values()):
             self.feed(table, inputs.Tick())
         return True
@@ -127,7 +130,8 @@ class Host:
             waiting = self._opening.get(table_id)
             if waiting is None:
                 waiting = self._opening[table_id] = self._loop.create_future()
-                self.feed(table, inputs.Tick())
+                # A table whose store did not answer reads again now, a new one begins to load.
+                self.feed(table, inputs.RowsAnnounced())
             code = await asyncio.shield(waiting)
             if code == "table":
                 return None

@@ -29,6 +29,8 @@ async def settle_at_start(host: Host) -> None:
         await settle_ended(host)
     except (StoreDown, TripotError, OSError) as problem:
         log.warning("matches that ended before: %s", problem)
+    except Exception:
+        log.exception("matches that ended before could not be settled")
 
 
 async def sweep(host: Host) -> None:
