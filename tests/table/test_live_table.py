@@ -268,7 +268,7 @@ def test_the_record_is_what_was_shown() -> None:
 
 
 def test_a_missing_table_refuses_everybody() -> None:
-    """Whoever asked for it is told so."""
+    """The seat that asked for it gets the refusal."""
     driver = Driver()
     viewer = inputs.Viewer("p0", "Ana", set())
     driver.table.handle(inputs.Received(viewer, wire.Subscribe(id="s", table="t1")), driver.now)
