@@ -1,4 +1,4 @@
-"""A real house on a free port, a real Chromium, and guests who play through the page."""
+"""A real server on a free port, a real Chromium, and guests who play through the page."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for the run."""
     if not PAGE.is_file():
         pytest.fail("the page is not built: `npm ci && npm run bundle` in web/, or `make page`")
-    place = start_process(tmp_path_factory.mktemp("server"))
-    yield place
-    place.kill()
+    server = start_process(tmp_path_factory.mktemp("server"))
+    yield server
+    server.kill()
 
 
 @pytest.fixture(scope="session")

@@ -46,8 +46,3 @@ def run_with_each_store(request: pytest.FixtureRequest, tmp_path: Path) -> RunWi
         start_and_run(case, database, **settings)
 
     return run
-
-
-# The names before, until all tests use these.
-tell = run_with_server
-tell_both = run_with_each_store

@@ -8,8 +8,8 @@ import weakref
 
 import pytest
 from sqlalchemy import Connection, func, update
-from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, pick, three
+from tests.support.server import RunWithServer, TestServer, Visitor
 
 from tripot.server import chat, peers, sweeper
 from tripot.server import host as hosts
@@ -34,17 +34,17 @@ async def _evict_all(host: Host) -> None:
             await asyncio.sleep(0.05)
 
 
-def test_an_evicted_table_is_freed_at_once(tell: Tell) -> None:
+def test_an_evicted_table_is_freed_at_once(run_with_server: RunWithServer) -> None:
     """No reference cycle keeps it: with garbage collection switched off, nothing of it is left."""
 
-    async def case(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        over = await finished(place, ana)
-        (bob, _cleo, _dora), running = await three(place)
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        over = await finished(server, ana)
+        (bob, _cleo, _dora), running = await three(server)
         await pick(bob, running, 0, 0, 7)
         played = (await ana.quick(GAME))["id"]
         await ana.subscribe(played)
-        host = place.process.host
+        host = server.process.host
         watched: list[weakref.ref[object]] = []
         for id_ in (over, running, played):
             table: LiveTable = host.tables[id_]
@@ -53,7 +53,7 @@ def test_an_evicted_table_is_freed_at_once(tell: Tell) -> None:
             remote = table.state.presence.remote = Watched()
             watched += [weakref.ref(table), weakref.ref(remote)]
         del table, remote
-        for visitor in place.visitors:
+        for visitor in server.visitors:
             await visitor.hang_up()
         gc.disable()
         try:
@@ -65,14 +65,14 @@ def test_an_evicted_table_is_freed_at_once(tell: Tell) -> None:
         finally:
             gc.enable()
 
-    tell(case)
+    run_with_server(case)
 
 
-def test_a_viewer_who_loses_a_seat_loses_its_view(tell: Tell) -> None:
+def test_a_viewer_who_loses_a_seat_loses_its_view(run_with_server: RunWithServer) -> None:
     """The table's host gives a seat to somebody else: when the match starts, the first sees what a spectator sees."""
 
-    async def case(place: Place) -> None:
-        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+    async def case(server: TestServer) -> None:
+        ana, bob, cleo = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "bot:greedy"]}))["id"]
         await bob.post(f"/api/tables/{table}/join")
         assert (await bob.subscribe(table))["seat"] == 1
@@ -83,17 +83,19 @@ def test_a_viewer_who_loses_a_seat_loses_its_view(tell: Tell) -> None:
         assert (shown["seat"], shown["seats"]) == (None, [])
         assert shown["play"]["decision"] is None
 
-    tell(case)
+    run_with_server(case)
 
 
-def test_who_sits_down_while_a_table_loads_has_the_seat(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sits_down_while_a_table_loads_has_the_seat(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The description that was read is older than the one that came meanwhile: the newer one counts."""
 
-    async def case(place: Place) -> None:
-        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+    async def case(server: TestServer) -> None:
+        ana, bob, cleo = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
         await bob.post(f"/api/tables/{table}/join")
-        host = place.process.host
+        host = server.process.host
         reading, go_on, read = asyncio.Event(), asyncio.Event(), host.store.read
         slow = True
 
@@ -117,12 +119,12 @@ def test_who_sits_down_while_a_table_loads_has_the_seat(tell: Tell, monkeypatch:
         shown = await cleo.expect("snapshot", lambda frame: frame["play"] is not None)
         assert shown["play"]["decision"] is not None
 
-    tell(case)
+    run_with_server(case)
 
 
-async def _heavy_first(place: Place) -> tuple[str, str, Visitor]:
+async def _heavy_first(server: TestServer) -> tuple[str, str, Visitor]:
     """Play a long match and a short one that both wait for the sweeper; the long one comes first."""
-    ana = await place.visitor("Ana")
+    ana = await server.visitor("Ana")
     made = []
     for _each in range(2):
         wish = {**GAME, "seats": ["me"] * 3, "clock": {"kind": "days", "days": 1}}
@@ -136,13 +138,15 @@ async def _heavy_first(place: Place) -> tuple[str, str, Visitor]:
     return long, short, ana
 
 
-def test_chat_of_another_process_is_heard(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chat_of_another_process_is_heard(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Somebody chats elsewhere while a table loads, later, and while no message came through at all."""
 
-    async def case(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
-        host, store = place.process.host, place.process.store
+        host, store = server.process.host, server.process.store
 
         async def elsewhere(text: str) -> int:
             """Store a line as another process does."""
@@ -172,19 +176,21 @@ def test_chat_of_another_process_is_heard(tell: Tell, monkeypatch: pytest.Monkey
         assert texts == ["first", "second", "unheard"]
         assert [line.text for line in await recent(store, table)] == texts
 
-    tell(case)
+    run_with_server(case)
 
 
-def test_who_sits_down_while_chat_is_read_has_the_seat(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sits_down_while_chat_is_read_has_the_seat(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The viewpoint is worked out after everything that is waited for."""
 
-    async def case(place: Place) -> None:
-        ana, bob = [await place.visitor(name) for name in ("Ana", "Bob")]
+    async def case(server: TestServer) -> None:
+        ana, bob = [await server.visitor(name) for name in ("Ana", "Bob")]
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "open"]}))["id"]
         await ana.subscribe(table)
         await ana.ask("chat", table=table, text="Un moment.")
         await ana.hang_up()
-        await _evict_all(place.process.host)
+        await _evict_all(server.process.host)
         reading, go_on, recent = asyncio.Event(), asyncio.Event(), chat.recent
 
         async def slowly(store: Store, id_: str) -> list[ChatLine]:
@@ -200,39 +206,41 @@ def test_who_sits_down_while_chat_is_read_has_the_seat(tell: Tell, monkeypatch: 
         assert (await shown)["seat"] == 1
         assert [line["text"] for line in (await shown)["chat"]] == ["Un moment."]
 
-    tell(case)
+    run_with_server(case)
 
 
-def test_one_heavy_table_does_not_stop_the_sweeper(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_heavy_table_does_not_stop_the_sweeper(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A record that takes too long to check comes first: the due tables behind it wake all the same."""
     monkeypatch.setattr(hosts, "LONG_RECORD_ENTRIES", 12)
 
-    async def case(place: Place) -> None:
-        long, short, ana = await _heavy_first(place)
+    async def case(server: TestServer) -> None:
+        long, short, ana = await _heavy_first(server)
         for id_ in (long, short):
             await ana.ask("unsubscribe", table=id_)
-        host = place.process.host
+        host = server.process.host
         await _evict_all(host)
 
         def make_due(connection: Connection) -> None:
             connection.execute(update(schema.sitting).values(deadline=1))
 
-        await place.process.store.transact(make_due)
+        await server.process.store.transact(make_due)
         await sweeper.wake_due(host)
         assert list(host.tables) == [short]
 
-    tell(case, fold_deadline=0.0)
+    run_with_server(case, fold_deadline=0.0)
 
 
 def test_one_heavy_end_does_not_keep_others_from_being_settled(
-    tell: Tell, monkeypatch: pytest.MonkeyPatch
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two ends were not stored and the record of the first takes too long to check: the second is settled."""
     monkeypatch.setattr(hosts, "LONG_RECORD_ENTRIES", 12)
 
-    async def case(place: Place) -> None:
-        long, short, ana = await _heavy_first(place)
-        host = place.process.host
+    async def case(server: TestServer) -> None:
+        long, short, ana = await _heavy_first(server)
+        host = server.process.host
         for id_ in (long, short):
             await ana.send("ask", table=id_, seat=0, what="abandon")
             await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
@@ -243,10 +251,10 @@ def test_one_heavy_end_does_not_keep_others_from_being_settled(
             again = func.replace(schema.sitting.c.info, '"status":"abandoned"', '"status":"playing"')
             connection.execute(update(schema.sitting).values(status="playing", info=again))
 
-        await place.process.store.transact(play_again)
+        await server.process.store.transact(play_again)
         await sweeper.settle_ended(host)
         async with asyncio.timeout(20):
             while (await ana.get(f"/api/tables/{short}"))["status"] != "abandoned":
                 await asyncio.sleep(0.05)
 
-    tell(case, fold_deadline=0.0)
+    run_with_server(case, fold_deadline=0.0)

@@ -6,51 +6,51 @@ from pathlib import Path
 
 import pytest
 from tests.support.fuzzing import bombard, schemathesis_run
-from tests.support.place import Place, Tell, run
 from tests.support.play import three
+from tests.support.server import RunWithServer, TestServer, run
 
 
-def test_bad_frames_change_nothing(tell: Tell) -> None:
+def test_bad_frames_change_nothing(run_with_server: RunWithServer) -> None:
     """A few thousand bad frames from a seated person leave the record as it was, and the table playing."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, _cleo), table = await three(server)
         cookie = f"tripot={ana.http.cookies['tripot']}"
-        before = await place.process.store.journal.read(table, -1)
-        answers = await bombard(place.url, cookie, table, 3_000, seed=1)
+        before = await server.process.store.journal.read(table, -1)
+        answers = await bombard(server.url, cookie, table, 3_000, seed=1)
         assert answers.get("malformed", 0) > 500
         assert answers.get("seat", 0) > 100
         assert min(answers.get(code, 0) for code in ("notation", "rule", "undo", "ask", "bot")) > 0, answers
         assert not [key for key in answers if key.startswith("closed 1011")]
-        assert await place.process.store.journal.read(table, -1) == before
+        assert await server.process.store.journal.read(table, -1) == before
         assert (await ana.ask("do", table=table, seat=0, seq=0, do="pick 7"))["t"] == "push"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_floods_are_cut_off(tell: Tell) -> None:
+def test_floods_are_cut_off(run_with_server: RunWithServer) -> None:
     """With limits on, a flood is refused and then the socket is closed."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, _cleo), table = await three(server)
         cookie = f"tripot={ana.http.cookies['tripot']}"
-        answers = await bombard(place.url, cookie, table, 600, seed=2, sockets=1)
+        answers = await bombard(server.url, cookie, table, 600, seed=2, sockets=1)
         assert answers.get("closed 4429", 0) >= 1
 
-    tell(story, limits=True)
+    run_with_server(case, limits=True)
 
 
-def test_a_huge_frame_closes_its_socket_only(tell: Tell) -> None:
+def test_a_huge_frame_closes_its_socket_only(run_with_server: RunWithServer) -> None:
     """A frame beyond the limit is not read; others play on."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         assert ana.socket is not None
         await ana.socket.send("x" * 200_000)
         await ana.socket.wait_closed()
         assert (await bob.ask("do", table=table, seat=1, seq=0, do="pick 7"))["t"] == "push"
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ import httpx
 import pytest
 import websockets.asyncio.client as ws
 from sqlalchemy import update
-from tests.support.place import Place, Tell
 from tests.support.play import GAME
+from tests.support.server import RunWithServer, TestServer
 from websockets.exceptions import InvalidStatus
 
 from tripot.server import lobby
@@ -26,9 +26,9 @@ async def rest(reader: asyncio.StreamReader) -> bytes:
         return b""
 
 
-async def dial(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def dial(server: TestServer) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Open a bare connection."""
-    address = urlsplit(place.url)
+    address = urlsplit(server.url)
     return await asyncio.open_connection(address.hostname, address.port)
 
 
@@ -42,25 +42,25 @@ async def dial(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
     ],
     ids=["nothing", "half a head", "half a body"],
 )
-def test_what_does_not_arrive_is_hung_up_on(tell_both: Tell, half: bytes) -> None:
+def test_what_does_not_arrive_is_hung_up_on(run_with_each_store: RunWithServer, half: bytes) -> None:
     """A request that stays half sent is closed at its deadline, and the server serves others all the time."""
 
-    async def story(place: Place) -> None:
-        reader, writer = await dial(place)
+    async def case(server: TestServer) -> None:
+        reader, writer = await dial(server)
         writer.write(half)
         await writer.drain()
         assert b"200 OK" not in await rest(reader)
         writer.close()
-        assert await place.stranger().get("/healthz")
+        assert await server.stranger().get("/healthz")
 
-    tell_both(story, head_deadline=0.2, body_deadline=0.2)
+    run_with_each_store(case, head_deadline=0.2, body_deadline=0.2)
 
 
-def test_a_second_request_on_the_same_line_has_its_deadline_too(tell: Tell) -> None:
+def test_a_second_request_on_the_same_line_has_its_deadline_too(run_with_server: RunWithServer) -> None:
     """Keeping a connection open is no way round."""
 
-    async def story(place: Place) -> None:
-        reader, writer = await dial(place)
+    async def case(server: TestServer) -> None:
+        reader, writer = await dial(server)
         writer.write(b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
         assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
         writer.write(b"GET /healthz HTT")
@@ -68,27 +68,27 @@ def test_a_second_request_on_the_same_line_has_its_deadline_too(tell: Tell) -> N
         await rest(reader)
         writer.close()
 
-    tell(story, head_deadline=0.2)
+    run_with_server(case, head_deadline=0.2)
 
 
-def test_an_endless_head_is_hung_up_on(tell: Tell) -> None:
+def test_an_endless_head_is_hung_up_on(run_with_server: RunWithServer) -> None:
     """Headers have a size, however fast they come."""
 
-    async def story(place: Place) -> None:
-        reader, writer = await dial(place)
+    async def case(server: TestServer) -> None:
+        reader, writer = await dial(server)
         writer.write(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n" + b"x: " + b"y" * 200_000)
         assert await rest(reader) == b""
         writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_one_address_holds_so_many_connections(tell: Tell) -> None:
+def test_one_address_holds_so_many_connections(run_with_server: RunWithServer) -> None:
     """The next one is closed at once; when one closes, another is accepted."""
 
-    async def story(place: Place) -> None:
-        held = [await dial(place) for _ in range(3)]
-        reader, writer = await dial(place)
+    async def case(server: TestServer) -> None:
+        held = [await dial(server) for _ in range(3)]
+        reader, writer = await dial(server)
         assert await rest(reader) == b""
         writer.close()
         for _reader, one in held:
@@ -96,56 +96,56 @@ def test_one_address_holds_so_many_connections(tell: Tell) -> None:
             await one.wait_closed()
         while True:
             try:
-                assert await place.stranger().get("/healthz")
+                assert await server.stranger().get("/healthz")
             except httpx.TransportError:
                 continue  # the server has not yet seen that they left
             break
 
-    tell(story, limits=True, address_connections=3)
+    run_with_server(case, limits=True, address_connections=3)
 
 
-def test_there_is_a_ceiling_on_everything_at_once(tell: Tell) -> None:
+def test_there_is_a_ceiling_on_everything_at_once(run_with_server: RunWithServer) -> None:
     """Above the limit every request is answered 503. When one closes, another is accepted; matches are not affected."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        held = [await dial(place) for _ in range(6)]
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        held = [await dial(server) for _ in range(6)]
         statuses = set()
         for _again in range(20):
-            async with httpx.AsyncClient(base_url=place.url) as http:
+            async with httpx.AsyncClient(base_url=server.url) as http:
                 statuses.add((await http.get("/healthz")).status_code)
         assert statuses == {503}
         assert (await ana.ask("ping"))["t"] == "pong"
         for _reader, one in held:
             one.close()
             await one.wait_closed()
-        async with asyncio.timeout(20), httpx.AsyncClient(base_url=place.url) as http:
+        async with asyncio.timeout(20), httpx.AsyncClient(base_url=server.url) as http:
             while (await http.get("/healthz")).status_code != 200:
                 await asyncio.sleep(0.02)
 
-    tell(story, limits=True, connections=6)
+    run_with_server(case, limits=True, connections=6)
 
 
-def test_one_person_holds_so_many_sockets(tell_both: Tell) -> None:
+def test_one_person_holds_so_many_sockets(run_with_each_store: RunWithServer) -> None:
     """The number of tabs is limited; a closed one frees a place."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         cookie = "; ".join(f"{c.name}={c.value}" for c in ana.http.cookies.jar)
-        url = place.url.replace("http", "ws") + "/ws?v=1"
+        url = server.url.replace("http", "ws") + "/ws?v=1"
         async with ws.connect(url, additional_headers={"cookie": cookie}, proxy=None):
             with pytest.raises(InvalidStatus):
                 await ws.connect(url, additional_headers={"cookie": cookie}, proxy=None)
-        await place.visitor("Bob")
+        await server.visitor("Bob")
 
-    tell_both(story, limits=True, person_sockets=2)
+    run_with_each_store(case, limits=True, person_sockets=2)
 
 
-def test_talk_is_limited_by_person_not_by_tab(tell_both: Tell) -> None:
+def test_talk_is_limited_by_person_not_by_tab(run_with_each_store: RunWithServer) -> None:
     """Many sockets of one guest say no more than one."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.post("/api/tables", GAME))["id"]
         said = 0
         for _tab in range(4):
@@ -156,39 +156,39 @@ def test_talk_is_limited_by_person_not_by_tab(tell_both: Tell) -> None:
                 said += answer["t"] != "refused"
         assert said <= 9
 
-    tell_both(story, limits=True)
+    run_with_each_store(case, limits=True)
 
 
-def test_tables_are_limited_by_address_not_by_guest(tell_both: Tell) -> None:
+def test_tables_are_limited_by_address_not_by_guest(run_with_each_store: RunWithServer) -> None:
     """Fresh guests from one address cannot bury the list."""
 
-    async def story(place: Place) -> None:
+    async def case(server: TestServer) -> None:
         codes = []
         for i in range(8):
-            guest = place.stranger()
+            guest = server.stranger()
             await guest.post("/api/me/guest", {"name": f"G{i}"})
             for _again in range(10):
                 codes.append((await guest.request("POST", "/api/tables", GAME)).status_code)
         assert codes.count(201) <= 65
         assert 429 in codes
 
-    tell_both(story, limits=True)
+    run_with_each_store(case, limits=True)
 
 
-def test_open_tables_expire(tell_both: Tell) -> None:
+def test_open_tables_expire(run_with_each_store: RunWithServer) -> None:
     """A table that never began is closed after a day and leaves the list; a younger one stays."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         old = await ana.post("/api/tables", {**GAME, "public": True})
         young = await ana.post("/api/tables", {**GAME, "public": True})
         query = update(schema.sitting).where(schema.sitting.c.id == old["id"]).values(created=1)
-        await place.process.store.transact(lambda connection: connection.execute(query))
-        await lobby.close_old(place.process.host)
+        await server.process.store.transact(lambda connection: connection.execute(query))
+        await lobby.close_old(server.process.host)
         assert [one["id"] for one in (await ana.get("/api/tables"))["open"]] == [young["id"]]
         assert (await ana.get(f"/api/tables/{old['id']}"))["status"] == "abandoned"
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
 def test_only_our_proxies_say_who_comes() -> None:
@@ -231,14 +231,14 @@ def test_the_house_answers_to_its_own_names(host: str, settings: dict[str, objec
     assert good_host(scope, Settings(**settings)) is good  # type: ignore[arg-type]  # each has its field's type
 
 
-def test_a_foreign_name_is_refused(tell: Tell) -> None:
+def test_a_foreign_name_is_refused(run_with_server: RunWithServer) -> None:
     """On REST with 421 and a sentence, on the socket before it opens."""
 
-    async def story(place: Place) -> None:
-        eve = place.stranger()
+    async def case(server: TestServer) -> None:
+        eve = server.stranger()
         answer = await eve.http.get("/api/games", headers={"host": "evil.example"})
         assert (answer.status_code, answer.json()["code"]) == (421, "host_name")
-        reader, writer = await dial(place)
+        reader, writer = await dial(server)
         writer.write(
             b"GET /ws?v=1 HTTP/1.1\r\nhost: evil.example\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
             b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -246,16 +246,16 @@ def test_a_foreign_name_is_refused(tell: Tell) -> None:
         assert (await reader.readline()).startswith(b"HTTP/1.1 403")
         writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_the_origin_has_a_scheme(tell: Tell) -> None:
+def test_the_origin_has_a_scheme(run_with_server: RunWithServer) -> None:
     """The same name without TLS is another origin."""
 
-    async def story(place: Place) -> None:
-        eve = place.stranger()
-        wrong = place.url.replace("http", "https")
+    async def case(server: TestServer) -> None:
+        eve = server.stranger()
+        wrong = server.url.replace("http", "https")
         answer = await eve.http.post("/api/me/guest", json={"name": "E"}, headers={"origin": wrong})
         assert (answer.status_code, answer.json()["code"]) == (403, "origin")
 
-    tell(story)
+    run_with_server(case)

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 from websockets.frames import Frame, Opcode
 
 from tripot.server.http import websocket_protocol
@@ -21,11 +21,11 @@ PING = '{"t":"ping","id":"%s"}'
 
 
 @pytest.fixture(params=[True, False], ids=["fast frames", "library only"])
-def tell(request: pytest.FixtureRequest, tell: Tell) -> Tell:
+def run_with_server(request: pytest.FixtureRequest, run_with_server: RunWithServer) -> RunWithServer:
     """Run each test with the fast path for text frames and without it."""
 
-    def run(story: Any, **settings: Any) -> None:
-        tell(story, fast_frames=request.param, **settings)
+    def run(case: Any, **settings: Any) -> None:
+        run_with_server(case, fast_frames=request.param, **settings)
 
     return run
 
@@ -38,9 +38,9 @@ class Bare:
         self.writer = writer
 
     @classmethod
-    async def dial(cls, place: Place) -> Bare:
+    async def dial(cls, server: TestServer) -> Bare:
         """Shake hands."""
-        address = urlsplit(place.url)
+        address = urlsplit(server.url)
         reader, writer = await asyncio.open_connection(address.hostname, address.port)
         key = base64.b64encode(b"0123456789abcdef").decode()
         lines = [
@@ -87,11 +87,11 @@ def ping(name: str) -> bytes:
     return masked((PING % name).encode())
 
 
-def test_frames_may_come_in_any_pieces(tell: Tell) -> None:
+def test_frames_may_come_in_any_pieces(run_with_server: RunWithServer) -> None:
     """Byte by byte, several at once, one and a half: each is answered once, in order."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         for byte in ping("slow"):
             line.writer.write(bytes([byte]))
             await line.writer.drain()
@@ -104,33 +104,33 @@ def test_frames_may_come_in_any_pieces(tell: Tell) -> None:
         assert (await line.told())["id"] == "c"
         line.writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_half_a_frame_waits_for_the_other_half(tell: Tell) -> None:
+def test_half_a_frame_waits_for_the_other_half(run_with_server: RunWithServer) -> None:
     """The same bytes, cut at every place, mean the same; also with a length of two bytes."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         long = masked(b'{"t":"ping","id":"long"' + b" " * 300 + b"}")
         whole = ping("short") + long
         for cut in (1, 3, 7, len(whole) - len(long) + 1, len(whole) - len(long) + 3, len(whole) - 1):
             line.writer.write(whole[:cut])
             await line.writer.drain()
             # Another socket is answered meanwhile: the server waits for the rest, and no other socket waits.
-            assert await place.stranger().get("/healthz")
+            assert await server.stranger().get("/healthz")
             line.writer.write(whole[cut:])
             assert [(await line.told())["id"], (await line.told())["id"]] == ["short", "long"]
         line.writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_fragments_pings_and_binary_frames_are_the_librarys(tell: Tell) -> None:
+def test_fragments_pings_and_binary_frames_are_the_librarys(run_with_server: RunWithServer) -> None:
     """A text in three fragments with a ping between them, a binary frame, and plain ones before and after."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         text = (PING % "parts").encode()
         line.writer.write(
             ping("before")
@@ -148,7 +148,7 @@ def test_fragments_pings_and_binary_frames_are_the_librarys(tell: Tell) -> None:
         ]  # fmt: skip
         line.writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.parametrize(
@@ -163,35 +163,37 @@ def test_fragments_pings_and_binary_frames_are_the_librarys(tell: Tell) -> None:
     ],
     ids=["no UTF-8", "unmasked", "a terabyte", "too long", "reserved bits", "text inside a text"],
 )
-def test_what_is_wrong_ends_the_socket_with_its_code(tell: Tell, wrong: bytes, code: int) -> None:
+def test_what_is_wrong_ends_the_socket_with_its_code(
+    run_with_server: RunWithServer, wrong: bytes, code: int
+) -> None:
     """As the standard requires; the server keeps running."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         line.writer.write(wrong)
         assert await line.closed() == code
         line.writer.close()
-        again = await Bare.dial(place)
+        again = await Bare.dial(server)
         again.writer.write(ping("well"))
         assert (await again.told())["id"] == "well"
         again.writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_goodbye_is_answered(tell: Tell) -> None:
+def test_a_goodbye_is_answered(run_with_server: RunWithServer) -> None:
     """The close frame comes back with its code, and the seat is free."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         line.writer.write(masked(struct.pack("!H", 1001), Opcode.CLOSE))
         assert await line.closed() == 1001
         async with asyncio.timeout(20):
-            while place.process.host.connections:
+            while server.process.host.connections:
                 await asyncio.sleep(0.01)
         line.writer.close()
 
-    tell(story)
+    run_with_server(case)
 
 
 async def read_until_close(line: Bare) -> tuple[list[int], int]:
@@ -215,21 +217,25 @@ async def read_until_close(line: Bare) -> tuple[list[int], int]:
     ],
     ids=["pings", "pongs", "continuations", "texts", "binary frames"],
 )
-def test_a_flood_of_any_frame_ends_the_socket(tell: Tell, begin: bytes, frame: bytes) -> None:
+def test_a_flood_of_any_frame_ends_the_socket(
+    run_with_server: RunWithServer, begin: bytes, frame: bytes
+) -> None:
     """Control frames and fragments count as texts do: after a few hundred the socket closes with 4429."""
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         line.writer.write(begin + frame * 20_000)
         seen, code = await read_until_close(line)
         assert code == 4429
         assert len(seen) < 500
         line.writer.close()
 
-    tell(story, limits=True)
+    run_with_server(case, limits=True)
 
 
-def test_nothing_is_read_after_a_close(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_read_after_a_close(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After code 4429 the server stops reading: the sender is held up, then disconnected."""
     monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_S", 0.5)
     received = 0
@@ -242,8 +248,8 @@ def test_nothing_is_read_after_a_close(tell: Tell, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(WebSocketProtocol, "data_received", counted)
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         line.writer.write(ping("x") * 2_000)
         _seen, code = await read_until_close(line)
         assert code == 4429
@@ -255,15 +261,15 @@ def test_nothing_is_read_after_a_close(tell: Tell, monkeypatch: pytest.MonkeyPat
         assert received < 1_000_000
         line.writer.close()
 
-    tell(story, limits=True)
+    run_with_server(case, limits=True)
 
 
-def test_unread_pongs_are_bounded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unread_pongs_are_bounded(run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that sends pings and reads no pongs is disconnected once four megabytes wait for it."""
     monkeypatch.setattr(websocket_protocol, "CLOSE_TIMEOUT_S", 0.5)
 
-    async def story(place: Place) -> None:
-        line = await Bare.dial(place)
+    async def case(server: TestServer) -> None:
+        line = await Bare.dial(server)
         sent, chunk = 0, masked(b"x" * 125, Opcode.PING) * 500
         with contextlib.suppress(ConnectionError):
             async with asyncio.timeout(60):
@@ -274,4 +280,4 @@ def test_unread_pongs_are_bounded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -
         assert sent < 40_000_000
         line.writer.close()
 
-    tell(story)
+    run_with_server(case)

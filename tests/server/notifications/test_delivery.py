@@ -63,7 +63,7 @@ def test_the_services_of_the_browsers_are_let_through(url: str) -> None:
 def test_a_public_name_that_points_at_our_network_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looked up, checked, and only then connected to: if one of its addresses is private, nothing is sent."""
 
-    async def story() -> None:
+    async def case() -> None:
         async with push_service() as service:
             port = int(service.url.rpartition(":")[2])
             loop = asyncio.get_running_loop()
@@ -76,7 +76,7 @@ def test_a_public_name_that_points_at_our_network_is_not_followed(monkeypatch: p
                 await delivery.post("https://push.example.org/x", {}, b"secret")
             assert service.took.empty()
 
-    asyncio.run(story())
+    asyncio.run(case())
 
 
 def test_a_service_that_cannot_prove_its_name_gets_nothing(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_service_that_cannot_prove_its_name_gets_nothing(tmp_path: Path) -> No
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own_certificate(tmp_path))
 
-    async def story() -> None:
+    async def case() -> None:
         async with push_service(ssl=context) as service:
             with pytest.raises(ssl.SSLError):
                 await delivery.post(f"{service.url}/x", {}, b"secret", private=True)
@@ -94,7 +94,7 @@ def test_a_service_that_cannot_prove_its_name_gets_nothing(tmp_path: Path) -> No
                 0
             ] == 201
 
-    asyncio.run(story())
+    asyncio.run(case())
 
 
 def own_certificate(folder: Path) -> Path:
@@ -125,7 +125,7 @@ def own_certificate(folder: Path) -> Path:
 def test_no_redirect_is_followed_and_nonsense_is_no_answer() -> None:
     """A redirect is an answer like any other; a service that says nothing sensible has not answered."""
 
-    async def story() -> None:
+    async def case() -> None:
         async with push_service() as service:
             service.answer = 307
             assert (await delivery.post(f"{service.url}/x", {}, b"a", private=True))[0] == 307
@@ -140,4 +140,4 @@ def test_no_redirect_is_followed_and_nonsense_is_no_answer() -> None:
             with pytest.raises(OSError, match="no answer"):
                 await delivery.post(f"http://127.0.0.1:{port}/x", {}, b"a", private=True)
 
-    asyncio.run(story())
+    asyncio.run(case())

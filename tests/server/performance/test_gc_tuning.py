@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 
 from tripot.server.http.websocket_protocol import WebSocketProtocol
 from tripot.server.performance.gc_tuning import GEN0_THRESHOLD, tune_gc
@@ -117,12 +117,12 @@ def test_cancelling_restores_the_interpreters_settings() -> None:
     assert (gc.get_threshold(), len(gc.callbacks), gc.get_freeze_count()) == (*before, 0)
 
 
-def test_the_server_tunes_unless_switched_off(tell: Tell) -> None:
+def test_the_server_tunes_unless_switched_off(run_with_server: RunWithServer) -> None:
     """A move is followed by a collection of the young objects; with the switch off CPython's settings stay."""
 
-    async def with_tuning(place: Place) -> None:
+    async def with_tuning(server: TestServer) -> None:
         gc.set_threshold(1_000_000, 1_000_000, 1_000_000)
-        ana = await place.visitor("Ana")
+        ana = await server.visitor("Ana")
         for _ in range(2):
             collections = gc.get_stats()[0]["collections"]
             await ana.quick({"game": "12-gangsters", "players": 3})
@@ -130,15 +130,17 @@ def test_the_server_tunes_unless_switched_off(tell: Tell) -> None:
                 while gc.get_stats()[0]["collections"] == collections:
                     await asyncio.sleep(0.01)
 
-    async def without(_place: Place) -> None:
+    async def without(_place: TestServer) -> None:
         assert gc.get_threshold() == before
 
     before = gc.get_threshold()
-    tell(with_tuning)
-    tell(without, gc_tuning=False)
+    run_with_server(with_tuning)
+    run_with_server(without, gc_tuning=False)
 
 
-def test_a_closed_socket_leaves_no_cycle(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_socket_leaves_no_cycle(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A closed socket is freed at once, without a garbage collection."""
     sockets: list[weakref.ref[WebSocketProtocol]] = []
     connection_made = WebSocketProtocol.connection_made
@@ -149,8 +151,8 @@ def test_a_closed_socket_leaves_no_cycle(tell: Tell, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(WebSocketProtocol, "connection_made", noted)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         await ana.subscribe((await ana.quick({"game": "12-gangsters", "players": 3}))["id"])
         (socket,) = sockets
         assert socket() is not None
@@ -161,4 +163,4 @@ def test_a_closed_socket_leaves_no_cycle(tell: Tell, monkeypatch: pytest.MonkeyP
         finally:
             gc.enable()
 
-    tell(story, gc_tuning=False)
+    run_with_server(case, gc_tuning=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.support.place import Place, Tell, run
 from tests.support.play import pick, three
+from tests.support.server import RunWithServer, TestServer, run
 
 from tripot.server.performance.throttle import Throttle
 
@@ -93,12 +93,12 @@ def test_a_single_caller_does_not_wait() -> None:
     run(whole())
 
 
-def test_a_leaving_client_waits_for_moves(tell: Tell) -> None:
+def test_a_leaving_client_waits_for_moves(run_with_server: RunWithServer) -> None:
     """While a crowd waits at the throttle a move passes, and the leaving client is answered after it."""
 
-    async def story(place: Place) -> None:
-        people, id_ = await three(place, options={"first": 0})
-        throttle = place.process.host.throttle
+    async def case(server: TestServer) -> None:
+        people, id_ = await three(server, options={"first": 0})
+        throttle = server.process.host.throttle
         crowd = [asyncio.create_task(throttle.acquire()) for _ in range(20_000)]
         await asyncio.sleep(0)
         leaving = asyncio.create_task(people[2].ask("unsubscribe", table=id_))
@@ -109,4 +109,4 @@ def test_a_leaving_client_waits_for_moves(tell: Tell) -> None:
         assert (await leaving)["t"] == "ack"
         assert crowd[-1].done()
 
-    tell(story)
+    run_with_server(case)

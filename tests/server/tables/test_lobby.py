@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.support.place import Place, Tell
 from tests.support.play import refused
+from tests.support.server import RunWithServer, TestServer
 
 GAME = {"game": "12-gangsters", "players": 3}
 
 
-def test_a_table_from_open_to_playing(tell: Tell) -> None:
+def test_a_table_from_open_to_playing(run_with_server: RunWithServer) -> None:
     """The commitment is there before any seed; seats fill; the last one in lets the host start."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = await ana.post("/api/tables", {**GAME, "public": True})
         path = f"/api/tables/{table['id']}"
         assert len(table["commitment"]) == 64
@@ -36,14 +36,14 @@ def test_a_table_from_open_to_playing(tell: Tell) -> None:
         assert await refused(ana, "POST", f"{path}/start", {}) == (409, "started")
         assert await refused(bob, "POST", f"{path}/join", {}) == (409, "started")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_only_the_host_rules_the_table(tell: Tell) -> None:
+def test_only_the_host_rules_the_table(run_with_server: RunWithServer) -> None:
     """Others can neither start, nor change, nor remove; the host can."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
         await bob.post(f"{path}/join")
         assert await refused(bob, "POST", f"{path}/start", {}) == (403, "host")
@@ -61,20 +61,20 @@ def test_only_the_host_rules_the_table(tell: Tell) -> None:
         assert removed["seats"][1]["kind"] == "open"
         assert await refused(bob, "POST", f"{path}/seed", {"seed": "x"}) == (409, "not_seated")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_host_who_leaves_hands_the_table_on(tell: Tell) -> None:
+def test_a_host_who_leaves_hands_the_table_on(run_with_server: RunWithServer) -> None:
     """The next person becomes host; an empty table closes."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
         await bob.post(f"{path}/join")
         assert (await ana.post(f"{path}/leave"))["host"] == bob.id
         assert (await bob.post(f"{path}/leave"))["status"] == "abandoned"
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.parametrize(
@@ -92,23 +92,23 @@ def test_a_host_who_leaves_hands_the_table_on(tell: Tell) -> None:
         ({**GAME, "seats": ["me", "cat", "open"]}, "seat"),
     ],
 )
-def test_a_bad_wish_is_named(tell: Tell, wish: dict[str, Any], field: str) -> None:
+def test_a_bad_wish_is_named(run_with_server: RunWithServer, wish: dict[str, Any], field: str) -> None:
     """Invalid values are refused with the field's name, and no path is ever opened."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         answer = await ana.request("POST", "/api/tables", wish)
         assert answer.status_code == 400
         assert (answer.json()["code"], answer.json()["field"]) == ("bad_input", field)
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_rematch_keeps_chairs_and_bots(tell: Tell) -> None:
+def test_a_rematch_keeps_chairs_and_bots(run_with_server: RunWithServer) -> None:
     """Everyone's seat is reserved for them, so colours stay; asking twice gives the same table."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = await ana.post(
             "/api/tables", {**GAME, "seats": ["me", "open", "bot:greedy"], "options": {"first": 1}}
         )
@@ -132,14 +132,14 @@ def test_a_rematch_keeps_chairs_and_bots(tell: Tell) -> None:
         ] == bob.id
         assert (await bob.post(f"{path}/rematch"))["id"] == again["id"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_guest_who_sits_down_is_there(tell: Tell) -> None:
+def test_a_guest_who_sits_down_is_there(run_with_server: RunWithServer) -> None:
     """A follower who takes a seat is shown as present there, without subscribing again."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = (await ana.post("/api/tables", GAME))["id"]
         await ana.subscribe(table)
         await bob.subscribe(table)
@@ -148,14 +148,14 @@ def test_a_guest_who_sits_down_is_there(tell: Tell) -> None:
         assert next(one["seats"] for one in told["present"] if one["person"] == bob.id) == [2]
         assert told["spectators"] == 0
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_what_was_said_before_the_start_stays(tell: Tell) -> None:
+def test_what_was_said_before_the_start_stays(run_with_server: RunWithServer) -> None:
     """The snapshot everybody gets when a match begins has the talk of the lobby, without those one does not hear."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "open", "bot:random"]}))["id"]
         await ana.subscribe(table)
         await bob.subscribe(table)
@@ -169,14 +169,14 @@ def test_what_was_said_before_the_start_stays(tell: Tell) -> None:
         began = await bob.expect("snapshot", lambda f: f["play"] is not None)
         assert [one["text"] for one in began["chat"]] == ["Bonne chance"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_rated_tables_are_for_people(tell: Tell) -> None:
+def test_rated_tables_are_for_people(run_with_server: RunWithServer) -> None:
     """No hints, no several seats; a rated match between two people changes both ratings and the leaderboard."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         wish = {"game": "12-gangsters", "players": 3, "rated": True, "seats": ["me", "open", "bot:random"]}
         table = (await ana.post("/api/tables", wish))["id"]
         path = f"/api/tables/{table}"
@@ -205,40 +205,40 @@ def test_rated_tables_are_for_people(tell: Tell) -> None:
         assert (stats["played"], stats["by_players"]["3"]["played"], stats["rating"]["played"]) == (1, 1, 1)
         assert [one["id"] for one in (await bob.get("/api/me/matches"))["matches"]] == [table]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_rated_rules_are_checked_at_the_start(tell: Tell) -> None:
+def test_rated_rules_are_checked_at_the_start(run_with_server: RunWithServer) -> None:
     """One person alone cannot play a rated match."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         path = f"/api/tables/{(await ana.post('/api/tables', {**GAME, 'rated': True}))['id']}"
         for seat in (1, 2):
             await ana.post(f"{path}/seats/{seat}", {"set": "bot:random"})
         assert await refused(ana, "POST", f"{path}/start", {}) == (400, "rated_rules")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_my_tables_say_whose_turn_it_is(tell: Tell) -> None:
+def test_my_tables_say_whose_turn_it_is(run_with_server: RunWithServer) -> None:
     """The list of my tables tells which of them wait for me."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         mine = (await ana.get("/api/me/tables"))["tables"]
         assert [(one["id"], one["yours"]) for one in mine] == [(table, True)]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_levels_and_characters_sit_down_and_old_names_still_do(tell: Tell) -> None:
+def test_levels_and_characters_sit_down_and_old_names_still_do(run_with_server: RunWithServer) -> None:
     """The server offers four levels. A seat accepts a level, a character or an old name, and refuses others with a sentence."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         facts = (await ana.get("/api/games"))[0]
         assert facts["bots"] == ["bleu", "habitue", "caid", "parrain"]
         table = await ana.post(
@@ -253,14 +253,14 @@ def test_levels_and_characters_sit_down_and_old_names_still_do(tell: Tell) -> No
         assert answer.status_code == 400
         assert "don-aldo" in answer.json()["detail"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_rivals_count_who_came_before_whom(tell: Tell) -> None:
+def test_rivals_count_who_came_before_whom(run_with_server: RunWithServer) -> None:
     """A finished match counts once for every bot at it, won or lost; nobody else's matches count."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         wish = {**GAME, "bots": ["random", "bleu"]}
         over = (await ana.post("/api/quick", wish))["id"]
         await ana.post(f"/api/tables/{over}/start")
@@ -277,18 +277,20 @@ def test_rivals_count_who_came_before_whom(tell: Tell) -> None:
         assert (await bob.get("/api/me/rivals/12-gangsters"))["duels"] == []
         assert (await ana.http.get("/api/me/rivals/no-game")).status_code == 404
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_rated_table_that_could_never_begin_is_refused_and_leaves_nothing(tell: Tell) -> None:
+def test_a_rated_table_that_could_never_begin_is_refused_and_leaves_nothing(
+    run_with_server: RunWithServer,
+) -> None:
     """Bots only, or oneself on two chairs: refused in words when asked for, and no table is left behind."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         for seats in (["me", "bot:bleu", "bot:rosa"], ["me", "me", "open"]):
             wish = {**GAME, "rated": True, "seats": seats}
             assert await refused(ana, "POST", "/api/tables", wish) == (400, "rated_rules")
         assert (await ana.get("/api/me/tables"))["tables"] == []
         assert (await ana.post("/api/tables", {**GAME, "rated": True}))["rated"] is True
 
-    tell(story)
+    run_with_server(case)

@@ -9,7 +9,7 @@ import pytest
 from tests.support.crashing import choose
 from tests.support.leaking import acks, check_game, reaches
 from tests.support.marks import long, slow
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 
 from tripot import all_games
 from tripot.core.game import Game
@@ -43,16 +43,16 @@ FULL = [
     "game",
     long(slow(all_games(), "reglement-de-comptes", "gang-of-dice", "the-boss"), "gangster-le-pro"),
 )
-def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
+def test_the_wire_is_the_same_under_every_redeal(run_with_server: RunWithServer, game: str) -> None:
     """Every push, snapshot, log and frame, written again from re-dealt positions and steps, is the same byte for byte."""
 
-    async def story(place: Place) -> None:
+    async def case(server: TestServer) -> None:
         players = all_games()[game].min_players
         # The server draws its own dice: if a match ends early, another is played.
         checkers = []
         compared = asked = 0
         for seed in range(3, 13):
-            checkers.append(await check_game(place, game, players, moves=40, seed=seed))
+            checkers.append(await check_game(server, game, players, moves=40, seed=seed))
             compared += checkers[-1].compared
             asked += checkers[-1].asked
             if compared > 300 and asked > 60:
@@ -69,25 +69,27 @@ def test_the_wire_is_the_same_under_every_redeal(tell: Tell, game: str) -> None:
             )
 
     # Questions stay open: their end would depend on how long this machine takes.
-    tell(story, ask_seconds=100_000.0)
+    run_with_server(case, ask_seconds=100_000.0)
 
 
 @pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), FULL)
-def test_the_wire_is_the_same_at_a_full_table(tell: Tell, game: str, players: int) -> None:
+def test_the_wire_is_the_same_at_a_full_table(
+    run_with_server: RunWithServer, game: str, players: int
+) -> None:
     """The same with every seat taken, other luck and a longer match."""
 
-    async def story(place: Place) -> None:
-        checker = await check_game(place, game, players, moves=60, seed=players)
+    async def case(server: TestServer) -> None:
+        checker = await check_game(server, game, players, moves=60, seed=players)
         assert checker.compared > 300
         assert checker.asked > 60
 
-    tell(story, ask_seconds=100_000.0)
+    run_with_server(case, ask_seconds=100_000.0)
 
 
 @in_plain_python
-def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_would_find_a_leak(run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that put one secret into a push would be caught."""
     honest = frames.play_of
 
@@ -98,16 +100,18 @@ def test_the_check_would_find_a_leak(tell: Tell, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(frames, "play_of", leaky)
 
-    async def story(place: Place) -> None:
+    async def case(server: TestServer) -> None:
         with pytest.raises(AssertionError, match="tells what it may not"):
-            await check_game(place, "12-gangsters", 3, moves=5, seed=3)
+            await check_game(server, "12-gangsters", 3, moves=5, seed=3)
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.slow
 @in_plain_python
-def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_that_tells_too_much_would_be_found(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A view on the way that shows another seat's eyes would be caught."""
     honest = frames.steps_of
 
@@ -116,23 +120,23 @@ def test_a_step_that_tells_too_much_would_be_found(tell: Tell, monkeypatch: pyte
 
     monkeypatch.setattr(frames, "steps_of", leaky)
 
-    async def several(place: Place) -> None:
+    async def several(server: TestServer) -> None:
         # The server draws its own dice: one short match may have no hidden draws.
         for seed in range(3, 23):
-            await check_game(place, "gangster-le-pro", 2, moves=12, seed=seed)
+            await check_game(server, "gangster-le-pro", 2, moves=12, seed=seed)
 
-    async def story(place: Place) -> None:
+    async def case(server: TestServer) -> None:
         with pytest.raises(AssertionError, match="tells what it may not"):
-            await several(place)
+            await several(server)
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_steps_come_only_to_those_who_asked(tell: Tell) -> None:
+def test_steps_come_only_to_those_who_asked(run_with_server: RunWithServer) -> None:
     """One socket asked for steps and one did not; laid over each other, steps lead to the view of the push."""
 
-    async def story(place: Place) -> None:
-        ana, other = await place.visitor("Ana"), place.stranger()
+    async def case(server: TestServer) -> None:
+        ana, other = await server.visitor("Ana"), server.stranger()
         await other.connect()
         table = await ana.quick({"game": "gang-of-dice", "players": 2, "bot": "bleu"})
         seen = await ana.subscribe(table["id"], steps=True)
@@ -158,4 +162,4 @@ def test_steps_come_only_to_those_who_asked(tell: Tell) -> None:
         assert stepped > 0
         assert plain == 0
 
-    tell(story)
+    run_with_server(case)

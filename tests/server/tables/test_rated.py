@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sqlalchemy import insert
-from tests.support.place import Place, Tell, Visitor
 from tests.support.play import GAME, finished, refused
+from tests.support.server import RunWithServer, TestServer, Visitor
 
 from tripot.core.clock import wall_ms
 from tripot.server.settlement import counted_ranks
@@ -17,11 +17,11 @@ def test_whoever_left_is_behind_everybody() -> None:
     assert counted_ranks([1, 1, 3], [0, 2]) == [4, 1, 6]
 
 
-def test_a_leaver_loses_and_the_others_are_rated(tell_both: Tell) -> None:
+def test_a_leaver_loses_and_the_others_are_rated(run_with_each_store: RunWithServer) -> None:
     """Ana leaves; a bot plays her seat to the end: she goes down and Bob up, whatever the bot won."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         wish = {**GAME, "rated": True, "seats": ["me", "open", "bot:random"]}
         table = (await ana.post("/api/tables", wish))["id"]
         await bob.post(f"/api/tables/{table}/join")
@@ -43,10 +43,10 @@ def test_a_leaver_loses_and_the_others_are_rated(tell_both: Tell) -> None:
         played = (await ana.get("/api/me/stats"))["games"][0]
         assert (played["played"], played["won"]) == (1, 0)
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-async def ban(place: Place, who: Visitor) -> None:
+async def ban(server: TestServer, who: Visitor) -> None:
     """Let somebody have left three matches today."""
 
     def write(connection: object) -> None:
@@ -61,15 +61,15 @@ async def ban(place: Place, who: Visitor) -> None:
                 insert(schema.seat).values(sitting=f"left{i}", seat=0, person=who.id, left_early=True)
             )
 
-    await place.process.store.transact(write)
+    await server.process.store.transact(write)
 
 
-def test_the_ban_cannot_be_got_round(tell_both: Tell) -> None:
+def test_the_ban_cannot_be_got_round(run_with_each_store: RunWithServer) -> None:
     """Neither by turning a table rated, nor by sitting at one that is turned rated afterwards."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
-        await ban(place, ana)
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
+        await ban(server, ana)
         assert await refused(ana, "POST", "/api/tables", {**GAME, "rated": True}) == (403, "unrated_only")
         mine = (await ana.post("/api/tables", GAME))["id"]
         assert await refused(ana, "PATCH", f"/api/tables/{mine}", {"rated": True}) == (403, "unrated_only")
@@ -77,14 +77,14 @@ def test_the_ban_cannot_be_got_round(tell_both: Tell) -> None:
         await ana.post(f"/api/tables/{his}/join")
         assert await refused(bob, "PATCH", f"/api/tables/{his}", {"rated": True}) == (403, "unrated_only")
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-def test_what_is_changed_must_be_agreed_to(tell_both: Tell) -> None:
+def test_what_is_changed_must_be_agreed_to(run_with_each_store: RunWithServer) -> None:
     """A filled table turned into another empties, its seats kept for those who sat there; what is no term changes nothing."""
 
-    async def story(place: Place) -> None:
-        ana, bob = await place.visitor("Ana"), await place.visitor("Bob")
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
         wish = {**GAME, "seats": ["me", "open", "bot:random"]}
         path = f"/api/tables/{(await ana.post('/api/tables', wish))['id']}"
         await bob.post(f"{path}/join")
@@ -97,15 +97,15 @@ def test_what_is_changed_must_be_agreed_to(tell_both: Tell) -> None:
         assert await refused(ana, "POST", f"{path}/start", {}) == (409, "empty_seats")
         assert (await bob.post(f"{path}/join"))["seats"][1]["person"] == bob.id
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-def test_a_fork_never_counts(tell_both: Tell) -> None:
+def test_a_fork_never_counts(run_with_each_store: RunWithServer) -> None:
     """A match gone back into and won is no win: played and won stay as they were."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        match = await finished(place, ana)
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        match = await finished(server, ana)
         before = (await ana.get("/api/me/stats"))["games"][0]["played"]
         last = (await ana.get(f"/api/matches/{match}"))["last"]
         fork = await ana.post(f"/api/matches/{match}/fork", {"n": last - 4, "seat": 0})
@@ -122,30 +122,30 @@ def test_a_fork_never_counts(tell_both: Tell) -> None:
         await ana.expect("table", lambda f: f["table"]["id"] == fork["id"] and f["table"]["finished"])
         assert (await ana.get("/api/me/stats"))["games"][0]["played"] == before
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-def test_whoever_is_sent_away_does_not_sit_down_again_at_once(tell_both: Tell) -> None:
+def test_whoever_is_sent_away_does_not_sit_down_again_at_once(run_with_each_store: RunWithServer) -> None:
     """The host frees a seat; who sat there is refused in words, others are not."""
 
-    async def story(place: Place) -> None:
-        ana, bob, cleo = [await place.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+    async def case(server: TestServer) -> None:
+        ana, bob, cleo = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
         path = f"/api/tables/{(await ana.post('/api/tables', GAME))['id']}"
         await bob.post(f"{path}/join")
         await ana.post(f"{path}/seats/1", {"set": "open"})
         assert await refused(bob, "POST", f"{path}/join", {}) == (403, "removed")
         assert (await cleo.post(f"{path}/join"))["seats"][1]["person"] == cleo.id
 
-    tell_both(story)
+    run_with_each_store(case)
 
 
-def test_an_act_without_following_is_answered(tell_both: Tell) -> None:
+def test_an_act_without_following_is_answered(run_with_each_store: RunWithServer) -> None:
     """A command for a table the socket does not follow is carried out and acknowledged."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick({**GAME, "seats": ["me", "me", "me"]}))["id"]
         answer = await ana.ask("do", table=table, seat=0, seq=0, do="pick 7")
         assert (answer["t"], answer["table"]) == ("ack", table)
 
-    tell_both(story)
+    run_with_each_store(case)

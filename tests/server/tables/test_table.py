@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.support.place import Place, Tell
 from tests.support.play import GAME, pick, three
+from tests.support.server import RunWithServer, TestServer
 
 
-def test_a_match_against_bots_runs_to_its_end(tell: Tell) -> None:
+def test_a_match_against_bots_runs_to_its_end(run_with_server: RunWithServer) -> None:
     """One person and two bots play a whole match; the result is settled and the record verifies."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = await ana.quick({"game": "12-gangsters", "players": 3}, "my dice")
         assert table["status"] == "playing"
         frame = await ana.subscribe(table["id"])
@@ -32,14 +32,14 @@ def test_a_match_against_bots_runs_to_its_end(tell: Tell) -> None:
         assert checked["commitment"] == table["commitment"]
         assert checked["player_seeds"] == ["my dice", "", ""]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_an_act_reaches_every_seat_once_with_growing_numbers(tell: Tell) -> None:
+def test_an_act_reaches_every_seat_once_with_growing_numbers(run_with_server: RunWithServer) -> None:
     """A pick is acknowledged inside the mover's push; the others get the same numbers without the card."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         mine = await pick(ana, table, 0, 0, 7)
         assert (mine["t"], mine["prev"], mine["seq"]) == ("push", 0, 1)
         assert mine["play"]["view"]["pick"] == 7
@@ -52,44 +52,44 @@ def test_an_act_reaches_every_seat_once_with_growing_numbers(tell: Tell) -> None
             {"n": 1, "who": 0, "events": [{"kind": "pick", "rule": "12G-3.1", "seat": 0}]}
         ]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_repeated_command_is_acknowledged_and_not_repeated(tell: Tell) -> None:
+def test_a_repeated_command_is_acknowledged_and_not_repeated(run_with_server: RunWithServer) -> None:
     """The same id twice lands once, also from another tab of the same person."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, _cleo), table = await three(server)
         first = await ana.ask("do", id="same", table=table, seat=0, seq=0, do="pick 7")
         assert first["ack"] == "same"
         again = await ana.ask("do", id="same", table=table, seat=0, seq=0, do="pick 9")
         assert again == {"t": "ack", "id": "same", "table": table, "seq": 1}
-        tab = place.stranger()
+        tab = server.stranger()
         tab.http.cookies = ana.http.cookies
         await tab.connect()
         snapshot = await tab.subscribe(table)
         assert snapshot["play"]["view"]["pick"] == 7
         assert (await tab.ask("do", id="same", table=table, seat=0, seq=1, do="pick 9"))["t"] == "ack"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_ids_of_two_people_do_not_collide(tell: Tell) -> None:
+def test_ids_of_two_people_do_not_collide(run_with_server: RunWithServer) -> None:
     """Two people may choose the same command id."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         assert (await ana.ask("do", id="x", table=table, seat=0, seq=0, do="pick 7"))["t"] == "push"
         assert (await bob.ask("do", id="x", table=table, seat=1, seq=0, do="pick 7"))["t"] == "push"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_choice_made_beside_others_is_not_stale(tell: Tell) -> None:
+def test_a_choice_made_beside_others_is_not_stale(run_with_server: RunWithServer) -> None:
     """Picking together: an older number is good while others only picked, and stale after the reveal."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         await pick(ana, table, 0, 0, 7)
         await pick(bob, table, 1, 0, 8)
         assert (await pick(ana, table, 0, 1, 6))["t"] == "push"
@@ -97,14 +97,14 @@ def test_a_choice_made_beside_others_is_not_stale(tell: Tell) -> None:
         late = await pick(ana, table, 0, 3, 5)
         assert (late["t"], late["code"]) == ("refused", "stale")
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
+def test_refusals_name_their_rule_and_change_nothing(run_with_server: RunWithServer) -> None:
     """A card that is gone, another's seat, nonsense, a table that is not there: each has its code."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, _cleo), table = await three(server)
         rule = await pick(ana, table, 0, 0, 13)
         assert (rule["code"], rule["rule"], rule["catalogue"]) == ("rule", "12G-1.1", "12-gangsters")
         assert rule["message"] == ["refusal.no_card", {"card": 13}]
@@ -118,10 +118,10 @@ def test_refusals_name_their_rule_and_change_nothing(tell: Tell) -> None:
         assert (await ana.ask("subscribe", table=table, seat=2))["code"] == "seat"
         assert (await ana.subscribe(table))["seq"] == 0
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_every_refusal_has_a_text(tell: Tell) -> None:
+def test_every_refusal_has_a_text(run_with_server: RunWithServer) -> None:
     """All codes the socket may send are in the server's catalogue, in both languages."""
     from tripot.table.catalogue import general_texts
 
@@ -138,11 +138,11 @@ def test_every_refusal_has_a_text(tell: Tell) -> None:
         assert f"house.error.{code}" in texts
 
 
-def test_undo_is_free_until_another_acts(tell: Tell) -> None:
+def test_undo_is_free_until_another_acts(run_with_server: RunWithServer) -> None:
     """A pick can be taken back at once; after another's pick it needs everyone's consent."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         assert (await pick(ana, table, 0, 0, 7))["play"]["undo"] is True
         back = await ana.ask("undo", table=table, seat=0, seq=1)
         assert (back["undone"], back["play"]["view"]["pick"]) == (0, None)
@@ -159,27 +159,27 @@ def test_undo_is_free_until_another_acts(tell: Tell) -> None:
         assert done["undone"] == 2
         assert done["play"]["view"]["picked"] == [False, False, False]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_one_no_closes_a_question(tell: Tell) -> None:
+def test_one_no_closes_a_question(run_with_server: RunWithServer) -> None:
     """A refused pause leaves the match running."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         assert (await ana.ask("ask", table=table, seat=0, what="pause"))["play"]["ask"]["what"] == "pause"
         assert (await bob.ask("ask", table=table, seat=1, what="abandon"))["code"] == "ask"
         answer = await bob.ask("answer", table=table, seat=1, yes=False)
         assert (answer["play"]["ask"], answer["play"]["paused"]) == (None, False)
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_wish_to_stop_outlives_a_move(tell: Tell) -> None:
+def test_a_wish_to_stop_outlives_a_move(run_with_server: RunWithServer) -> None:
     """A move of a person or a bot does not cancel another player's question: it can still be agreed to."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         await ana.ask("ask", table=table, seat=0, what="abandon")
         played = await pick(bob, table, 1, 1, 8)
         assert played["play"]["ask"]["what"] == "abandon"
@@ -187,14 +187,14 @@ def test_a_wish_to_stop_outlives_a_move(tell: Tell) -> None:
         over = await ana.expect("push", lambda f: f["play"]["end"] is not None)
         assert over["play"]["end"]["abandoned"] is True
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_wish_to_undo_is_answered_by_playing_on(tell: Tell) -> None:
+def test_a_wish_to_undo_is_answered_by_playing_on(run_with_server: RunWithServer) -> None:
     """A person who plays has said no to an undo; a bot has not."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         await pick(ana, table, 0, 0, 7)
         await pick(bob, table, 1, 0, 8)
         assert (await ana.ask("undo", table=table, seat=0, seq=2))["play"]["ask"]["what"] == "undo"
@@ -203,14 +203,14 @@ def test_a_wish_to_undo_is_answered_by_playing_on(tell: Tell) -> None:
         assert by_bot["play"]["ask"]["waiting"] == [1]
         assert (await pick(bob, table, 1, by_bot["seq"], 9))["play"]["ask"] is None
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_pause_and_resume_by_consent(tell: Tell) -> None:
+def test_pause_and_resume_by_consent(run_with_server: RunWithServer) -> None:
     """While paused nobody may act; when all agree the match goes on."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         await ana.ask("ask", table=table, seat=0, what="pause")
         await bob.ask("answer", table=table, seat=1, yes=True)
         await cleo.ask("answer", table=table, seat=2, yes=True)
@@ -223,14 +223,14 @@ def test_pause_and_resume_by_consent(tell: Tell) -> None:
         running = await ana.expect("push", lambda f: not f["play"]["paused"] and f["play"]["ask"] is None)
         assert (await pick(ana, table, 0, running["seq"], 7))["t"] == "push"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_majority_abandons(tell: Tell) -> None:
+def test_a_majority_abandons(run_with_server: RunWithServer) -> None:
     """Two of three end the match; it has no ranks in anybody's statistics."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         await ana.ask("ask", table=table, seat=0, what="abandon")
         await bob.ask("answer", table=table, seat=1, yes=True)
         over = await ana.expect("push", lambda f: f["play"]["end"] is not None)
@@ -240,14 +240,14 @@ def test_a_majority_abandons(tell: Tell) -> None:
         assert (await ana.get("/api/me/stats"))["games"] == []
         assert (await ana.get(f"/api/matches/{table}/verify"))["ok"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_one_browser_plays_several_seats(tell: Tell) -> None:
+def test_one_browser_plays_several_seats(run_with_server: RunWithServer) -> None:
     """Hot-seat: the viewpoint changes by `look`, the curtain shows nobody's secrets."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.post("/api/tables", {**GAME, "seats": ["me", "me", "bot:greedy"]}))["id"]
         await ana.post(f"/api/tables/{table}/start")
         first = await ana.subscribe(table)
@@ -260,15 +260,15 @@ def test_one_browser_plays_several_seats(tell: Tell) -> None:
         assert second["play"]["decision"]["awaited"] is True
         assert (await pick(ana, table, 1, second["seq"], 9))["t"] == "push"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_stranger_may_watch_and_not_act(tell: Tell) -> None:
+def test_a_stranger_may_watch_and_not_act(run_with_server: RunWithServer) -> None:
     """A socket without a name follows as a spectator; it can neither act nor chat."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, _cleo), table = await three(place)
-        stranger = place.stranger()
+    async def case(server: TestServer) -> None:
+        (ana, _bob, _cleo), table = await three(server)
+        stranger = server.stranger()
         hello = await stranger.connect()
         assert hello["person"] is None
         seen = await stranger.subscribe(table)
@@ -278,14 +278,14 @@ def test_a_stranger_may_watch_and_not_act(tell: Tell) -> None:
         present = await ana.expect("present", lambda f: f["spectators"] == 1)
         assert len(present["present"]) == 3
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_reader_that_missed_frames_gets_a_snapshot(tell: Tell) -> None:
+def test_a_reader_that_missed_frames_gets_a_snapshot(run_with_server: RunWithServer) -> None:
     """After a broken line, subscribing again gives the whole view; with the newest number an ack is enough."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
         await bob.hang_up()
         await pick(ana, table, 0, 0, 7)
         await bob.connect()
@@ -294,14 +294,14 @@ def test_a_reader_that_missed_frames_gets_a_snapshot(tell: Tell) -> None:
         assert [item["n"] for item in snapshot["log"]] == [1]
         assert (await bob.ask("subscribe", table=table, seq=1))["t"] == "ack"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_chat_reaches_all_but_those_who_muted_the_speaker(tell: Tell) -> None:
+def test_chat_reaches_all_but_those_who_muted_the_speaker(run_with_server: RunWithServer) -> None:
     """Chat is stored, cleaned, sent once per id; a muted speaker is not heard."""
 
-    async def story(place: Place) -> None:
-        (ana, bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server)
         await cleo.request("PUT", f"/api/me/muted/{ana.id}")
         assert (await ana.ask("chat", id="say", table=table, text="  <b>hi</b>\u0000 there "))["t"] == "ack"
         assert (await ana.ask("chat", id="say", table=table, text="twice"))["t"] == "ack"
@@ -315,16 +315,16 @@ def test_chat_reaches_all_but_those_who_muted_the_speaker(tell: Tell) -> None:
             "me too",
         ]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
+def test_a_slow_reader_is_sent_away_and_holds_nobody_up(run_with_server: RunWithServer) -> None:
     """A socket that lets megabytes wait is closed with 4408; the table plays on."""
     from tripot.server.http.websocket_protocol import MAX_SEND_BUFFER_BYTES
 
-    async def story(place: Place) -> None:
-        (ana, bob, _cleo), table = await three(place)
-        slow = next(c for c in place.process.host.connections if c.person == bob.id)
+    async def case(server: TestServer) -> None:
+        (ana, bob, _cleo), table = await three(server)
+        slow = next(c for c in server.process.host.connections if c.person == bob.id)
         # The buffers of the operating system come on top.
         for _ in range(4 * MAX_SEND_BUFFER_BYTES // 100_000):
             slow.send(b'{"t":"pong","id":"' + b"x" * 100_000 + b'","now":0}')
@@ -335,14 +335,14 @@ def test_a_slow_reader_is_sent_away_and_holds_nobody_up(tell: Tell) -> None:
         except Exception as problem:
             assert "4408" in str(problem)  # noqa: PT017  # the frames before it are of no interest
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_bot_stands_in_for_a_leaver_and_hands_back(tell: Tell) -> None:
+def test_a_bot_stands_in_for_a_leaver_and_hands_back(run_with_server: RunWithServer) -> None:
     """Somebody who leaves is replaced visibly; they may come back; the match is then unrated."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, cleo), table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, cleo), table = await three(server)
         await cleo.post(f"/api/tables/{table}/leave")
         gone = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert gone["log"][0]["note"] == ["house.note.left", {"seat": 2}]
@@ -354,28 +354,28 @@ def test_a_bot_stands_in_for_a_leaver_and_hands_back(tell: Tell) -> None:
         assert back["play"]["bots"] == [None, None, None]
         assert back["play"]["decision"] is not None
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_an_absent_person_is_replaced_after_the_grace(tell: Tell) -> None:
+def test_an_absent_person_is_replaced_after_the_grace(run_with_server: RunWithServer) -> None:
     """While others wait, an awaited person whose sockets are gone is warned of and replaced."""
 
-    async def story(place: Place) -> None:
-        (ana, _bob, cleo), _table = await three(place)
+    async def case(server: TestServer) -> None:
+        (ana, _bob, cleo), _table = await three(server)
         await cleo.hang_up()
         warned = await ana.expect("present", lambda f: f["away"].get("2") is not None)
         assert warned["away"]["2"] > 0
         gone = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert gone["log"][0]["note"][0] == "house.note.left"
 
-    tell(story, leave_grace=0.3)
+    run_with_server(case, leave_grace=0.3)
 
 
-def test_nobody_is_replaced_while_nobody_waits(tell: Tell) -> None:
+def test_nobody_is_replaced_while_nobody_waits(run_with_server: RunWithServer) -> None:
     """A person alone against bots may close the lid and find the seat as it was."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.hang_up()
@@ -383,4 +383,4 @@ def test_nobody_is_replaced_while_nobody_waits(tell: Tell) -> None:
         await ana.connect()
         assert (await ana.subscribe(table))["play"]["bots"][0] is None
 
-    tell(story, leave_grace=0.1)
+    run_with_server(case, leave_grace=0.1)

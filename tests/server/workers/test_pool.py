@@ -9,8 +9,8 @@ import subprocess
 import sys
 
 import pytest
-from tests.support.place import Place, Tell, run
 from tests.support.play import GAME
+from tests.support.server import RunWithServer, TestServer, run
 
 from tripot import all_games, find_game
 from tripot.core.match import Match
@@ -71,40 +71,40 @@ def test_a_bot_answers_for_every_game_and_remembers_the_table(game: str) -> None
     run(whole())
 
 
-def test_a_killed_worker_is_replaced(tell: Tell) -> None:
+def test_a_killed_worker_is_replaced(run_with_server: RunWithServer) -> None:
     """Killing the process during play only costs a moment."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
-        for pid in place.process.pool.pids:
+        for pid in server.process.pool.pids:
             os.kill(pid, signal.SIGKILL)
-        seq = place.process.host.tables[table].state.seq
+        seq = server.process.host.tables[table].state.seq
         await ana.ask("do", table=table, seat=0, seq=seq, do="pick 7")
         await ana.expect(
             "push", lambda f: f["play"]["view"]["round"] == 2 and sum(f["play"]["view"]["picked"]) == 2
         )
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(tell: Tell) -> None:
+def test_a_hung_worker_is_stopped_and_any_legal_action_is_played(run_with_server: RunWithServer) -> None:
     """A process that does not answer in time is killed; the seat still acts."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        await place.process.pool.warm()
-        for pid in place.process.pool.pids:
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        await server.process.pool.warm()
+        for pid in server.process.pool.pids:
             os.kill(pid, signal.SIGSTOP)
         table = (await ana.quick(GAME))["id"]
         frame = await ana.subscribe(table)
         if sum(frame["play"]["view"]["picked"]) < 2:
             await ana.expect("push", lambda f: sum(f["play"]["view"]["picked"]) == 2)
-        assert place.process.pool.replaced >= 1
+        assert server.process.pool.replaced >= 1
 
-    tell(story, bot_deadline=0.5)
+    run_with_server(case, bot_deadline=0.5)
 
 
 def test_a_slow_bot_fails_as_slow_and_is_asked_once() -> None:
@@ -166,11 +166,11 @@ def test_nonsense_is_a_failure_not_a_crash() -> None:
     run(whole())
 
 
-def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
+def test_a_hint_is_a_legal_choice_with_its_label(run_with_server: RunWithServer) -> None:
     """The coach's best choices come with chances, reasons, and the label and rules the page shows; odds too."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
         hint = await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
         assert hint["do"].startswith("pick ")
@@ -183,14 +183,14 @@ def test_a_hint_is_a_legal_choice_with_its_label(tell: Tell) -> None:
         odds = await ana.get(f"/api/tables/{table}/insight?seat=0")
         assert len(odds["insight"]["validated"]) == 12
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_hint_says_whose_level_its_chances_take_into_account(tell: Tell) -> None:
+def test_a_hint_says_whose_level_its_chances_take_into_account(run_with_server: RunWithServer) -> None:
     """Against Caïds the seats' levels come with the hint and its chances are lower; against Habitués, a person's equals, there are none."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         found = {}
         for level in ("habitue", "caid"):
             table = (await ana.quick({**GAME, "bot": level}))["id"]
@@ -200,7 +200,7 @@ def test_a_hint_says_whose_level_its_chances_take_into_account(tell: Tell) -> No
         easy, hard = (found[level]["options"][0]["chance"] for level in ("habitue", "caid"))
         assert hard < easy
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from tests.support.matches import whole_match
-from tests.support.place import Place, Tell
 from tests.support.play import finished
+from tests.support.server import RunWithServer, TestServer
 
 from tripot.core.entries import write_line
 from tripot.server import host as hosts
@@ -43,7 +43,7 @@ def children() -> set[str]:
 def test_what_takes_too_long_is_killed() -> None:
     """After its time limit the process is gone, and the next record is still validated."""
 
-    async def story() -> None:
+    async def case() -> None:
         text = whole_match("12-gangsters", 3)
         before = children()
         with pytest.raises(JobTimedOut):
@@ -51,27 +51,27 @@ def test_what_takes_too_long_is_killed() -> None:
         assert children() <= before
         assert (await RecordChecker(30).validate(text)).problem is None
 
-    asyncio.run(story())
+    asyncio.run(case())
 
 
-def test_a_heavy_import_is_refused_in_words_and_holds_nobody_up(tell: Tell) -> None:
+def test_a_heavy_import_is_refused_in_words_and_holds_nobody_up(run_with_server: RunWithServer) -> None:
     """The guest gets a refusal; nothing is stored, and the server goes on."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         text = whole_match("12-gangsters", 3)
         answer = await ana.http.post("/api/records", content=text)
         assert (answer.status_code, answer.json()["code"]) == (503, "heavy")
         assert (await ana.ask("ping"))["t"] == "pong"
 
-    tell(story, fold_deadline=0.0)
+    run_with_server(case, fold_deadline=0.0)
 
 
-def test_a_record_longer_than_a_match_may_be_is_refused(tell: Tell) -> None:
+def test_a_record_longer_than_a_match_may_be_is_refused(run_with_server: RunWithServer) -> None:
     """Length is bounded for what comes from outside: entries and undos."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         lines = whole_match("12-gangsters", 3).splitlines()
         first = next(json.loads(line) for line in lines[1:] if '"who":0' in line)
         header = lines[: first["n"] + 1]
@@ -85,21 +85,23 @@ def test_a_record_longer_than_a_match_may_be_is_refused(tell: Tell) -> None:
         assert (answer.status_code, answer.json()["code"]) == (400, "record")
         assert "500 undos" in answer.json()["detail"]
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cold_table_lets_others_in_while_it_is_folded(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Between two rows of a table that is read again the loop serves whoever waits."""
     monkeypatch.setattr(hosts, "REPLAY_YIELD_S", -1.0)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        id_ = await finished(place, ana)
-        host = place.process.host
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        id_ = await finished(server, ana)
+        host = server.process.host
         await ana.ask("unsubscribe", table=id_)
         host.evict(0)
         assert id_ not in host.tables
-        rows: list[Row] = list(await place.process.store.journal.read(id_, -1))
+        rows: list[Row] = list(await server.process.store.journal.read(id_, -1))
         turns = 0
 
         async def others() -> None:
@@ -113,35 +115,37 @@ def test_a_cold_table_lets_others_in_while_it_is_folded(tell: Tell, monkeypatch:
         waiting.cancel()
         assert turns >= len(rows) - 1
 
-    tell(story)
+    run_with_server(case)
 
 
 @pytest.mark.slow
-def test_a_very_long_table_is_folded_apart_first(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_table_is_folded_apart_first(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If that takes too long, the opener gets a refusal on the socket and on REST; other tables are as before."""
     monkeypatch.setattr(hosts, "LONG_RECORD_ENTRIES", 10)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
-        id_ = await finished(place, ana)
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        id_ = await finished(server, ana)
         await ana.send("unsubscribe", table=id_)
         await ana.expect("ack")
-        place.process.host.evict(0)
+        server.process.host.evict(0)
         answer = await ana.ask("subscribe", table=id_)
         assert (answer["t"], answer["code"]) == ("refused", "heavy")
         heard = await ana.request("GET", f"/api/tables/{id_}/log")
         assert (heard.status_code, heard.json()["code"]) == (503, "heavy")
-        assert await record_text(place.process.store, id_)
+        assert await record_text(server.process.store, id_)
 
-    tell(story, fold_deadline=0.0)
+    run_with_server(case, fold_deadline=0.0)
 
 
-def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_match_ends_by_itself(run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """At its greatest length a match stops without a result, so that nobody waits for ever."""
     monkeypatch.setattr(duties, "MAX_ENTRIES", 12)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
         id_ = (await ana.quick(wish))["id"]
         frame = await ana.subscribe(id_)
@@ -155,15 +159,17 @@ def test_a_full_match_ends_by_itself(tell: Tell, monkeypatch: pytest.MonkeyPatch
         assert frame["play"]["end"]["reason"] == "full"
         assert (await ana.ask("do", table=id_, seat=0, seq=frame["seq"], do="pick 9"))["code"] == "ended"
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_a_match_that_went_back_too_often_says_so(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_went_back_too_often_says_so(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The limit on undos has its own message."""
     monkeypatch.setattr("tripot.core.match.MAX_UNDOS", 1)
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         wish = {"game": "12-gangsters", "players": 3, "seats": ["me"] * 3, "options": {"first": 0}}
         id_ = (await ana.quick(wish))["id"]
         seq = (await ana.subscribe(id_))["seq"]
@@ -175,4 +181,4 @@ def test_a_match_that_went_back_too_often_says_so(tell: Tell, monkeypatch: pytes
         assert [one["t"] for one in answers] == ["push", "push", "push", "refused"]
         assert answers[-1]["code"] == "full"
 
-    tell(story)
+    run_with_server(case)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.support.place import Place, Tell
+from tests.support.server import RunWithServer, TestServer
 
 PATIENCE = 180
 """Seconds after which a bot that waits for ever is ended, so that it is seen."""
@@ -29,16 +29,18 @@ async def run(*words: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize(("game", "players"), [("12-gangsters", 3), ("gang-of-dice", 2), ("the-boss", 2)])
-def test_bots_sit_down_where_seats_are_open_and_play_each_other(tell: Tell, game: str, players: int) -> None:
+def test_bots_sit_down_where_seats_are_open_and_play_each_other(
+    run_with_server: RunWithServer, game: str, players: int
+) -> None:
     """Cards all at once, dice to tick, men to place: told what they may do, they play to the end and agree how it ended."""
 
-    async def story(place: Place) -> None:
-        ana = await place.visitor("Ana")
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
         table = (
             await ana.post("/api/tables", {"game": game, "players": players, "seats": ["open"] * players})
         )["id"]
         playing = [
-            asyncio.create_task(run(place.url, "--table", table, "--seed", str(seed)))
+            asyncio.create_task(run(server.url, "--table", table, "--seed", str(seed)))
             for seed in range(players)
         ]
         while any(seat["kind"] == "open" for seat in (await ana.get(f"/api/tables/{table}"))["seats"]):
@@ -51,20 +53,20 @@ def test_bots_sit_down_where_seats_are_open_and_play_each_other(tell: Tell, game
         assert all(end.startswith("over (") for end in ends)
         assert len({end.partition("scores")[2] for end in ends}) == 1
 
-    tell(story)
+    run_with_server(case)
 
 
-def test_it_makes_a_table_of_its_own_against_the_houses_bots(tell: Tell) -> None:
+def test_it_makes_a_table_of_its_own_against_the_houses_bots(run_with_server: RunWithServer) -> None:
     """One command is enough for a whole match."""
 
-    async def story(place: Place) -> None:
+    async def case(server: TestServer) -> None:
         code, said, problems = await run(
-            place.url, "--quick", "12-gangsters", "--against", "greedy", "--seed", "5"
+            server.url, "--quick", "12-gangsters", "--against", "greedy", "--seed", "5"
         )
         assert code == 0, problems
         assert "over (hands_empty)" in said
 
-    tell(story)
+    run_with_server(case)
 
 
 def test_a_house_that_is_not_there_is_told_in_a_sentence() -> None:
