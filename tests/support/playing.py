@@ -138,4 +138,4 @@ def result(page: Page) -> list[tuple[str, str]]:
     """Read the ranking of the end screen: place and score, in order."""
     rows = page.locator(".ending .rows li")
     rows.first.wait_for()
-    return [(row.locator(".p").inner_text(), row.locator("em").inner_text()) for row in rows.all()]
+    return [(row.locator(".rank").inner_text(), row.locator("em").inner_text()) for row in rows.all()]
