@@ -27,7 +27,7 @@ def test_a_puzzle_is_answered_and_explained(server: ServerProcess, guest: Guest)
     """The day's puzzle opens, any choice is answered with what each is worth, and the day is noted; nothing for axe."""
     page = guest().new_page()
     page.goto(f"{server.url}/puzzles")
-    page.locator(".ask .q p").wait_for()
+    page.locator(".ask .question p").wait_for()
     assert violations(page) == []
     page.locator(".ask .row .icon-btn").click()
     page.locator(".ask .list [data-do]").first.click()
