@@ -64,7 +64,7 @@ WATCH = (
     things: window.things(),
     scene: felt.dataset.scene ?? null,
     line: text('.dock .ask'),
-    words: getComputedStyle(document.querySelector('.dock .told') ?? felt).opacity,
+    words: getComputedStyle(document.querySelector('.dock .scene-line') ?? felt).opacity,
     felt: felt.innerText,
     labels: [...felt.querySelectorAll('[aria-label], title')].map((e) => e.getAttribute('aria-label') ?? e.textContent),
     rail: [...document.querySelectorAll('.seats .pts b')].map((e) => e.innerText),
