@@ -1,7 +1,4 @@
-/**
- * Drawn examples for the rules page: for a paragraph, a drawing in the board's own hand and the words that say the
- * same.
- */
+/** Drawn examples for the rules page: for a paragraph, a drawing in the board's style and a caption. */
 import type { Component } from 'svelte';
 import type { Message } from '$lib/net/types.ts';
 
@@ -10,11 +7,11 @@ export interface FigureProps {
 }
 
 export interface Drawn {
-  // Each drawing has props of its own; `drawn` has checked them.
+  // Each drawing has different props; `drawn` has checked them.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- one list of drawings of different props
   readonly Figure: Component<any>;
   readonly props: Readonly<Record<string, unknown>>;
-  /** A text of the game's catalogue: the caption, and all that a reader who does not see the drawing is told. */
+  /** A text of the game's catalogue: the caption, which says everything that the drawing shows. */
   readonly caption: string;
 }
 

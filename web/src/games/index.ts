@@ -1,11 +1,13 @@
 /** The games' drawings: ours by their folders here, other packages' by the addresses the server gives. */
 import type { GameFacts } from '$lib/net/types.ts';
+import type { Cards } from './cards.ts';
 import type { AnyBoard } from './contract.ts';
 import type { Figures } from './figures.ts';
 import { loadForeign } from './foreign.ts';
 
 import.meta.glob('./*/palette.css', { eager: true });
 const BOARDS = import.meta.glob<AnyBoard>('./*/board.ts', { import: 'default' });
+const CARDS = import.meta.glob<Cards>('./*/cards.ts', { import: 'default' });
 const FIGURES = import.meta.glob<Figures>('./*/figures.ts', { import: 'default' });
 
 /** Load a game's board; null when it has none: the list of choices is enough to play. */
@@ -20,7 +22,15 @@ export async function loadFigures(game: string): Promise<Figures> {
   return (await FIGURES[`./${game}/figures.ts`]?.()) ?? {};
 }
 
-/** Lay out the palettes that other packages bring. */
+/** Return whether a game has a page of all its cards. */
+export const hasCards = (game: string): boolean => `./${game}/cards.ts` in CARDS;
+
+/** Load what the page of all cards draws; null for a game without one. */
+export async function loadCards(game: string): Promise<Cards | null> {
+  return (await CARDS[`./${game}/cards.ts`]?.()) ?? null;
+}
+
+/** Load the palettes of games from other packages. */
 export function dress(games: readonly GameFacts[]): void {
   for (const { id, look } of games) {
     if (!look?.palette || document.querySelector(`link[data-palette="${CSS.escape(id)}"]`)) continue;
