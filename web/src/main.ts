@@ -7,7 +7,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/kit.css';
 
-// A page that was open while the house was rebuilt asks for files that are gone: take the new page, once.
+// A page that was open while the server was updated asks for files that are gone: take the new page, once.
 addEventListener('vite:preloadError', () => {
   if (!foreignLoading() && mayReload()) location.reload();
 });

@@ -1,4 +1,4 @@
-/** Who looks like what: the twelve of 12 Gangsters, and the faces people and bots wear at the table. */
+/** The looks of the twelve of 12 Gangsters, and the faces people and bots wear at the table. */
 export type Hat = 'fedora' | 'homburg' | 'bowler' | 'cap' | 'boater' | 'top' | 'none' | 'bald';
 export type Prop =
   'moustache' | 'thinstache' | 'cigar' | 'scar' | 'glasses' | 'beard' | 'toothpick' | 'rose' | 'patch' | 'broken';

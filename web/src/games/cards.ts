@@ -1,4 +1,4 @@
-/** What the page of all cards asks of a game that has one: `cards.ts` in the game's folder. */
+/** The module that the page of all cards reads: `cards.ts` in the game's folder. */
 import type { Component } from 'svelte';
 import type { Message } from '$lib/net/types.ts';
 

@@ -1,4 +1,4 @@
-/** What a board is to the shell. See docs/boards.md. */
+/** The contract between a board and the shell. See docs/boards.md. */
 import type { Component } from 'svelte';
 import type { Selection } from '$lib/play/selection.svelte.ts';
 import type { Settings } from '$lib/settings.svelte.ts';
@@ -12,7 +12,7 @@ export interface SeatInfo {
   readonly seat: number;
   /** The player's name, as others read it. */
   readonly name: string;
-  /** The name to print beside a seat: « Vous » for the reader's own. */
+  /** The name to print next to a seat: « Vous » for the reader's own. */
   readonly shown: string;
   readonly mark: Mark;
   readonly look: Look;
@@ -25,11 +25,11 @@ export interface SeatInfo {
 export interface BoardProps<V> {
   /** `Game.view(state, seat)` as it is now. Draw from this alone. */
   readonly view: V;
-  /** What the reader may choose; null while waiting, watching or looking back. */
+  /** The decision of the reader; null while waiting, watching or looking back. */
   readonly decision: Decision | null;
-  /** What happened between the last view and this one, in order; empty after a jump. For animation only. */
+  /** The events between the last view and this one, in order; empty after a jump. For animation only. */
   readonly events: readonly GameEvent[];
-  /** The scene that is being told; null while the question stands, after a jump, in a look back. */
+  /** The scene that is being shown; null while the question stands, after a jump, in a look back. */
   readonly scene: {
     readonly id: string;
     readonly name: string;
@@ -54,7 +54,7 @@ export interface BoardProps<V> {
   readonly settings: Settings;
 }
 
-/** What the seat rail prints for a seat. */
+/** The words and the score of a seat in the seat rail. */
 export interface SeatLine {
   readonly score?: string | number | null;
   /** A word or two under the score. */
@@ -74,7 +74,7 @@ export interface Mounted<V> {
   readonly destroy?: () => void;
 }
 export type ForeignMount<V> = (element: HTMLElement, api: ForeignApi<V>) => Mounted<V>;
-/** What the module of a game's own package exports: the same as ours, with `mount` for a drawing. */
+/** The exports of a module from a game's package: the same as ours, with `mount` for a drawing. */
 export type ForeignBoard = Partial<Omit<BoardModule<unknown>, 'Board' | 'Hand' | 'Answers' | 'Aside'>> & {
   readonly mount: ForeignMount<unknown>;
 };
@@ -83,13 +83,13 @@ export interface BoardModule<V> {
   readonly Board: Component<BoardProps<V>>;
   /** How a board of another package draws itself; ours are components. */
   readonly mount?: ForeignMount<V>;
-  /** What goes into the dock between the question and the buttons: the hand, steppers. */
+  /** The part of the dock between the question and the buttons: the hand, steppers. */
   readonly Hand?: Component<BoardProps<V>>;
   /** Replaces the dock's buttons where the generic ones do not say enough. */
   readonly Answers?: Component<BoardProps<V>>;
-  /** What goes under the seats on a desktop: the turn's steps, say. */
+  /** The part under the seats on a desktop: the turn's steps, say. */
   readonly Aside?: Component<BoardProps<V>>;
-  /** What a touch on a seat shows: everything public of it, and of one's own what is one's own. */
+  /** Everything a seat has, shown at a touch: what is public, and for the reader's seat what is theirs. */
   readonly SeatDetails?: Component<BoardProps<V> & { readonly of: number }>;
   /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
   readonly needsOdds?: boolean;
@@ -100,7 +100,7 @@ export interface BoardModule<V> {
   readonly tally?: (view: V, seat: number) => Message | null;
   /** The seats in the order the rail shows them; default 0, 1, 2… */
   readonly order?: (view: V) => readonly number[];
-  /** What the scores are, at the foot of the rail. */
+  /** The meaning of the scores, at the foot of the rail. */
   readonly scores?: Message;
   /** Write into a view what only an event knows, for a scene inside an entry: copy, never work out. */
   readonly stage?: (view: V, event: GameEvent) => V;
@@ -112,7 +112,7 @@ export interface BoardModule<V> {
   readonly quiet?: readonly string[];
   /** Sounds by event, for a game without scenes: where there are, they have their own. */
   readonly sounds?: Readonly<Record<string, SoundName>>;
-  /** Where the lamp hangs, in percent of the board. */
+  /** The place of the lamp, in percent of the board. */
   readonly lamp?: (props: BoardProps<V>) => readonly [number, number];
 }
 

@@ -1,4 +1,4 @@
-/** What the board shows of a round's heists, read from the view. */
+/** A round's heists as the board shows them, read from the view. */
 import type { Message } from '$lib/net/types.ts';
 import type { Round, View } from './view.ts';
 

@@ -1,4 +1,4 @@
-/** What `tripot.games.twelve_gangsters.view` sends. */
+/** The type of what `tripot.games.twelve_gangsters.view` sends. */
 export interface Round {
   readonly boss: number;
   /** A card a seat; null where the option "memory" has turned it over. */

@@ -1,4 +1,4 @@
-/** What `tripot.games.gang_of_dice.view` and its `insight` send. */
+/** The type of what `tripot.games.gang_of_dice.view` and its `insight` send. */
 
 export interface WarningCard {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What `tripot.games.gangster_le_pro.view` sends. */
+/** The type of what `tripot.games.gangster_le_pro.view` sends. */
 export interface Boxer {
   readonly card: string | null;
   readonly wins: number;
@@ -79,7 +79,7 @@ export interface View {
   readonly count: readonly Fortune[] | null;
 }
 
-/** What `tripot.games.gangster_le_pro.insight` works out for a seat. */
+/** The odds that `tripot.games.gangster_le_pro.insight` works out for a seat. */
 export interface Odds {
   readonly shop?: { readonly arrest: number; readonly loot: number };
   readonly bank?: { readonly arrest: number; readonly loot: number };
@@ -92,7 +92,7 @@ export interface Odds {
   readonly fights?: Readonly<Record<string, number>>;
   /** The chance that one's car is hit before one's next turn. */
   readonly collision?: number;
-  /** Where each face of the die leads. */
+  /** The square that each face of the die leads to. */
   readonly ahead?: readonly {
     readonly face: number;
     readonly square: number;

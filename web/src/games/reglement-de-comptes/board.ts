@@ -19,7 +19,7 @@ function seatLine(view: View, seat: number): SeatLine {
   };
 }
 
-/** Who stands where after an event: one entry may hold a shot, the next turn's cakes and its income. */
+/** Places the men after an event: one entry may hold a shot, the next turn's cakes and its income. */
 export function stage(view: View, event: GameEvent): View {
   const number = (name: string): number => Number(event[name]);
   const put = (at: number, change: (chair: Chair) => Partial<Chair>): View => ({

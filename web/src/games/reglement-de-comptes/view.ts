@@ -1,4 +1,4 @@
-/** What `tripot.games.reglement_de_comptes.view` sends. */
+/** The type of what `tripot.games.reglement_de_comptes.view` sends. */
 export type Role = 'parrain' | 'flingueur' | 'lame' | 'cogneur';
 export type Thing = 'knife' | 'revolver' | 'glass' | 'register' | 'bar' | 'restaurant' | 'gambling' | 'none';
 export type Card = 'knife' | 'pan' | 'order' | 'pass' | 'boum' | 'cocktail' | 'alerte' | 'move';

@@ -1,4 +1,4 @@
-/** The eight characters: who stands for which city, and his colour. */
+/** The eight characters: each with their city and colour. */
 import type { Look } from '$art/looks.ts';
 import type { City } from './skyline.ts';
 

@@ -1,4 +1,4 @@
-/** What `tripot.games.the_boss` shows (`view.py`) and works out (`insight.py`). */
+/** The types of what `tripot.games.the_boss` shows (`view.py`) and works out (`insight.py`). */
 import type { City as CityName } from './skyline.ts';
 
 /** A sum in M$ ("0" to "9") or a sanction. */
@@ -21,7 +21,7 @@ export interface City extends Place {
   /** To the left of Chicago: its last card counts there. */
   readonly left: boolean;
   readonly hidden: boolean;
-  /** What the hidden card can still be. */
+  /** The faces that the hidden card can still have. */
   readonly possible: readonly Face[];
   /** Played face up, the last on top. */
   readonly up: readonly Face[];
@@ -35,7 +35,7 @@ export interface Chicago extends Place {
 export interface Player {
   readonly money: number;
   readonly won: number;
-  /** Who can still be placed. */
+  /** The men who can still be placed. */
   readonly supply: Men;
   /** How many cards of each city the player holds: their backs are public. */
   readonly backs: Readonly<Record<string, number>>;
@@ -48,7 +48,7 @@ export interface Player {
   readonly place: number | null;
 }
 
-/** What a city brought at the end of the last round. */
+/** A city's result at the end of the last round. */
 export interface Result {
   readonly city: CityName;
   readonly seat: number;
@@ -71,7 +71,7 @@ export interface View {
   readonly cities: readonly (City | Chicago)[];
   readonly seats: readonly Player[];
   readonly hand: readonly string[];
-  /** What Chicago would pay after each card of the hand. */
+  /** The share Chicago would pay after each card of the hand. */
   readonly after: Readonly<Record<string, number>>;
   readonly police: {
     readonly turned: readonly ('gold' | 'silver' | 'double')[];
