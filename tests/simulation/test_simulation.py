@@ -102,8 +102,8 @@ class DropsAfterLostRace(LiveTable):
 
     def _judge_again(self, *, uncertain: bool) -> None:
         super()._judge_again(uncertain=uncertain)
-        if not uncertain and self._queue:
-            self._queue.popleft()
+        if not uncertain and self._queue.waiting:
+            self._queue.waiting.popleft()
 
 
 @pytest.mark.parametrize(
