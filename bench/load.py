@@ -26,11 +26,14 @@ from typing import Any
 
 import httpx
 import uvloop
+import websockets.asyncio.client as ws
 from tests.support.fuzzing import resident
 from tests.support.postgres import Postgres
 from tests.support.server import ServerProcess, free_port
+from websockets.exceptions import ConnectionClosed
 
 from bench import load_lib as lib
+from tripot.wire.commands import PROTOCOL
 
 SERVER_CORE, OWN_CORE = 0, 1
 LOG_FILES = 64
@@ -93,12 +96,23 @@ async def make_tables(url: str, game: str, count: int) -> tuple[list[str], str]:
     return ids, f"tripot={cookie}"
 
 
+async def socket_url(url: str) -> str:
+    """Return the address of a server's socket. An older build that is compared with this one speaks the protocol before."""
+    for version in (PROTOCOL, PROTOCOL - 1):
+        address = f"{url.replace('http', 'ws')}/ws?v={version}"
+        async with ws.connect(address, proxy=None) as line:
+            with contextlib.suppress(ConnectionClosed):
+                await line.recv()
+                return address
+    raise RuntimeError(f"{url} speaks neither protocol {PROTOCOL} nor the one before")
+
+
 async def seated(urls: list[str], game: str, count: int, spare: int) -> list[lib.HouseTable]:
     """Return tables of ours with every socket open."""
     ids, cookie = await make_tables(urls[0], game, count + spare)
     extra = ids[count:]
     tables = [lib.HouseTable(i, [id_], extra) for i, id_ in enumerate(ids[:count])]
-    await lib.connect(tables, [url.replace("http", "ws") + "/ws?v=1" for url in urls], {"cookie": cookie})
+    await lib.connect(tables, [await socket_url(url) for url in urls], {"cookie": cookie})
     for table in tables:
         table.subscribe()
     await lib.until_ready(tables)
@@ -384,7 +398,7 @@ async def idle(stores: Stores, given: argparse.Namespace) -> None:
         ids, cookie = await make_tables(urls[0], "12-gangsters", given.idle)
         grown = resident(servers[0]) - before
         tables = [lib.HouseTable(i, [id_], []) for i, id_ in enumerate(ids[:: max(1, len(ids) // 50)][:50])]
-        await lib.connect(tables, [urls[0].replace("http", "ws") + "/ws?v=1"], {"cookie": cookie})
+        await lib.connect(tables, [await socket_url(urls[0])], {"cookie": cookie})
         first: list[float] = []
         for table in tables:
             table.subscribe()

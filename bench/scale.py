@@ -85,7 +85,7 @@ class AgainTable(lib.HouseTable):
 async def dial(table: Any, seat: int, url: str, cookie: str) -> AgainSeat:
     """Open one seat's socket."""
     listener = AgainSeat(table, seat)
-    where = url.replace("http", "ws") + "/ws?v=1"
+    where = await load.socket_url(url)
     await ws_connect(lambda: listener, where, extra_headers={"cookie": cookie})
     return listener
 

@@ -87,7 +87,7 @@ class Bot:
                 lost += 1
 
     async def _follow(self, table: str) -> dict[str, Any]:
-        address = self.url.replace("http", "ws", 1) + "/ws?v=1"
+        address = self.url.replace("http", "ws", 1) + "/ws?v=2"
         head = {"cookie": self.cookie, "origin": self.url}
         async with connect(address, additional_headers=head, max_size=None, proxy=None) as socket:
             seat, newest, waiting = None, None, None

@@ -15,14 +15,14 @@ import msgspec
 from msgspec import NODEFAULT, UnsetType
 
 from tripot.wire import commands, contract
-from tripot.wire.messages import Told
+from tripot.wire.messages import ServerMessage
 from tripot.wire.tables import Body
 from tripot.wire.values import Sent, Ts
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 HEADER = """/** The messages of the protocol, both ways. Written by tools/wire_types.py from tripot.wire: do not edit. */
 """
-ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, Told, Body, commands.Command)
+ROOTS: tuple[Any, ...] = (msgspec.Struct, Sent, ServerMessage, Body, commands.Command)
 """Structs without fields, or whose fields every kind repeats."""
 ASKED: tuple[Any, ...] = (Body, commands.Command)
 """Structs a client writes: what has a default may be left out."""
@@ -129,7 +129,10 @@ def text() -> str:
         "/** Every request that is answered with JSON. */",
         "export interface Requests {\n" + "\n".join(requests) + "\n}",
     ]
-    return HEADER + "\n" + "\n\n".join(writer.done.values()) + "\n\n" + "\n".join(unions) + "\n"
+    version = f"/** The version of the protocol that this page speaks. */\nexport const PROTOCOL = {commands.PROTOCOL};\n"
+    return (
+        HEADER + "\n" + version + "\n" + "\n\n".join(writer.done.values()) + "\n\n" + "\n".join(unions) + "\n"
+    )
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Characters: everybody is complete in both languages, plays legally at its level, and a temper changes what is played."""
+"""Characters: everybody is complete in both languages, plays legally at its level, and a style changes what is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tripot.bots.beginner import Beginner
 from tripot.bots.characters import Character, characters
 from tripot.bots.levels import LEVELS
 from tripot.bots.search import Budget, Search
-from tripot.bots.temper import GRUDGE_SHARE, Tempered
+from tripot.bots.style import GRUDGE_SHARE, StyledKnowledge
 from tripot.core.errors import BadInput
 from tripot.core.mypyc_types import vec
 from tripot.core.playout import choose
@@ -64,16 +64,16 @@ def test_the_bleus_see_more_or_less() -> None:
     assert odette.sharpness > mome.sharpness
 
 
-def bent(temper: str, values: list[float]) -> list[float]:
-    """Return values as a temper sees them."""
+def bent(style: str, values: list[float]) -> list[float]:
+    """Return values as a style sees them."""
     out = zeros(len(values))
     for seat, value in enumerate(values):
         out[seat] = value
-    Tempered(Knowledge(), temper).bend(out)
+    StyledKnowledge(Knowledge(), style).bend(out)
     return [round(float(out[seat]), 6) for seat in range(len(values))]
 
 
-def test_what_each_temper_wants() -> None:
+def test_each_style_changes_the_values() -> None:
     """Bold prefers a gamble to its mean, careful the mean, vengeful holds the best of the others against itself."""
     assert bent("counting", [0.5, 0.3, 0.2]) == [0.5, 0.3, 0.2]
     assert (bent("bold", [0.9])[0] + bent("bold", [0.1])[0]) / 2 > bent("bold", [0.5])[0]
@@ -108,15 +108,15 @@ class Odds(Knowledge):
 
 
 def test_bold_throws_where_careful_holds() -> None:
-    """Offered a sure half or an even throw for the whole, the tempers part, whatever the seed."""
+    """Offered a sure half or an even throw for the whole, the styles part, whatever the seed."""
     for seed in range(8):
-        for temper, wanted in (("bold", 1), ("careful", 0)):
-            bot = Search("search", Tempered(Odds(), temper), Budget(rollouts=400))
+        for style, wanted in (("bold", 1), ("careful", 0)):
+            bot = Search("search", StyledKnowledge(Odds(), style), Budget(rollouts=400))
             assert choose(bot, Wager(), 0, Rng(seed)) == wanted
 
 
 @pytest.mark.slow
-def test_a_temper_plays_differently_at_a_real_game() -> None:
+def test_a_style_plays_differently_at_a_real_game() -> None:
     """The same positions, worlds and chance: bold and vengeful players choose otherwise than one who counts at The Boss."""
     game = find_game("the-boss")
     differs = {"bold": 0, "vengeful": 0}
@@ -125,21 +125,21 @@ def test_a_temper_plays_differently_at_a_real_game() -> None:
         state.settle(rng)
         seat = state.to_act()[0]
         picks = {}
-        for temper in ("counting", *differs):
+        for style in ("counting", *differs):
             knowledge = game.knowledge()
             assert knowledge is not None
-            bot = Search("search", Tempered(knowledge, temper), Budget(rollouts=160))
-            picks[temper] = choose(bot, state, seat, Rng(number))
-        for temper in differs:
-            differs[temper] += picks[temper] != picks["counting"]
+            bot = Search("search", StyledKnowledge(knowledge, style), Budget(rollouts=160))
+            picks[style] = choose(bot, state, seat, Rng(number))
+        for style in differs:
+            differs[style] += picks[style] != picks["counting"]
         state.apply(seat, picks["counting"])
     assert all(differs.values()), differs
 
 
-def test_a_temper_the_level_has_no_use_for_is_refused() -> None:
+def test_a_style_the_level_has_no_use_for_is_refused() -> None:
     """Data that would promise a difference nobody plays does not load."""
-    with pytest.raises(ValueError, match="no temper a habitue can have"):
-        Character("x", "habitue", "X", {}, {}, {}, temper="bold")
+    with pytest.raises(ValueError, match="no style a habitue can have"):
+        Character("x", "habitue", "X", {}, {}, {}, style="bold")
     with pytest.raises(ValueError, match="only a bleu"):
         Character("x", "caid", "X", {}, {}, {}, sharpness=40)
 

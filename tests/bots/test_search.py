@@ -12,7 +12,7 @@ from tripot.bots import find_bot
 from tripot.bots.rollout import BotKnowledge, play_on
 from tripot.bots.search import Budget, Search
 from tripot.bots.simultaneous import OpponentModel
-from tripot.bots.temper import Tempered
+from tripot.bots.style import StyledKnowledge
 from tripot.core.playout import choose, play_random
 from tripot.core.policy import TO_THE_END, Knowledge, zeros
 from tripot.core.registry import all_games, find_game
@@ -121,13 +121,13 @@ class Rough(Knowledge):
         return 2
 
 
-@pytest.mark.parametrize("wrap", ["as it is", "tempered", "read"])
+@pytest.mark.parametrize("wrap", ["as it is", "styled", "read"])
 def test_rollouts_are_played_by_the_player_for_rollouts(wrap: str) -> None:
-    """After the 1 of a lock the rollout's 2 opens it, the quick policy's 0 would not; a temper or a reading changes nothing of that."""
+    """After the 1 of a lock the rollout's 2 opens it, the quick policy's 0 would not; a style or a reading changes nothing of that."""
     rough = Rough()
     knowledge: Knowledge = {
         "as it is": rough,
-        "tempered": Tempered(rough, "bold"),
+        "styled": StyledKnowledge(rough, "bold"),
         "read": OpponentModel(rough, 0, []),
     }[wrap]
     state, out = Locks(), zeros(2)
@@ -148,10 +148,10 @@ class Bolder(Knowledge):
         return (0, 1, 5)
 
 
-@pytest.mark.parametrize("temper", ["", "counting"])
-def test_a_search_tries_what_the_game_says_beyond_what_is_shown(temper: str) -> None:
-    """The highest face is none of the candidates, and is found all the same; a temper changes nothing of that."""
-    knowledge: Knowledge = Tempered(Bolder(), temper) if temper else Bolder()
+@pytest.mark.parametrize("style", ["", "counting"])
+def test_a_search_tries_what_the_game_says_beyond_what_is_shown(style: str) -> None:
+    """The highest face is none of the candidates, and is found all the same; a style changes nothing of that."""
+    knowledge: Knowledge = StyledKnowledge(Bolder(), style) if style else Bolder()
     assert Search("search", knowledge, Budget(rollouts=600)).choose(Dice(), 0, Rng(1)) == 5
 
 

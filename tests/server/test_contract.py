@@ -79,7 +79,7 @@ def test_a_field_too_many_or_too_few_is_seen() -> None:
 async def tour_of_notices(test_server: TestServer, ana: Visitor) -> None:
     """Turn notifications in the browser and by mail on and off."""
     endpoint = {"endpoint": "https://push.example.org/x"}
-    await ana.get("/api/me/notices")
+    await ana.get("/api/me/notifications")
     await ana.post("/api/me/push", {**endpoint, "keys": Browser().keys()})
     await ana.post("/api/me/push/end", endpoint)
     async with mail_server() as server:
@@ -87,7 +87,7 @@ async def tour_of_notices(test_server: TestServer, ana: Visitor) -> None:
             test_server.process.settings, smtp_host="127.0.0.1", smtp_port=server.port, smtp_security="none", mail_from="a@b.org",
             public_url="https://games.example.org",
         )  # fmt: skip
-        test_server.process.notices._mail = Mail(given)
+        test_server.process.notifications._mail = Mail(given)
         await ana.request("PUT", "/api/me/mail", {"address": "anna@example.org"})
         token = re.search(r"/confirm/(\S+)", await server.next())
         assert token is not None
@@ -122,8 +122,8 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         await ana.request("PUT", f"/api/me/muted/{bob.id}")
         await ana.get("/api/me/muted")
         await ana.get(f"/api/people/{ana.id}")
-        await ana.get("/api/house")
-        await ana.post("/api/house/open")
+        await ana.get("/api/server")
+        await ana.post("/api/server/open")
         await ana.request("DELETE", f"/api/me/muted/{bob.id}")
         await ana.request("PATCH", "/api/me", {"name": "Anna"})
         await ana.post("/api/me/account", {"login": "anna", "password": "douze gangsters"})
@@ -138,7 +138,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
             await ana.get(f"/api/matches/{over}{part}")
         for path in ("/api/me/matches", "/api/me/stats", "/api/leaderboard/12-gangsters", "/api/me/export"):
             await ana.get(path)
-        await ana.get("/api/me/rivals/12-gangsters")
+        await ana.get("/api/me/opponents/12-gangsters")
         text = (await ana.http.get(f"/api/matches/{over}/record")).text
         record = (await ana.http.post("/api/records", content=text)).json()["id"]
         await ana.get(f"/api/records/{record}")

@@ -37,20 +37,20 @@ def test_opening_the_house_lets_the_network_in(run_with_server: RunWithServer) -
     async def case(server: TestServer) -> None:
         server.attach()
         ana = await server.visitor("Ana")
-        assert await ana.get("/api/house") == {"address": None, "may_open": True}
+        assert await ana.get("/api/server") == {"address": None, "may_open": True}
         there = f"{lan}:{server.process.settings.port}"
         async with httpx.AsyncClient(timeout=2) as phone:
             with pytest.raises(httpx.TransportError):
                 await phone.get(f"http://{there}/healthz")
-            assert await ana.post("/api/house/open") == {"address": f"http://{there}", "may_open": False}
+            assert await ana.post("/api/server/open") == {"address": f"http://{there}", "may_open": False}
             assert (await phone.get(f"http://{there}/healthz")).status_code == 200
-            assert (await phone.get(f"http://{there}/api/house")).json() == {
+            assert (await phone.get(f"http://{there}/api/server")).json() == {
                 "address": f"http://{there}",
                 "may_open": False,
             }
         link = await ana.post("/api/me/link")
         assert link["url"] == f"http://{there}{link['path']}"
-        assert (await refused(ana, "POST", "/api/house/open", {}))[0] == 403
+        assert (await refused(ana, "POST", "/api/server/open", {}))[0] == 403
 
     run_with_server(case)
 
@@ -63,14 +63,14 @@ def test_only_this_machine_may_open_the_house(run_with_server: RunWithServer) ->
         ana = await server.visitor("Ana")
         port = server.process.settings.port
         host = {"host": f"salon.local:{port}", "origin": f"http://salon.local:{port}"}
-        answer = await ana.http.post("/api/house/open", headers=host, json={})
+        answer = await ana.http.post("/api/server/open", headers=host, json={})
         assert answer.status_code == 403
 
     async def proxied(server: TestServer) -> None:
         server.attach()
         ana = await server.visitor("Ana")
-        assert not (await ana.get("/api/house"))["may_open"]
-        assert (await refused(ana, "POST", "/api/house/open", {}))[0] == 403
+        assert not (await ana.get("/api/server"))["may_open"]
+        assert (await refused(ana, "POST", "/api/server/open", {}))[0] == 403
 
     run_with_server(case)
     run_with_server(proxied, trust_proxy=True)

@@ -153,7 +153,7 @@ class Crash:
     async def _watch(self, url: str, table: TableUnderTest) -> None:
         """Follow a table as a spectator until the server dies: it is sent only stored entries."""
         try:
-            async with ws.connect(url.replace("http", "ws") + "/ws?v=1", proxy=None) as line:
+            async with ws.connect(url.replace("http", "ws") + "/ws?v=2", proxy=None) as line:
                 await line.send(json.dumps({"t": "subscribe", "id": "s", "table": table.id, "seat": None}))
                 async for text in line:
                     _hear(table, json.loads(text))
@@ -165,7 +165,7 @@ class Crash:
         rng = random.Random(self.rng.random())
         try:
             async with ws.connect(
-                url.replace("http", "ws") + "/ws?v=1",
+                url.replace("http", "ws") + "/ws?v=2",
                 additional_headers={"cookie": f"tripot={self.cookie}"},
                 proxy=None,
             ) as line:

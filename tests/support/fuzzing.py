@@ -120,7 +120,7 @@ async def _one(url: str, cookie: str, fuzzer: Fuzzer, count: int, answers: dict[
     left = count
     while left > 0:
         async with ws.connect(
-            url.replace("http", "ws") + "/ws?v=1",
+            url.replace("http", "ws") + "/ws?v=2",
             additional_headers={"cookie": cookie},
             proxy=None,
             max_size=None,

@@ -117,7 +117,6 @@ def snapshot_json(scene: Scene, end: play.End | None = None) -> dict[str, Any]:
         present=[tables.Presence(f"p{i}", name, [i], 1) for i, name in enumerate(scene.names)],
         spectators=0,
         away={},
-        plan=None,
     )  # fmt: skip
     shown: dict[str, Any] = msgspec.to_builtins(found)
     return shown
@@ -135,7 +134,7 @@ class Stage:
         self.answers: dict[str, Callable[[dict[str, list[str]]], Any]] = {
             "/api/games": lambda _q: [catalogue.facts(game) for game in all_games().values()],
             "/api/opponents": lambda _q: catalogue.opponents(),
-            "/api/texts": lambda _q: Catalogue("house", "", {}),
+            "/api/texts": lambda _q: Catalogue("server", "", {}),
             "/api/me": lambda _q: people.Me(YOU, [], []),
             "/api/me/tables": lambda _q: answers.MyTables([]),
             "/api/tables": lambda _q: answers.Tables([], []),
@@ -162,7 +161,7 @@ class Stage:
         url = urlsplit(route.request.url)
         answer = self.answers.get(url.path)
         if answer is None:
-            problem = answers.Problem("missing", ("house.error.missing", {}), "")
+            problem = answers.Problem("missing", ("server.error.missing", {}), "")
             route.fulfill(status=404, content_type="application/json", body=encode(problem))
             return
         value = answer(parse_qs(url.query))

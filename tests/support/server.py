@@ -208,7 +208,7 @@ class Visitor:
         """Open the socket and return its hello."""
         cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         self.socket = await ws.connect(
-            self.url.replace("http", "ws") + "/ws?v=1",
+            self.url.replace("http", "ws") + "/ws?v=2",
             additional_headers={"cookie": cookie},
             max_size=None,
             proxy=None,

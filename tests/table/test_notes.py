@@ -41,7 +41,7 @@ def old_message(who: int, text: str) -> tuple[str, dict[str, Any]]:
     key = {"ask": f"ask_{words[1]}"}.get(words[0], words[0]) if len(words) > 1 else words[0]
     if words[0] == "bot":
         key = words[2]
-    return (f"house.note.{key}", {"seat": who})
+    return (f"table.note.{key}", {"seat": who})
 
 
 def meaning(note: notes.Note) -> Any:

@@ -16,8 +16,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('/sw.js');
     if (settings.notify)
       void navigator.serviceWorker.ready
-        .then(() => import('./lib/net/notices.svelte.ts'))
-        .then(({ notices }) => notices.keep())
+        .then(() => import('./lib/net/notifications.svelte.ts'))
+        .then(({ notifications }) => notifications.keep())
         .catch(() => undefined);
   });
 

@@ -65,7 +65,7 @@ def find_bot(game: Game, name: str) -> Policy:
     """Return a bot by name; BadInput for a name the game does not have.
 
     `caid@2000` spends 2 000 rollouts on each choice, so that the same seed gives the same match. `caid@0.1s` spends a tenth
-    of a second. A character (`rosa`) is the bot of its level with its own temper.
+    of a second. A character (`rosa`) is the bot of its level with its own style.
     """
     known = bots_of(game)
     plain, at, spends = name.partition("@")

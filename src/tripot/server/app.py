@@ -89,7 +89,7 @@ def http_error(_request: AnyRequest, problem: HTTPException) -> Response[Problem
 def store_down(_request: AnyRequest, _problem: StoreDown) -> Response[Problem]:
     """Answer while the store is unavailable."""
     return Response(
-        Problem("retry", ("house.error.retry", {"seconds": int(RETRY_AFTER_S)}), ""),
+        Problem("retry", ("server.error.retry", {"seconds": int(RETRY_AFTER_S)}), ""),
         status_code=503,
         headers={"retry-after": RETRY_AFTER_S},
         media_type=MediaType.JSON,

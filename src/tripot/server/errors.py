@@ -40,4 +40,4 @@ class ApiError(Exception):
     def shown(self) -> Problem:
         """Return the wire form."""
         field = UNSET if self.field is None else self.field
-        return Problem(self.code, (f"house.error.{self.code}", self.values), self.detail, field)
+        return Problem(self.code, (f"server.error.{self.code}", self.values), self.detail, field)

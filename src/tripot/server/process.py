@@ -40,7 +40,7 @@ class ServerProcess:
     store: Store
     pool: BotPool
     people: People
-    notices: Notifications
+    notifications: Notifications
     host: Host
 
     def __init__(self, settings: Settings) -> None:
@@ -68,13 +68,13 @@ class ServerProcess:
         process.pool = BotPool(settings.thinkers, settings.bot_deadline)
         secret = await store.secret()
         process.people = People(store, secret)
-        process.notices = await Notifications.open(settings, store, background, secret)
+        process.notifications = await Notifications.open(settings, store, background, secret)
         process.host = Host(
             settings,
             store,
             process.pool,
             process.record_checker,
-            process.notices,
+            process.notifications,
             process.metrics,
             background,
         )

@@ -57,16 +57,12 @@ class Audience:
             seat = command.seat
         else:
             raise Refused("seat", {"seat": command.seat})
-        known = viewer in state.presence.viewers and viewer.seat == seat
         viewer.seat = seat
         if isinstance(command, wire.Subscribe):
             viewer.steps = command.steps
         if viewer not in state.presence.viewers:
             state.presence.viewers[viewer] = None
             self._changed(now)
-        if known and isinstance(command, wire.Subscribe) and command.seq == state.seq:
-            self.acknowledge(viewer, command.id)
-            return
         frame = snapshot(state, viewer, command.id, self._decisions, now.wall_ms)
         self._effects.append(send_to(viewer, frame))
 

@@ -23,7 +23,7 @@ from tripot.core.registry import all_games, find_game
 from tripot.core.texts import Catalogue
 from tripot.wire import games as w
 
-GENERAL = "house"
+GENERAL = "server"
 """The name of the catalogue of texts that belong to no game."""
 LOOK = {"board.js": "text/javascript", "poster.svg": "image/svg+xml", "palette.css": "text/css"}
 """Files for the page that a game in a separate package may have, with their media types."""
@@ -94,7 +94,7 @@ def opponents() -> w.Opponents:
                 one.line,
                 msgspec.convert({"props": [], **one.face}, w.OpponentFace),
                 msgspec.convert(one.talk, w.OpponentTalk),
-                msgspec.convert(one.temper, w.Temper | None),
+                msgspec.convert(one.style, w.Style | None),
             )
             for one in characters().values()
         ],
@@ -186,5 +186,7 @@ def edition_facts(game: Game, name: str) -> w.EditionFacts:
         called = str(title) if own else name.partition("@")[0]
         return w.EditionFacts(name, {"fr": called, "en": called}, None)
     general = general_texts().texts
-    called_ = texts.get(f"edition.{name}") or general.get(f"house.edition.{name}") or {"fr": name, "en": name}
+    called_ = (
+        texts.get(f"edition.{name}") or general.get(f"server.edition.{name}") or {"fr": name, "en": name}
+    )
     return w.EditionFacts(name, dict(called_), texts.get(f"edition.{name}.line"))

@@ -195,7 +195,6 @@ def snapshot(
             present=present,
             spectators=spectators,
             away=away,
-            plan=None,
         )
     )
 

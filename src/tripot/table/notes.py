@@ -129,9 +129,9 @@ def message(note: Note, seat: int) -> Message:
             key = why
         case _:
             key = write(note)
-    return (f"house.note.{key}", {"seat": seat})
+    return (f"table.note.{key}", {"seat": seat})
 
 
 def undone_message(seat: int) -> Message:
     """Return the message that a log shows where a seat went back. An undo is an entry of the record, not a note."""
-    return ("house.note.undone", {"seat": seat})
+    return ("table.note.undone", {"seat": seat})

@@ -20,14 +20,14 @@ class Refused(Exception):
         values: dict[str, Any] | None = None,
         *,
         rule: str | None = None,
-        catalogue: str = "house",
+        catalogue: str = "server",
         message: Message | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.rule = rule
         self.catalogue = catalogue
-        self.message: Message = message or (f"house.refused.{code}", values or {})
+        self.message: Message = message or (f"server.refused.{code}", values or {})
 
 
 class RequestError(Exception):

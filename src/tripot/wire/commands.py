@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_FRAME = 16_384
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -28,7 +28,6 @@ class Subscribe(Command, tag="subscribe"):
 
     table: TableId
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
-    seq: Number | None = None
     steps: bool = False
     """Whether pushes should say what changed after each of their entries."""
 

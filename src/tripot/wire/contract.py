@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripot.wire import answers, games, matches, notices, people, puzzles, tables
+from tripot.wire import answers, games, matches, notifications, people, puzzles, tables
 from tripot.wire.commands import AnyCommand
 from tripot.wire.messages import FromServer
 
@@ -19,7 +19,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/games/{game}/lesson": (None, games.Lesson),
     "GET /api/texts": (None, games.Catalogue),
     "GET /api/opponents": (None, games.Opponents),
-    "GET /api/me/rivals/{game}": (None, games.Rivals),
+    "GET /api/me/opponents/{game}": (None, games.OpponentResults),
     "GET /api/me": (None, people.Me),
     "PATCH /api/me": (people.MeChange, people.Myself),
     "DELETE /api/me": (None, people.Myself),
@@ -38,13 +38,13 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/me/muted": (None, people.Muted),
     "PUT /api/me/muted/{person}": (None, people.Muted),
     "DELETE /api/me/muted/{person}": (None, people.Muted),
-    "GET /api/me/notices": (None, notices.Notices),
-    "POST /api/me/push": (notices.PushWish, notices.Notices),
-    "POST /api/me/push/end": (notices.PushEnd, notices.Notices),
-    "PUT /api/me/mail": (notices.MailWish, notices.Notices),
-    "DELETE /api/me/mail": (None, notices.Notices),
-    "POST /api/mail/confirm/{token}": (None, notices.Done),
-    "POST /api/mail/stop/{token}": (None, notices.Done),
+    "GET /api/me/notifications": (None, notifications.NotificationSettings),
+    "POST /api/me/push": (notifications.PushWish, notifications.NotificationSettings),
+    "POST /api/me/push/end": (notifications.PushEnd, notifications.NotificationSettings),
+    "PUT /api/me/mail": (notifications.MailWish, notifications.NotificationSettings),
+    "DELETE /api/me/mail": (None, notifications.NotificationSettings),
+    "POST /api/mail/confirm/{token}": (None, notifications.Done),
+    "POST /api/mail/stop/{token}": (None, notifications.Done),
     "GET /api/me/matches": (None, matches.Matches),
     "GET /api/me/stats": (None, matches.Stats),
     "GET /api/me/play": (None, matches.MyPlay),
@@ -81,8 +81,8 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/records/{record}/analysis": (None, matches.Analysis),
     "POST /api/records/{record}/lines": (matches.LineWish, matches.Lines),
     "POST /api/records/{record}/fork": (tables.ForkWish, tables.TableInfo),
-    "GET /api/house": (None, answers.Reach),
-    "POST /api/house/open": (None, answers.Reach),
+    "GET /api/server": (None, answers.Reach),
+    "POST /api/server/open": (None, answers.Reach),
     "GET /healthz": (None, answers.Health),
 }
 """Requests answered with JSON: what each takes as its body, and what it answers. Files and pictures (records, QR codes, the page) are what they are."""

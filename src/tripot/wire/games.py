@@ -140,7 +140,7 @@ Prop = Annotated[
     Literal["cigar", "scar", "glasses", "toothpick", "rose", "patch", "broken"],
     Ts("Prop", "'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken'"),
 ]
-Temper = Literal["counting", "bold", "careful", "vengeful"]
+Style = Literal["counting", "bold", "careful", "vengeful"]
 
 
 class OpponentFace(Sent, forbid_unknown_fields=True):
@@ -172,7 +172,7 @@ class Opponent(Sent):
     line: Both
     face: OpponentFace
     talk: OpponentTalk
-    temper: Temper | None
+    style: Style | None
     """What its search wants beside winning; null where its level does not search."""
 
 
@@ -200,7 +200,7 @@ class Duel(Sent):
     lost: int
 
 
-class Rivals(Sent):
+class OpponentResults(Sent):
     """My results against each bot in a game; equal places count for neither."""
 
     game: str

@@ -10,11 +10,11 @@ from tripot.wire.tables import ChatLine, Presence, TableInfo
 from tripot.wire.values import Message
 
 
-class Told(Struct, tag_field="t", forbid_unknown_fields=True):
+class ServerMessage(Struct, tag_field="t", forbid_unknown_fields=True):
     """Anything the server says."""
 
 
-class Hello(Told, tag="hello"):
+class Hello(ServerMessage, tag="hello"):
     """The first word on a socket."""
 
     protocol: int
@@ -24,14 +24,14 @@ class Hello(Told, tag="hello"):
     person: Person | None
 
 
-class Pong(Told, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     """The answer to a ping."""
 
     id: str
     now: int
 
 
-class Ack(Told, tag="ack"):
+class Ack(ServerMessage, tag="ack"):
     """A command was carried out."""
 
     id: str
@@ -39,7 +39,7 @@ class Ack(Told, tag="ack"):
     seq: int | None
 
 
-class RefusedMessage(Told, tag="refused"):
+class RefusedMessage(ServerMessage, tag="refused"):
     """A command changed nothing, and why."""
 
     id: str | None
@@ -51,7 +51,7 @@ class RefusedMessage(Told, tag="refused"):
     message: Message
 
 
-class Snapshot(Told, tag="snapshot"):
+class Snapshot(ServerMessage, tag="snapshot"):
     """Everything a viewpoint may know of a table."""
 
     id: str | None
@@ -68,10 +68,9 @@ class Snapshot(Told, tag="snapshot"):
     spectators: int
     away: dict[str, int | None]
     """Seats whose people are not here, and when a bot will stand in for them."""
-    plan: None
 
 
-class Push(Told, tag="push", kw_only=True):
+class Push(ServerMessage, tag="push", kw_only=True):
     """Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to."""
 
     ack: str | UnsetType = UNSET
@@ -87,13 +86,13 @@ class Push(Told, tag="push", kw_only=True):
     """For those who asked: what changed after each entry but the last that is worth a scene."""
 
 
-class TableChanged(Told, tag="table"):
+class TableChanged(ServerMessage, tag="table"):
     """A table's description changed."""
 
     table: TableInfo
 
 
-class Present(Told, tag="present"):
+class Present(ServerMessage, tag="present"):
     """The people at a table."""
 
     table: str
@@ -102,7 +101,7 @@ class Present(Told, tag="present"):
     away: dict[str, int | None]
 
 
-class ChatSaid(Told, tag="chat"):
+class ChatSaid(ServerMessage, tag="chat"):
     """Somebody said something."""
 
     table: str

@@ -68,7 +68,7 @@ class GameHistory(Sent):
     points: list[RatingPoint]
 
 
-class Deed(Sent):
+class Achievement(Sent):
     """Something to be proud of: when it was done and in which match, or how far it is."""
 
     id: str
@@ -91,7 +91,7 @@ class Profile(Sent):
     games: list[GameStats]
     history: list[GameHistory]
     duels: list[Duel]
-    deeds: list[Deed]
+    achievements: list[Achievement]
 
 
 class Link(Sent):

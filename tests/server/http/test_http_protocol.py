@@ -132,7 +132,7 @@ def test_one_person_holds_so_many_sockets(run_with_each_store: RunWithServer) ->
     async def case(server: TestServer) -> None:
         ana = await server.visitor("Ana")
         cookie = "; ".join(f"{c.name}={c.value}" for c in ana.http.cookies.jar)
-        url = server.url.replace("http", "ws") + "/ws?v=1"
+        url = server.url.replace("http", "ws") + "/ws?v=2"
         async with ws.connect(url, additional_headers={"cookie": cookie}, proxy=None):
             with pytest.raises(InvalidStatus):
                 await ws.connect(url, additional_headers={"cookie": cookie}, proxy=None)
@@ -240,7 +240,7 @@ def test_a_foreign_name_is_refused(run_with_server: RunWithServer) -> None:
         assert (answer.status_code, answer.json()["code"]) == (421, "host_name")
         reader, writer = await dial(server)
         writer.write(
-            b"GET /ws?v=1 HTTP/1.1\r\nhost: evil.example\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+            b"GET /ws?v=2 HTTP/1.1\r\nhost: evil.example\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
             b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         )
         assert (await reader.readline()).startswith(b"HTTP/1.1 403")

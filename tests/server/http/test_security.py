@@ -25,7 +25,7 @@ def test_other_pages_may_not_act(run_with_server: RunWithServer) -> None:
                 answer = await http.post("/api/me/guest", json={"name": "Eve"}, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (403, "origin")
             assert (await http.post("/api/me/guest", json={"name": "Tool"})).status_code == 200
-        socket = server.url.replace("http", "ws") + "/ws?v=1"
+        socket = server.url.replace("http", "ws") + "/ws?v=2"
         with pytest.raises(InvalidStatus):
             await ws.connect(socket, origin=Origin("https://evil.example"), proxy=None)
         async with ws.connect(socket, origin=Origin(server.url), proxy=None) as line:
@@ -51,7 +51,7 @@ def test_every_answer_has_the_strict_headers(run_with_server: RunWithServer) -> 
             assert (head.status_code, head.content) == (200, b"")
             texts = await http.get("/api/texts", headers={"accept-encoding": "gzip"})
             assert texts.headers["content-encoding"] == "gzip"
-            assert texts.json()["game"] == "house"
+            assert texts.json()["game"] == "server"
 
     run_with_server(case)
 
@@ -95,7 +95,7 @@ def test_limits_say_when_to_come_back(run_with_server: RunWithServer) -> None:
         ]
         assert {answer.status_code for answer in answers} == {401, 429}
         assert int(answers[-1].headers["retry-after"]) >= 1
-        assert answers[-1].json()["message"][0] == "house.error.rate"
+        assert answers[-1].json()["message"][0] == "server.error.rate"
 
     run_with_server(case, limits=True)
 
@@ -130,7 +130,7 @@ def test_an_inner_error_gives_nothing_away(
             assert answer.status_code == 500
             assert answer.json() == {
                 "code": "internal",
-                "message": ["house.error.internal", {}],
+                "message": ["server.error.internal", {}],
                 "detail": "",
             }
 

@@ -44,7 +44,7 @@ class Bare:
         reader, writer = await asyncio.open_connection(address.hostname, address.port)
         key = base64.b64encode(b"0123456789abcdef").decode()
         lines = [
-            "GET /ws?v=1 HTTP/1.1", f"host: {address.netloc}", "upgrade: websocket", "connection: upgrade",
+            "GET /ws?v=2 HTTP/1.1", f"host: {address.netloc}", "upgrade: websocket", "connection: upgrade",
             f"sec-websocket-key: {key}", "sec-websocket-version: 13", "", "",
         ]  # fmt: skip
         writer.write("\r\n".join(lines).encode())

@@ -65,7 +65,7 @@ async def notified_of_the_turn(server: TestServer) -> None:
         assert headers["content-encoding"] == "aes128gcm"
         assert headers["topic"] == table
         assert 0 < int(headers["ttl"]) <= 2 * 86_400
-        key = (await bob.get("/api/me/notices"))["key"]
+        key = (await bob.get("/api/me/notifications"))["key"]
         assert claims_of(headers["authorization"], key)["aud"] == service.url
         assert json.loads(browser.read(body)) == {
             "title": "Your turn: 12 Gangsters",
@@ -158,7 +158,9 @@ def test_a_busy_service_is_asked_again_and_one_that_never_takes_anything_given_u
             for _ in range(3):
                 await service.next()
             assert await devices(server) == 1
-            server.process.notices.notify(bob.id, notifications.TurnNotification(table, "12 Gangsters", 60))
+            server.process.notifications.notify(
+                bob.id, notifications.TurnNotification(table, "12 Gangsters", 60)
+            )
             for _ in range(3):
                 await service.next()
             await until(server, 0)
@@ -173,11 +175,11 @@ def test_a_browser_is_one_persons_and_ends_with_his_session(run_with_server: Run
         async with push_service() as service:
             ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
             await follow(ana, service)
-            assert len((await ana.get("/api/me/notices"))["devices"]) == 1
+            assert len((await ana.get("/api/me/notifications"))["devices"]) == 1
             await bob.post("/api/me/push/end", {"endpoint": service.url + "/one"})
             assert await devices(server) == 1, "only whose it is may end it"
             await follow(bob, service)
-            assert (await ana.get("/api/me/notices"))["devices"] == []
+            assert (await ana.get("/api/me/notifications"))["devices"] == []
             export = await bob.get("/api/me/export")
             assert export["push"][0]["endpoint"] == service.url + "/one"
             await bob.post("/api/me/push/end", {"endpoint": service.url + "/one"})
@@ -231,7 +233,7 @@ def test_the_server_keeps_its_key(run_with_server: RunWithServer) -> None:
     keys = []
 
     async def case(server: TestServer) -> None:
-        keys.append((await (await server.visitor("Ana")).get("/api/me/notices"))["key"])
+        keys.append((await (await server.visitor("Ana")).get("/api/me/notifications"))["key"])
 
     run_with_server(case)
     run_with_server(case)
@@ -284,9 +286,9 @@ def test_mails_need_a_confirmation_and_can_be_stopped(
                 assert await refused(bob, "POST", "/api/mail/confirm/" + "x" * 24) == (410, "bad_link")
                 await server.stranger().post(f"/api/mail/confirm/{token[1]}")
                 assert await refused(bob, "POST", f"/api/mail/confirm/{token[1]}") == (410, "bad_link")
-                assert (await bob.get("/api/me/notices"))["address"]["confirmed"]
+                assert (await bob.get("/api/me/notifications"))["address"]["confirmed"]
                 assert mail_service.took.empty()
-                server.process.notices.notify(
+                server.process.notifications.notify(
                     bob.id, notifications.TurnNotification(table, "12 Gangsters", 60)
                 )
                 mail = await mail_service.next()
@@ -301,7 +303,7 @@ def test_mails_need_a_confirmation_and_can_be_stopped(
                 assert await refused(bob, "POST", forged) == (410, "bad_link")
                 for _twice in range(2):
                     await server.stranger().post(way_out[1])
-                assert (await bob.get("/api/me/notices"))["address"] is None
+                assert (await bob.get("/api/me/notifications"))["address"] is None
 
             async with start_server(tmp_path / "server.db", notice_after=0.0, **given) as server:
                 await case(server)
@@ -315,7 +317,7 @@ def test_mail_is_refused_without_settings(run_with_server: RunWithServer) -> Non
     async def case(server: TestServer) -> None:
         ana = await server.visitor("Ana")
         await ana.post("/api/me/account", {"login": "ana", "password": "douze gangsters"})
-        assert (await ana.get("/api/me/notices"))["mail"] is False
+        assert (await ana.get("/api/me/notifications"))["mail"] is False
         assert await refused(ana, "PUT", "/api/me/mail", {"address": "ana@example.org"}) == (503, "no_mail")
 
     run_with_server(case)

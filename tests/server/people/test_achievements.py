@@ -14,7 +14,7 @@ from tripot.server.people.achievements import (
     achievements,
 )
 from tripot.table.description import Description, SeatInfo
-from tripot.wire.people import Deed
+from tripot.wire.people import Achievement
 from tripot.wire.tables import ClockRule, RatingChange, Result
 
 GAMES = ["12-gangsters", "gang-of-dice"]
@@ -48,7 +48,7 @@ def match(
     return PlayedMatch(info, 0, ranks[0], left)
 
 
-def by_id(matches: list[PlayedMatch]) -> dict[str, Deed]:
+def by_id(matches: list[PlayedMatch]) -> dict[str, Achievement]:
     """Return all achievements by id."""
     return {achievement.id: achievement for achievement in achievements(matches, GAMES)}
 

@@ -36,7 +36,7 @@ async def unavailable(who: Visitor, method: str, path: str, body: object = None)
     """Check that a request is refused with a sentence and a time to try again."""
     answer = await who.request(method, path, body)
     assert answer.status_code == 503, (path, answer.status_code, answer.text)
-    assert (answer.json()["code"], answer.json()["message"][0]) == ("retry", "house.error.retry")
+    assert (answer.json()["code"], answer.json()["message"][0]) == ("retry", "server.error.retry")
     assert int(answer.headers["retry-after"]) >= 1
 
 

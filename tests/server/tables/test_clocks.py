@@ -50,7 +50,7 @@ def test_the_clocks_of_all_who_decide_run_together(run_with_server: RunWithServe
         live.status.clock.left[2] = 50
         server.process.host.feed(server.process.host.tables[table], inputs.Tick())
         fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
-        assert fallen["log"][0]["note"] == ["house.note.flag", {"seat": 2}]
+        assert fallen["log"][0]["note"] == ["table.note.flag", {"seat": 2}]
         back = await cleo.ask("back", table=table, seat=2)
         assert back["play"]["clock"]["left"][2] >= 2_000
 
@@ -82,7 +82,7 @@ def test_the_time_a_house_is_closed_counts_for_nobody(tmp_path: Path, bank: int)
             frame = await ana.subscribe(table)
             # The note is made before anyone is shown the table.
             noted = [one["note"][0] for one in frame["log"] if "note" in one]
-            assert noted == ["house.note.clock"]
+            assert noted == ["table.note.clock"]
             assert frame["play"]["bots"] == [None, None, None]
             assert min(frame["play"]["clock"]["left"]) > 1_000 * bank - 900
 

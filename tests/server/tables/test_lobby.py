@@ -270,12 +270,12 @@ def test_rivals_count_who_came_before_whom(run_with_server: RunWithServer) -> No
         await ana.expect("table", lambda f: f["table"]["status"] == "finished")
         summary = (await ana.get(f"/api/matches/{over}"))["summary"]
         mine = next(seat["rank"] for seat in summary["seats"] if seat["person"] == ana.id)
-        found = (await ana.get("/api/me/rivals/12-gangsters"))["duels"]
+        found = (await ana.get("/api/me/opponents/12-gangsters"))["duels"]
         bots = [seat for seat in summary["seats"] if seat["bot"]]
         assert sum(one["won"] for one in found) == sum(seat["rank"] > mine for seat in bots)
         assert sum(one["lost"] for one in found) == sum(seat["rank"] < mine for seat in bots)
-        assert (await bob.get("/api/me/rivals/12-gangsters"))["duels"] == []
-        assert (await ana.http.get("/api/me/rivals/no-game")).status_code == 404
+        assert (await bob.get("/api/me/opponents/12-gangsters"))["duels"] == []
+        assert (await ana.http.get("/api/me/opponents/no-game")).status_code == 404
 
     run_with_server(case)
 

@@ -131,11 +131,11 @@ def test_every_refusal_has_a_text(run_with_server: RunWithServer) -> None:
         "notation", "stale", "turn", "seat", "paused", "ended", "open", "table", "ask", "rate", "malformed", "muted",
         "retry", "undo", "bot",
     ):  # fmt: skip
-        assert f"house.refused.{code}" in texts
+        assert f"server.refused.{code}" in texts
     from tripot.server.errors import STATUS
 
     for code in STATUS:
-        assert f"house.error.{code}" in texts
+        assert f"server.error.{code}" in texts
 
 
 def test_undo_is_free_until_another_acts(run_with_server: RunWithServer) -> None:
@@ -282,17 +282,17 @@ def test_a_stranger_may_watch_and_not_act(run_with_server: RunWithServer) -> Non
 
 
 def test_a_reader_that_missed_frames_gets_a_snapshot(run_with_server: RunWithServer) -> None:
-    """After a broken line, subscribing again gives the whole view; with the newest number an ack is enough."""
+    """After a broken line, subscribing again gives the whole view, also if nothing was missed."""
 
     async def case(server: TestServer) -> None:
         (ana, bob, _cleo), table = await three(server)
         await bob.hang_up()
         await pick(ana, table, 0, 0, 7)
         await bob.connect()
-        snapshot = await bob.subscribe(table, seq=0)
+        snapshot = await bob.subscribe(table)
         assert (snapshot["seq"], snapshot["play"]["view"]["picked"][0]) == (1, True)
         assert [item["n"] for item in snapshot["log"]] == [1]
-        assert (await bob.ask("subscribe", table=table, seq=1))["t"] == "ack"
+        assert (await bob.ask("subscribe", table=table))["t"] == "snapshot"
 
     run_with_server(case)
 
@@ -345,7 +345,7 @@ def test_a_bot_stands_in_for_a_leaver_and_hands_back(run_with_server: RunWithSer
         (ana, _bob, cleo), table = await three(server)
         await cleo.post(f"/api/tables/{table}/leave")
         gone = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
-        assert gone["log"][0]["note"] == ["house.note.left", {"seat": 2}]
+        assert gone["log"][0]["note"] == ["table.note.left", {"seat": 2}]
         await ana.expect("push", lambda f: f["play"]["view"]["picked"][2])
         here = await cleo.subscribe(table)
         assert here["play"]["decision"] is None
@@ -366,7 +366,7 @@ def test_an_absent_person_is_replaced_after_the_grace(run_with_server: RunWithSe
         warned = await ana.expect("present", lambda f: f["away"].get("2") is not None)
         assert warned["away"]["2"] > 0
         gone = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
-        assert gone["log"][0]["note"][0] == "house.note.left"
+        assert gone["log"][0]["note"][0] == "table.note.left"
 
     run_with_server(case, leave_grace=0.3)
 

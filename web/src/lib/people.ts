@@ -1,5 +1,5 @@
 /** Figures of a person's page in words. Knows no game. */
-import type { Deed, Duel, Ranked, RatingPoint } from './net/types.ts';
+import type { Achievement, Duel, Ranked, RatingPoint } from './net/types.ts';
 
 const MONTH = 30 * 86_400_000;
 /** The fewest matches after which a bot can be a favourite opponent. */
@@ -27,9 +27,9 @@ export function favourites(duels: readonly Duel[]): { best: Duel | null; worst: 
 }
 
 /** Achievements in the order of the page: those reached, newest first, then the two nearest. */
-export function shownDeeds(deeds: readonly Deed[]): readonly Deed[] {
-  const done = deeds.filter((one) => one.at !== null).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-  const open = deeds
+export function shownAchievements(achievements: readonly Achievement[]): readonly Achievement[] {
+  const done = achievements.filter((one) => one.at !== null).sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  const open = achievements
     .filter((one) => one.at === null)
     .sort((a, b) => b.done / b.of - a.done / a.of)
     .slice(0, 2);

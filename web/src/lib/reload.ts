@@ -14,3 +14,24 @@ export function mayReload(now = Date.now(), online = navigator.onLine, kept: Sto
     return false;
   }
 }
+
+/**
+ * Load the page anew because the server speaks another protocol. Once for each version: if the page that comes still
+ * has the version of this one, loading it again would not help. False if nothing was done.
+ */
+export function reloadForProtocol(
+  version: number,
+  reload: () => void = () => location.reload(),
+  kept: Storage = sessionStorage,
+): boolean {
+  const key = `${KEY}.protocol-${version}`;
+  try {
+    if (kept.getItem(key) !== null) return false;
+    kept.setItem(key, 'done');
+  } catch {
+    // Without storage the page would load itself for ever.
+    return false;
+  }
+  reload();
+  return true;
+}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { favourites, monthChange, shownDeeds, touching } from '../../src/lib/people.ts';
+import { favourites, monthChange, shownAchievements, touching } from '../../src/lib/people.ts';
 import { mayReload } from '../../src/lib/reload.ts';
 
 const DAY = 86_400_000;
 const NOW = 1000 * DAY;
 const point = (days: number, rating: number) => ({ at: NOW - days * DAY, rating, sigma: 1 });
-const deed = (id: string, at: number | null, done = 0, of = 1) => ({ id, at, match: null, done, of });
+const achievement = (id: string, at: number | null, done = 0, of = 1) => ({ id, at, match: null, done, of });
 const row = (place: number, rating: number, sigma: number) => ({
   place,
   who: 'person' as const,
@@ -44,14 +44,14 @@ describe('bots one likes to meet', () => {
   });
 });
 
-describe('deeds', () => {
+describe('achievements', () => {
   it('shows those done, newest first, then the two nearest', () => {
-    const shown = shownDeeds([
-      deed('a', 1),
-      deed('b', 2),
-      deed('c', null, 0, 5),
-      deed('d', null, 4, 5),
-      deed('e', null, 3, 5),
+    const shown = shownAchievements([
+      achievement('a', 1),
+      achievement('b', 2),
+      achievement('c', null, 0, 5),
+      achievement('d', null, 4, 5),
+      achievement('e', null, 3, 5),
     ]);
     expect(shown.map((one) => one.id)).toEqual(['b', 'a', 'd', 'e']);
   });

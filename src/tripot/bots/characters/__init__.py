@@ -1,4 +1,4 @@
-"""Characters: bots with a name and a face. Each plays at a level; some also have a temper, which changes how they play."""
+"""Characters: bots with a name and a face. Each plays at a level; some also have a style, which changes how they play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tripot.bots.beginner import Beginner
 from tripot.bots.levels import BLEU, LEVELS
 from tripot.bots.search import Search
 from tripot.bots.simultaneous import RegretBot
-from tripot.bots.temper import COUNTING, TEMPERS, Tempered
+from tripot.bots.style import COUNTING, STYLES, StyledKnowledge
 from tripot.core.policy import Knowledge, Policy
 
 
@@ -29,17 +29,17 @@ class Character:
     """How it is drawn: parts of the page's art, and a background colour."""
     talk: dict[str, list[dict[str, str]]]
     """Its lines, by occasion, in every language."""
-    temper: str | None = None
+    style: str | None = None
     """Only for levels that search: it changes the values of the search."""
     sharpness: int | None = None
     """Only for the Bleu: the chance, in hundredths, that it notices an action."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a level or temper that does not exist, or that do not fit together."""
+        """Raise ValueError for a level or style that does not exist, or that do not fit together."""
         if self.level not in LEVELS:
             raise ValueError(f"{self.id}: no level is called {self.level!r}")
-        if self.temper is not None and (self.temper not in TEMPERS or self.level not in LEVELS[2:]):
-            raise ValueError(f"{self.id}: {self.temper!r} is no temper a {self.level} can have")
+        if self.style is not None and (self.style not in STYLES or self.level not in LEVELS[2:]):
+            raise ValueError(f"{self.id}: {self.style!r} is no style a {self.level} can have")
         if self.sharpness is not None and self.level != BLEU:
             raise ValueError(f"{self.id}: only a {BLEU} overlooks things")
 
@@ -61,11 +61,11 @@ def play_as(character: Character, bot: Policy) -> Policy:
     if isinstance(bot, Beginner):
         if character.sharpness is not None:
             bot.sharpness = character.sharpness
-    elif character.temper not in (None, COUNTING) and isinstance(bot, Search | RegretBot):
-        bot.knowledge = _tempered(bot.knowledge, str(character.temper))
+    elif character.style not in (None, COUNTING) and isinstance(bot, Search | RegretBot):
+        bot.knowledge = _styled(bot.knowledge, str(character.style))
     return bot
 
 
-def _tempered(knowledge: Knowledge, temper: str) -> Knowledge:
+def _styled(knowledge: Knowledge, style: str) -> Knowledge:
     # BotKnowledge is not wrapped: rollouts recognise it by its class, to read the clock more often.
-    return Tempered(knowledge, temper) if knowledge.valued or knowledge.simultaneous else knowledge
+    return StyledKnowledge(knowledge, style) if knowledge.valued or knowledge.simultaneous else knowledge

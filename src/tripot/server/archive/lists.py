@@ -10,7 +10,7 @@ from tripot.core.record import Record
 from tripot.server.store import list_queries
 from tripot.server.store.database import Store
 from tripot.table.description import Description
-from tripot.wire.games import Rivals
+from tripot.wire.games import OpponentResults
 from tripot.wire.matches import GameStats, Leaderboard, Matches, MatchSeat, Ranked, Rated, Stats, Summary, Won
 
 STATS_MATCHES = 5000
@@ -134,9 +134,9 @@ async def leaderboard(store: Store, game: str, limit: int) -> Leaderboard:
     return Leaderboard(game, ranked)
 
 
-async def rivals(store: Store, person: str, game: str) -> Rivals:
+async def opponent_results(store: Store, person: str, game: str) -> OpponentResults:
     """Return how often a person finished ahead of each bot at a game, and how often behind it."""
     duels = await store.read(
         lambda connection: list_queries.duels_with_bots(connection, person, game, only_public=False)
     )
-    return Rivals(game, duels)
+    return OpponentResults(game, duels)

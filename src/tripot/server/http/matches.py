@@ -22,7 +22,7 @@ from tripot.table.description import check_bot
 from tripot.table.replay import Replay
 from tripot.wire import matches as w
 from tripot.wire.coach import Findings
-from tripot.wire.games import Rivals
+from tripot.wire.games import OpponentResults
 from tripot.wire.tables import ForkWish, TableInfo
 
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100)]
@@ -74,11 +74,11 @@ async def my_play(request: AnyRequest) -> w.MyPlay:
     return await coaching_history.read(server_of(request).store, (await me(request)).id)
 
 
-@get("/api/me/rivals/{game:str}")
-async def my_rivals(request: AnyRequest, game: FromPath[str]) -> Rivals:
+@get("/api/me/opponents/{game:str}")
+async def my_opponent_results(request: AnyRequest, game: FromPath[str]) -> OpponentResults:
     """Return my results against each bot."""
     _check_game(game)
-    return await lists.rivals(server_of(request).store, (await me(request)).id, game)
+    return await lists.opponent_results(server_of(request).store, (await me(request)).id, game)
 
 
 def _check_game(game: str) -> None:
@@ -296,6 +296,6 @@ def _file(text: str, name: str) -> Response[str]:
 
 
 ROUTES = [
-    list_matches, my_matches, my_stats, my_play, my_rivals, leaderboard, show_match, match_frames, match_record, verify_match,
+    list_matches, my_matches, my_stats, my_play, my_opponent_results, leaderboard, show_match, match_frames, match_record, verify_match,
     analyse_match, analyse_record, match_lines, record_lines, import_record, fork_match, fork_record, show_record, record_frames, record_file,
 ]  # fmt: skip

@@ -53,14 +53,14 @@ def _may_open(request: AnyRequest) -> bool:
     )
 
 
-@get("/api/house", sync_to_thread=False)
-def house_reach(request: AnyRequest) -> Reach:
+@get("/api/server", sync_to_thread=False)
+def server_reach(request: AnyRequest) -> Reach:
     """Return the address under which other devices reach this server."""
     return Reach(reach(request), _may_open(request))
 
 
-@post("/api/house/open", status_code=200)
-async def open_house(request: AnyRequest) -> Reach:
+@post("/api/server/open", status_code=200)
+async def open_server(request: AnyRequest) -> Reach:
     """Open the server to the local network."""
     if not _may_open(request):
         raise ApiError("forbidden")
@@ -75,4 +75,4 @@ def _is_local(address: str) -> bool:
         return address == "local"
 
 
-ROUTES = [house_reach, open_house, health, metrics]
+ROUTES = [server_reach, open_server, health, metrics]

@@ -24,7 +24,7 @@ from tripot.server.settings import Settings
 from tripot.server.store import notification_queries as queries
 from tripot.server.store.database import Store
 from tripot.table.catalogue import general_texts
-from tripot.wire import notices as wire
+from tripot.wire import notifications as wire
 
 if TYPE_CHECKING:
     from tripot.server.notifications.encryption import Sender
@@ -85,13 +85,13 @@ class Notifications:
 
     # ---- addresses
 
-    async def shown(self, person: str) -> wire.Notices:
+    async def shown(self, person: str) -> wire.NotificationSettings:
         """Return a person's notification addresses."""
         browsers = await self._store.read(lambda connection: queries.browsers_of(connection, person))
         mail = await self._store.read(lambda connection: queries.read_mail(connection, person))
         address = None if mail is None else wire.MailAddress(mail.address, mail.confirmed is not None)
         digests = [browser.digest[:16] for browser in browsers]
-        return wire.Notices(self._sender.public_key, digests, self._mail.possible, address)
+        return wire.NotificationSettings(self._sender.public_key, digests, self._mail.possible, address)
 
     async def subscribe(self, person: str, session: str, wish: wire.PushWish) -> None:
         """Notify a person in a browser until its session ends; ApiError if it has ended. A browser belongs to one person."""
@@ -130,12 +130,12 @@ class Notifications:
         )
         say = general_texts().render
         lines = [
-            say(("house.mail.confirm", {}), lang),
+            say(("server.mail.confirm", {}), lang),
             self._mail.link(f"/confirm/{token}"),
-            say(("house.mail.not_you", {}), lang),
+            say(("server.mail.not_you", {}), lang),
         ]
         try:
-            await self._mail.send(address, say(("house.mail.confirm_title", {}), lang), lines)
+            await self._mail.send(address, say(("server.mail.confirm_title", {}), lang), lines)
         except (OSError, smtplib.SMTPException) as problem:
             log.warning("a mail could not be sent: %s", problem)
             raise ApiError("no_mail") from None
@@ -180,19 +180,22 @@ class Notifications:
         lang, address = recipient.lang, recipient.mail
         values = {"game": turn.game}
         say = general_texts().render
-        title = say(("house.notice.turn", values), lang)
+        title = say(("server.notification.turn", values), lang)
         if recipient.browsers:
             body = msgspec.json.encode(
                 wire.PushMessage(
-                    title, say(("house.notice.open", {}), lang), f"/t/{turn.table}", f"turn-{turn.table}"
+                    title,
+                    say(("server.notification.open", {}), lang),
+                    f"/t/{turn.table}",
+                    f"turn-{turn.table}",
                 )
             )
             await asyncio.gather(*(self._push(browser, body, turn) for browser in recipient.browsers))
         if address is not None and self._mail.possible:
             stop = self._stop_token(person, address)
             lines = [
-                say(("house.mail.turn", values), lang), self._mail.link(f"/t/{turn.table}"),
-                say(("house.mail.stop", {}), lang) + "\n" + self._mail.link(f"/stop/{stop}"),
+                say(("server.mail.turn", values), lang), self._mail.link(f"/t/{turn.table}"),
+                say(("server.mail.stop", {}), lang) + "\n" + self._mail.link(f"/stop/{stop}"),
             ]  # fmt: skip
             try:
                 await self._mail.send(address, title, lines, stop)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tripot.bots.characters import characters
 from tripot.bots.levels import LEVELS
 from tripot.table.description import Description
-from tripot.wire.people import Deed
+from tripot.wire.people import Achievement
 
 CAID, PARRAIN = LEVELS[2], LEVELS[3]
 NARROW_WIN_FRACTION = 50
@@ -47,7 +47,7 @@ def bot_level(bot: str | None) -> str | None:
     return bot if character is None else character.level
 
 
-def achievements(matches: Sequence[PlayedMatch], games: Sequence[str]) -> list[Deed]:
+def achievements(matches: Sequence[PlayedMatch], games: Sequence[str]) -> list[Achievement]:
     """Return every achievement, reached or not. `matches` are oldest first; those with two seats of one person do not count."""
     counted = [
         match for match in matches if len(match.info.seats_of(match.info.seats[match.seat].person)) == 1
@@ -66,11 +66,15 @@ def achievements(matches: Sequence[PlayedMatch], games: Sequence[str]) -> list[D
     ]
 
 
-def _achievement(id_: str, match: PlayedMatch | None, done: int, of: int) -> Deed:
-    return Deed(id_, None if match is None else match.at, None if match is None else match.info.id, done, of)
+def _achievement(id_: str, match: PlayedMatch | None, done: int, of: int) -> Achievement:
+    return Achievement(
+        id_, None if match is None else match.at, None if match is None else match.info.id, done, of
+    )
 
 
-def _first_win(id_: str, matches: Sequence[PlayedMatch], condition: Callable[[PlayedMatch], bool]) -> Deed:
+def _first_win(
+    id_: str, matches: Sequence[PlayedMatch], condition: Callable[[PlayedMatch], bool]
+) -> Achievement:
     first = next((match for match in matches if match.won and condition(match)), None)
     return _achievement(id_, first, 0 if first is None else 1, 1)
 
@@ -122,7 +126,7 @@ def _against_a_stronger_player(match: PlayedMatch) -> bool:
     return any(ratings[str(i)].before >= stronger for i in _others(match) if str(i) in ratings)
 
 
-def _every_game(matches: Sequence[PlayedMatch], games: Sequence[str]) -> Deed:
+def _every_game(matches: Sequence[PlayedMatch], games: Sequence[str]) -> Achievement:
     won: set[str] = set()
     for match in matches:
         if match.won and match.info.game in games:
@@ -132,14 +136,14 @@ def _every_game(matches: Sequence[PlayedMatch], games: Sequence[str]) -> Deed:
     return _achievement("every_game", None, len(won), len(games))
 
 
-def _revenge(matches: Sequence[PlayedMatch]) -> Deed:
+def _revenge(matches: Sequence[PlayedMatch]) -> Achievement:
     """The player won the rematch of a match they had lost."""
     lost = {match.info.id for match in matches if not match.won}
     rematch = next((match for match in matches if match.won and match.info.previous in lost), None)
     return _achievement("revenge", rematch, 0 if rematch is None else 1, 1)
 
 
-def _streak(matches: Sequence[PlayedMatch]) -> Deed:
+def _streak(matches: Sequence[PlayedMatch]) -> Achievement:
     """The player won a number of matches of one game in a row; matches of other games in between do not count."""
     current: dict[str, int] = {}
     longest = 0
@@ -152,7 +156,7 @@ def _streak(matches: Sequence[PlayedMatch]) -> Deed:
     return _achievement("streak", None, longest, STREAK_WINS)
 
 
-def _faithful(matches: Sequence[PlayedMatch]) -> Deed:
+def _faithful(matches: Sequence[PlayedMatch]) -> Achievement:
     """The player finished a number of matches with other people in a row without leaving one."""
     stayed = 0
     for match in matches:

@@ -29,7 +29,7 @@ export const api = {
   games: () => ask('GET /api/games', '/api/games'),
   texts: (path: string) => ask('GET /api/texts', path),
   opponents: () => ask('GET /api/opponents', '/api/opponents'),
-  rivals: (game: string) => ask('GET /api/me/rivals/{game}', `/api/me/rivals/${id(game)}`),
+  opponentResults: (game: string) => ask('GET /api/me/opponents/{game}', `/api/me/opponents/${id(game)}`),
   rulebook: (game: string) => ask('GET /api/games/{game}/rulebook', `/api/games/${id(game)}/rulebook`),
   lesson: (game: string) => ask('GET /api/games/{game}/lesson', `/api/games/${id(game)}/lesson`),
   me: () => ask('GET /api/me', '/api/me'),
@@ -37,7 +37,7 @@ export const api = {
   rename: (name: string) => ask('PATCH /api/me', '/api/me', { name }),
   tongue: (lang: string) => ask('PATCH /api/me', '/api/me', { lang }),
   link: () => ask('POST /api/me/link', '/api/me/link'),
-  notices: () => ask('GET /api/me/notices', '/api/me/notices'),
+  notifications: () => ask('GET /api/me/notifications', '/api/me/notifications'),
   pushHere: (wish: Body<'POST /api/me/push'>) => ask('POST /api/me/push', '/api/me/push', wish),
   pushHereNoMore: (endpoint: string) => ask('POST /api/me/push/end', '/api/me/push/end', { endpoint }),
   mailMe: (address: string) => ask('PUT /api/me/mail', '/api/me/mail', { address }),
@@ -59,8 +59,8 @@ export const api = {
       ? ask('PUT /api/me/muted/{person}', `/api/me/muted/${id(person)}`)
       : ask('DELETE /api/me/muted/{person}', `/api/me/muted/${id(person)}`),
   person: (person: string) => ask('GET /api/people/{person}', `/api/people/${id(person)}`),
-  reach: () => ask('GET /api/house', '/api/house'),
-  openHouse: () => ask('POST /api/house/open', '/api/house/open'),
+  reach: () => ask('GET /api/server', '/api/server'),
+  openServer: () => ask('POST /api/server/open', '/api/server/open'),
   myMatches: (limit = 30, before?: number, only: Filter = {}) => {
     const wanted = { limit, before, ...only };
     const query = Object.entries(wanted).flatMap(([name, value]) => (value ? [`${name}=${id(String(value))}`] : []));

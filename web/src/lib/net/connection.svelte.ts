@@ -1,7 +1,8 @@
 /** One connection for all tables of this page: connects again by itself and sends each command until it is answered. */
+import { reloadForProtocol } from '../reload.ts';
 import type { Transport } from './transport.ts';
 import { server } from './websocket.ts';
-import type { FromClient, FromServer, Subscribe, Unsubscribe } from './wire.ts';
+import { PROTOCOL, type FromClient, type FromServer, type Subscribe, type Unsubscribe } from './wire.ts';
 
 type Without<C, K extends PropertyKey> = C extends unknown ? Omit<C, K> : never;
 /** A command as a table gives it: the connection adds the id. */
@@ -21,6 +22,8 @@ const RECONNECT_PAUSES_MS = [200, 500, 1000, 2000, 5000];
 /** WebSocket close code of a server that restarts: it is back at once. */
 const SERVICE_RESTART = 1012;
 const RESTART_PAUSE_MS = 50;
+/** WebSocket close code of a server that speaks another version of the protocol. */
+const OTHER_PROTOCOL = 4400;
 /** A command is sent again so long after the server answered "retry". */
 const RETRY_COMMAND_MS = 500;
 const RETRY_SUBSCRIPTION_MS = 1000;
@@ -29,6 +32,7 @@ const subscriptionId = (table: string): string => `s-${table}`;
 
 export class Connection {
   readonly #transport: Transport;
+  readonly #reload: () => boolean;
   /* eslint-disable svelte/prefer-svelte-reactivity -- nothing of these is drawn */
   readonly #subscribers = new Map<string, Subscriber>();
   /** Commands that the server has not answered yet. */
@@ -48,8 +52,10 @@ export class Connection {
   /** The server has said hello. */
   open = $state(false);
 
-  constructor(transport: Transport) {
+  /** `reload` loads the page anew if the server speaks another protocol; it returns false if that was tried. */
+  constructor(transport: Transport, reload: () => boolean = () => reloadForProtocol(PROTOCOL)) {
     this.#transport = transport;
+    this.#reload = reload;
   }
 
   /** Follow a table; the returned function stops it. */
@@ -119,6 +125,7 @@ export class Connection {
   #lost(code: number): void {
     this.open = false;
     this.lost ??= Date.now();
+    if (code === OTHER_PROTOCOL && this.#reload()) return;
     const pause = RECONNECT_PAUSES_MS[Math.min(this.#attempts, RECONNECT_PAUSES_MS.length - 1)];
     const restarts = code === SERVICE_RESTART && this.#attempts === 0;
     this.#attempts += 1;

@@ -8,7 +8,7 @@ export type {
   Clock,
   ClockRule,
   Decision,
-  Deed,
+  Achievement,
   End,
   GameEvent,
   GameFacts,

@@ -1,6 +1,6 @@
 /** The transport to a server: commands over a WebSocket, requests over fetch. */
 import { ApiError, type Answer, type Body, type Transport, type TransportListener } from './transport.ts';
-import type { FromClient, FromServer, Problem, Requests } from './wire.ts';
+import { PROTOCOL, type FromClient, type FromServer, type Problem, type Requests } from './wire.ts';
 
 export class WebSocketTransport implements Transport {
   #socket: WebSocket | null = null;
@@ -11,7 +11,9 @@ export class WebSocketTransport implements Transport {
   }
 
   open(listener: TransportListener): void {
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?v=1`);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?v=${PROTOCOL}`,
+    );
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#socket === socket) listener.message(JSON.parse(event.data) as FromServer);

@@ -1,5 +1,8 @@
 /** The messages of the protocol, both ways. Written by tools/wire_types.py from tripot.wire: do not edit. */
 
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 2;
+
 /** A person with a session on this server. */
 export interface Person {
   readonly id: string;
@@ -230,7 +233,6 @@ export interface Snapshot {
   readonly present: readonly Presence[];
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
-  readonly plan: null;
 }
 
 /** The view after an entry before the last: the top-level keys that differ from the view before. */
@@ -287,7 +289,6 @@ export interface Subscribe {
   readonly id: string;
   readonly table: string;
   readonly seat?: number | null;
-  readonly seq?: number | null;
   readonly steps?: boolean;
 }
 
@@ -514,7 +515,7 @@ export interface Opponent {
   readonly line: Both;
   readonly face: OpponentFace;
   readonly talk: OpponentTalk;
-  readonly temper: 'counting' | 'bold' | 'careful' | 'vengeful' | null;
+  readonly style: 'counting' | 'bold' | 'careful' | 'vengeful' | null;
 }
 
 /** All opponents, weakest level first. */
@@ -532,7 +533,7 @@ export interface Duel {
 }
 
 /** My results against each bot in a game; equal places count for neither. */
-export interface Rivals {
+export interface OpponentResults {
   readonly game: string;
   readonly duels: readonly Duel[];
 }
@@ -641,7 +642,7 @@ export interface MailAddress {
 }
 
 /** The devices and the address that get a notification when it is my turn. */
-export interface Notices {
+export interface NotificationSettings {
   readonly key: string;
   readonly devices: readonly string[];
   readonly mail: boolean;
@@ -844,7 +845,7 @@ export interface GameHistory {
 }
 
 /** Something to be proud of: when it was done and in which match, or how far it is. */
-export interface Deed {
+export interface Achievement {
   readonly id: string;
   readonly at: number | null;
   readonly match: string | null;
@@ -864,7 +865,7 @@ export interface Profile {
   readonly games: readonly GameStats[];
   readonly history: readonly GameHistory[];
   readonly duels: readonly Duel[];
-  readonly deeds: readonly Deed[];
+  readonly achievements: readonly Achievement[];
 }
 
 /** Public tables. */
@@ -1218,7 +1219,7 @@ export interface Requests {
   'GET /api/games/{game}/lesson': { readonly body: null; readonly answer: Lesson };
   'GET /api/texts': { readonly body: null; readonly answer: Catalogue };
   'GET /api/opponents': { readonly body: null; readonly answer: Opponents };
-  'GET /api/me/rivals/{game}': { readonly body: null; readonly answer: Rivals };
+  'GET /api/me/opponents/{game}': { readonly body: null; readonly answer: OpponentResults };
   'GET /api/me': { readonly body: null; readonly answer: Me };
   'PATCH /api/me': { readonly body: MeChange; readonly answer: Myself };
   'DELETE /api/me': { readonly body: null; readonly answer: Myself };
@@ -1237,11 +1238,11 @@ export interface Requests {
   'GET /api/me/muted': { readonly body: null; readonly answer: Muted };
   'PUT /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
   'DELETE /api/me/muted/{person}': { readonly body: null; readonly answer: Muted };
-  'GET /api/me/notices': { readonly body: null; readonly answer: Notices };
-  'POST /api/me/push': { readonly body: PushWish; readonly answer: Notices };
-  'POST /api/me/push/end': { readonly body: PushEnd; readonly answer: Notices };
-  'PUT /api/me/mail': { readonly body: MailWish; readonly answer: Notices };
-  'DELETE /api/me/mail': { readonly body: null; readonly answer: Notices };
+  'GET /api/me/notifications': { readonly body: null; readonly answer: NotificationSettings };
+  'POST /api/me/push': { readonly body: PushWish; readonly answer: NotificationSettings };
+  'POST /api/me/push/end': { readonly body: PushEnd; readonly answer: NotificationSettings };
+  'PUT /api/me/mail': { readonly body: MailWish; readonly answer: NotificationSettings };
+  'DELETE /api/me/mail': { readonly body: null; readonly answer: NotificationSettings };
   'POST /api/mail/confirm/{token}': { readonly body: null; readonly answer: Done };
   'POST /api/mail/stop/{token}': { readonly body: null; readonly answer: Done };
   'GET /api/me/matches': { readonly body: null; readonly answer: Matches };
@@ -1280,7 +1281,7 @@ export interface Requests {
   'POST /api/records/{record}/analysis': { readonly body: null; readonly answer: Analysis };
   'POST /api/records/{record}/lines': { readonly body: LineWish; readonly answer: Lines };
   'POST /api/records/{record}/fork': { readonly body: ForkWish; readonly answer: TableInfo };
-  'GET /api/house': { readonly body: null; readonly answer: Reach };
-  'POST /api/house/open': { readonly body: null; readonly answer: Reach };
+  'GET /api/server': { readonly body: null; readonly answer: Reach };
+  'POST /api/server/open': { readonly body: null; readonly answer: Reach };
   'GET /healthz': { readonly body: null; readonly answer: Health };
 }

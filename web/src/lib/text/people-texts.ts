@@ -54,47 +54,47 @@ export const PEOPLE_TEXTS = {
     en: 'Only matches at public or rated tables are shown here.',
   },
 
-  'deeds.title': { fr: 'Faits d’armes', en: 'Deeds' },
-  'deeds.none': { fr: 'Pas encore. Ils viendront en jouant.', en: 'None yet. They come with playing.' },
-  'deeds.progress': { fr: '{done} sur {of}', en: '{done} of {of}' },
-  'deed.every_game': { fr: 'Toutes les tables', en: 'Every table' },
-  'deed.every_game.how': {
+  'achievements.title': { fr: 'Faits d’armes', en: 'Deeds' },
+  'achievements.none': { fr: 'Pas encore. Ils viendront en jouant.', en: 'None yet. They come with playing.' },
+  'achievements.progress': { fr: '{done} sur {of}', en: '{done} of {of}' },
+  'achievement.every_game': { fr: 'Toutes les tables', en: 'Every table' },
+  'achievement.every_game.how': {
     fr: 'Une victoire à chacun des jeux de la maison.',
     en: 'A win at each of the house’s games.',
   },
-  'deed.parrain': { fr: 'Chez le Parrain', en: 'At the Godfather’s' },
-  'deed.parrain.how': {
+  'achievement.parrain': { fr: 'Chez le Parrain', en: 'At the Godfather’s' },
+  'achievement.parrain.how': {
     fr: 'Gagné à une table où un Parrain était assis.',
     en: 'Won at a table where a Godfather sat.',
   },
-  'deed.alone': { fr: 'Seul contre le milieu', en: 'Alone against the mob' },
-  'deed.alone.how': {
+  'achievement.alone': { fr: 'Seul contre le milieu', en: 'Alone against the mob' },
+  'achievement.alone.how': {
     fr: 'Gagné à quatre ou plus, contre des Caïds et des Parrains seulement.',
     en: 'Won among four or more, against Kingpins and Godfathers only.',
   },
-  'deed.full': { fr: 'Salle comble', en: 'Full house' },
-  'deed.full.how': {
+  'achievement.full': { fr: 'Salle comble', en: 'Full house' },
+  'achievement.full.how': {
     fr: 'Gagné à cinq ou plus, avec du monde autour de la table.',
     en: 'Won among five or more, with people round the table.',
   },
-  'deed.hair': { fr: 'D’un cheveu', en: 'By a hair' },
-  'deed.hair.how': { fr: 'Gagné sans presque rien d’avance.', en: 'Won with next to nothing to spare.' },
-  'deed.landslide': { fr: 'Sans appel', en: 'No contest' },
-  'deed.landslide.how': {
+  'achievement.hair': { fr: 'D’un cheveu', en: 'By a hair' },
+  'achievement.hair.how': { fr: 'Gagné sans presque rien d’avance.', en: 'Won with next to nothing to spare.' },
+  'achievement.landslide': { fr: 'Sans appel', en: 'No contest' },
+  'achievement.landslide.how': {
     fr: 'Deux fois le score du deuxième, à trois ou plus.',
     en: 'Twice the score of the second, among three or more.',
   },
-  'deed.stronger': { fr: 'Plus fort que soi', en: 'Above one’s weight' },
-  'deed.stronger.how': {
+  'achievement.stronger': { fr: 'Plus fort que soi', en: 'Above one’s weight' },
+  'achievement.stronger.how': {
     fr: 'Une partie classée gagnée contre cent points de plus.',
     en: 'A rated match won against a hundred points more.',
   },
-  'deed.revenge': { fr: 'La revanche', en: 'Revenge' },
-  'deed.revenge.how': { fr: 'Perdu, redemandé, gagné.', en: 'Lost, asked again, won.' },
-  'deed.streak': { fr: 'Cinq de suite', en: 'Five in a row' },
-  'deed.streak.how': { fr: 'Cinq victoires d’affilée au même jeu.', en: 'Five wins in a row at one game.' },
-  'deed.faithful': { fr: 'Homme de parole', en: 'A word is a word' },
-  'deed.faithful.how': {
+  'achievement.revenge': { fr: 'La revanche', en: 'Revenge' },
+  'achievement.revenge.how': { fr: 'Perdu, redemandé, gagné.', en: 'Lost, asked again, won.' },
+  'achievement.streak': { fr: 'Cinq de suite', en: 'Five in a row' },
+  'achievement.streak.how': { fr: 'Cinq victoires d’affilée au même jeu.', en: 'Five wins in a row at one game.' },
+  'achievement.faithful': { fr: 'Homme de parole', en: 'A word is a word' },
+  'achievement.faithful.how': {
     fr: 'Vingt parties à plusieurs sans quitter la table.',
     en: 'Twenty matches among people without leaving the table.',
   },

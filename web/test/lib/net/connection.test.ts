@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from '../../../src/lib/net/connection.svelte.ts';
 import type { Transport, TransportListener } from '../../../src/lib/net/transport.ts';
-import type { FromClient, FromServer } from '../../../src/lib/net/wire.ts';
+import { PROTOCOL, type FromClient, type FromServer } from '../../../src/lib/net/wire.ts';
 
 class FakeTransport implements Transport {
   state: Transport['state'] = 'closed';
@@ -32,7 +32,7 @@ class FakeTransport implements Transport {
   }
   greets(): void {
     this.state = 'open';
-    this.says({ t: 'hello', protocol: 1, server: 'x', now: Date.now() + 5000, heartbeat: 20, person: null });
+    this.says({ t: 'hello', protocol: PROTOCOL, server: 'x', now: Date.now() + 5000, heartbeat: 20, person: null });
   }
   breaks(code = 1006): void {
     this.state = 'closed';
@@ -140,4 +140,28 @@ test('a lost connection is not sought again once no table is followed', () => {
   stop();
   vi.advanceTimersByTime(60_000);
   expect([wire.opened, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+test('a server that speaks another protocol is reached by loading the page anew, and only by that', () => {
+  const wire = new FakeTransport();
+  const reload = vi.fn<() => boolean>(() => true);
+  new Connection(wire, reload).follow('a', {
+    subscription: () => ({ t: 'subscribe', table: 'a', steps: true }),
+    hear: () => undefined,
+  });
+  wire.breaks(4400);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(60_000);
+  expect(wire.opened).toBe(1);
+});
+
+test('a page that was loaded anew in vain keeps trying to connect', () => {
+  const wire = new FakeTransport();
+  new Connection(wire, () => false).follow('a', {
+    subscription: () => ({ t: 'subscribe', table: 'a', steps: true }),
+    hear: () => undefined,
+  });
+  wire.breaks(4400);
+  vi.advanceTimersByTime(60_000);
+  expect(wire.opened).toBe(2);
 });

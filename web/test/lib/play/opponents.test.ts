@@ -20,7 +20,7 @@ const one = (id: string, level: Opponent['level']): Opponent => ({
   line: both,
   face: { hat: 'cap', face: 'mid', tint: '#fff', props: [], coat: null },
   talk: { hello: [both], ahead: [both], behind: [both], won: [both], lost: [both] },
-  temper: null,
+  style: null,
 });
 const EVERYBODY = [one('a', 'habitue'), one('b', 'habitue'), one('c', 'caid')];
 const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 /** Notifications while the page is closed: this browser's push subscription, kept equal here and on the server. */
 import { api } from './api.ts';
-import type { Notices } from './wire.ts';
+import type { NotificationSettings } from './wire.ts';
 
 /** Whether this browser can be notified: it needs a service worker, a push service and a secure page. */
 export const pushable = (): boolean =>
@@ -23,7 +23,7 @@ export function sameKey(mine: ArrayBuffer | null, key: string): boolean {
   return given.length === wanted.length && given.every((byte, i) => byte === wanted[i]);
 }
 
-async function subscribe(known: Notices): Promise<Notices> {
+async function subscribe(known: NotificationSettings): Promise<NotificationSettings> {
   const worker = await navigator.serviceWorker.getRegistration();
   if (!worker) throw new Error('the page is not installed');
   let mine = await worker.pushManager.getSubscription();
@@ -40,19 +40,19 @@ async function subscribe(known: Notices): Promise<Notices> {
   });
 }
 
-class MyNotices {
-  known = $state.raw<Notices | null>(null);
+class MyNotifications {
+  known = $state.raw<NotificationSettings | null>(null);
   /** This browser gets notifications while the page is closed. */
   closed = $state(false);
 
   async load(): Promise<void> {
-    this.known = await api.notices();
+    this.known = await api.notifications();
   }
 
   /** Subscribe this browser, if it can be notified. */
   async start(): Promise<void> {
     if (!pushable()) return;
-    this.known = await subscribe(this.known ?? (await api.notices()));
+    this.known = await subscribe(this.known ?? (await api.notifications()));
     this.closed = true;
   }
 
@@ -80,4 +80,4 @@ class MyNotices {
   }
 }
 
-export const notices = new MyNotices();
+export const notifications = new MyNotifications();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, sameKey } from '../../../src/lib/net/notices.svelte.ts';
+import { bytesOf, sameKey } from '../../../src/lib/net/notifications.svelte.ts';
 
 const SOURCE = readFileSync(fileURLToPath(new URL('../../../plugins/sw-template.js', import.meta.url)), 'utf8');
 type Handler = (event: Record<string, unknown>) => void;

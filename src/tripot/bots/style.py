@@ -1,4 +1,4 @@
-"""Tempers: utility functions that make a searching bot play boldly, carefully or against the leader."""
+"""Playing styles: utility functions that make a searching bot play boldly, carefully or against the leader."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ COUNTING: Final = "counting"
 BOLD: Final = "bold"
 CAREFUL: Final = "careful"
 VENGEFUL: Final = "vengeful"
-TEMPERS: Final = (COUNTING, BOLD, CAREFUL, VENGEFUL)
+STYLES: Final = (COUNTING, BOLD, CAREFUL, VENGEFUL)
 GRUDGE_SHARE: Final = 0.5
 """The share of the best opponent's chance that a vengeful player subtracts from its own."""
 
 
 @final
-class Tempered(DelegatingKnowledge):
-    """A game's Knowledge whose values are changed by a temper.
+class StyledKnowledge(DelegatingKnowledge):
+    """A game's Knowledge whose values are changed by a style.
 
     Counting changes nothing. Bold squares a value, so that a gamble between much and nothing is worth more than the sure mean.
     Careful takes the square root, so that the sure mean is worth more. Vengeful subtracts a share of the best opponent's value.
     """
 
-    def __init__(self, knowledge: Knowledge, temper: str) -> None:
-        if temper not in TEMPERS:
-            raise ValueError(f"no temper is called {temper!r}; there are {', '.join(TEMPERS)}")
+    def __init__(self, knowledge: Knowledge, style: str) -> None:
+        if style not in STYLES:
+            raise ValueError(f"no style is called {style!r}; there are {', '.join(STYLES)}")
         super().__init__(knowledge)
         self.simultaneous = knowledge.simultaneous
-        self.temper = temper
+        self.style = style
 
     def bend(self, out: vec[float]) -> None:
-        """Turn each seat's value into what it is worth to a player of this temper."""
+        """Turn each seat's value into what it is worth to a player of this style."""
         n: i64 = len(out)
         seat: i64 = 0
-        if self.temper == BOLD:
+        if self.style == BOLD:
             while seat < n:
                 out[seat] = out[seat] * out[seat]
                 seat += 1
-        elif self.temper == CAREFUL:
+        elif self.style == CAREFUL:
             while seat < n:
                 out[seat] = sqrt(max(0.0, out[seat]))
                 seat += 1
-        elif self.temper == VENGEFUL:
+        elif self.style == VENGEFUL:
             self._begrudge(out, n)
 
     def _begrudge(self, out: vec[float], n: i64) -> None:
@@ -71,11 +71,11 @@ class Tempered(DelegatingKnowledge):
             seat += 1
 
     def value(self, state: State, out: vec[float]) -> None:
-        """Write the game's values, changed by the temper."""
+        """Write the game's values, changed by the style."""
         self.knowledge.value(state, out)
         self.bend(out)
 
     def result(self, state: State, out: vec[float]) -> None:
-        """Write the game's results, changed by the temper."""
+        """Write the game's results, changed by the style."""
         self.knowledge.result(state, out)
         self.bend(out)

@@ -17,7 +17,7 @@ class MailAddress(Sent):
     confirmed: bool
 
 
-class Notices(Sent):
+class NotificationSettings(Sent):
     """The devices and the address that get a notification when it is my turn."""
 
     key: str
