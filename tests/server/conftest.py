@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.support.postgres import Postgres
-from tests.support.server import Case, RunWithServer
+from tests.support.server import Case, RunWithServer, WallClock
 from tests.support.server import run_with_server as start_and_run
 
 
@@ -46,3 +46,9 @@ def run_with_each_store(request: pytest.FixtureRequest, tmp_path: Path) -> RunWi
         start_and_run(case, database, **settings)
 
     return run
+
+
+@pytest.fixture
+def wall_clock(monkeypatch: pytest.MonkeyPatch) -> WallClock:
+    """The servers' wall clock, which the test can move forward."""
+    return WallClock(monkeypatch)

@@ -18,7 +18,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import uvicorn
@@ -26,10 +26,16 @@ import websockets.asyncio.client as ws
 from tests.support.contract import check_answer, check_frame
 from tests.support.paths import STATIC
 
+from tripot.core.clock import wall_ms
+from tripot.server import host, sweeper
 from tripot.server import process as server_process
 from tripot.server.app import create_app
 from tripot.server.cli import options
 from tripot.server.settings import Settings
+from tripot.table import inputs
+
+if TYPE_CHECKING:
+    import pytest
 
 Frame = dict[str, Any]
 START_TIMEOUT_S = 180
@@ -301,6 +307,34 @@ async def start_server(database: Path | str, **settings: Any) -> AsyncIterator[T
         await server.close_visitors()
         listener.should_exit = True
         await task
+
+
+class WallClock:
+    """The wall clock of the servers of a test, which the test moves forward instead of waiting."""
+
+    _STEP_MS = 4_000
+    """A longer step at once would be taken for a suspend, which costs no player any time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._ahead_ms = 0
+        for module in (host, sweeper):
+            monkeypatch.setattr(module, "wall_ms", self.read)
+
+    def read(self) -> int:
+        """Return the time in milliseconds since 1970, as this test has it."""
+        return wall_ms() + self._ahead_ms
+
+    def jump(self, ms: int) -> None:
+        """Let time pass while no server runs or the machine sleeps."""
+        self._ahead_ms += ms
+
+    def advance(self, server: TestServer, table: str, ms: int) -> None:
+        """Let time pass at a table: it wakes as often as in reality, or more rarely."""
+        running = server.process.host
+        while ms > 0:
+            self.jump(min(ms, self._STEP_MS))
+            ms -= self._STEP_MS
+            running.feed(running.tables[table], inputs.Tick())
 
 
 Case = Callable[[TestServer], Awaitable[None]]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.support.play import pick, three
-from tests.support.server import RunWithServer, TestServer, run, start_server
+from tests.support.server import RunWithServer, TestServer, WallClock, run, start_server
 
 from tripot.server import sweeper
-from tripot.table import inputs
+from tripot.server.store import queries
+from tripot.table.clock import DAY
 
 
 def test_one_person_on_two_seats_has_one_clock_running(run_with_server: RunWithServer) -> None:
@@ -33,7 +32,9 @@ def test_one_person_on_two_seats_has_one_clock_running(run_with_server: RunWithS
     run_with_server(case)
 
 
-def test_the_clocks_of_all_who_decide_run_together(run_with_server: RunWithServer) -> None:
+def test_the_clocks_of_all_who_decide_run_together(
+    run_with_server: RunWithServer, wall_clock: WallClock
+) -> None:
     """In 12 Gangsters everyone's clock runs until they have picked; a fallen flag puts a bot there, visibly."""
 
     async def case(server: TestServer) -> None:
@@ -44,11 +45,7 @@ def test_the_clocks_of_all_who_decide_run_together(run_with_server: RunWithServe
         assert after["running"] == [1, 2]
         assert 9_000 < after["left"][0] <= 11_000
         await pick(bob, table, 1, 0, 7)
-        live = server.process.host.tables[table].state
-        assert live.status is not None
-        assert live.status.clock is not None
-        live.status.clock.left[2] = 50
-        server.process.host.feed(server.process.host.tables[table], inputs.Tick())
+        wall_clock.advance(server, table, 12_000)
         fallen = await ana.expect("push", lambda f: f["play"]["bots"][2] is not None)
         assert fallen["log"][0]["note"] == ["table.note.flag", {"seat": 2}]
         back = await cleo.ask("back", table=table, seat=2)
@@ -58,61 +55,59 @@ def test_the_clocks_of_all_who_decide_run_together(run_with_server: RunWithServe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bank", [10, 1], ids=["short pause", "pause longer than the bank"])
-def test_the_time_a_house_is_closed_counts_for_nobody(tmp_path: Path, bank: int) -> None:
+@pytest.mark.parametrize("pause_s", [1, 60], ids=["short pause", "pause longer than the bank"])
+def test_the_time_a_server_is_stopped_counts_for_nobody(
+    tmp_path: Path, wall_clock: WallClock, pause_s: int
+) -> None:
     """After a restart the record says that the pause does not count."""
 
     async def whole() -> None:
-        path = tmp_path / "house.db"
+        path = tmp_path / "server.db"
         async with start_server(path) as server:
             (ana, _bob, _cleo), table = await three(
                 server, clock={"kind": "bank", "seconds": 10, "increment": 0}
             )
             cookies = ana.http.cookies
-        with closing(sqlite3.connect(path)) as connection:
-            old, new = '"seconds":10', f'"seconds":{bank}'
-            done = connection.execute("update sitting set info = replace(info, ?, ?)", (old, new))
-            assert done.rowcount == 1
-            connection.commit()
-        await asyncio.sleep(1.2)
+        wall_clock.jump(1_000 * pause_s)
         async with start_server(path) as server:
             ana = server.stranger()
             ana.http.cookies = cookies
             await ana.connect()
             frame = await ana.subscribe(table)
             # The note is made before anyone is shown the table.
-            noted = [one["note"][0] for one in frame["log"] if "note" in one]
-            assert noted == ["table.note.clock"]
+            notes = [item["note"][0] for item in frame["log"] if "note" in item]
+            assert notes == ["table.note.clock"]
             assert frame["play"]["bots"] == [None, None, None]
-            assert min(frame["play"]["clock"]["left"]) > 1_000 * bank - 900
+            assert min(frame["play"]["clock"]["left"]) > 9_100
 
     run(whole())
 
 
-def test_a_flag_of_days_falls_though_nobody_looks(run_with_server: RunWithServer) -> None:
-    """The deadline is stored, so that the sweep finds a table that is not in memory."""
+def test_a_flag_of_days_falls_at_a_table_that_is_not_in_memory(
+    run_with_server: RunWithServer, wall_clock: WallClock
+) -> None:
+    """The deadline is stored, so that the sweeper finds the table and loads it."""
 
     async def case(server: TestServer) -> None:
-        from sqlalchemy import select, update
-
-        from tripot.server.store import schema
-
-        (ana, _bob, _cleo), table = await three(server, clock={"kind": "days", "days": 1})
+        visitors, table = await three(server, clock={"kind": "days", "days": 1})
+        ana, host = visitors[0], server.process.host
         await pick(ana, table, 0, 0, 7)
-        await asyncio.sleep(0.2)
-        async with server.process.store.look() as connection:
-            deadline = await connection.scalar(
-                select(schema.sitting.c.deadline).where(schema.sitting.c.id == table)
-            )
-        assert deadline is not None
-        assert deadline > 0
-        async with server.process.store.begin() as connection:
-            await connection.execute(update(schema.sitting).values(deadline=1))
-        live = server.process.host.tables[table].state
-        assert live.status is not None
-        assert live.status.clock is not None
-        live.status.clock.left[1] = live.status.clock.left[2] = 0
-        await sweeper.wake_due(server.process.host)
-        await ana.expect("push", lambda f: f["play"]["bots"][1] is not None)
+        for visitor in visitors:
+            await visitor.hang_up()
+        async with asyncio.timeout(20):
+            while not await _due(server, wall_clock.read() + 2 * DAY) or host.tables:
+                host.evict(0)
+                await asyncio.sleep(0.02)
+        wall_clock.jump(DAY + 1)
+        await sweeper.wake_due(host)
+        await ana.connect()
+        async with asyncio.timeout(20):
+            while (await ana.subscribe(table))["play"]["bots"][1] is None:
+                await asyncio.sleep(0.02)
 
     run_with_server(case)
+
+
+async def _due(server: TestServer, at_ms: int) -> list[str]:
+    """Return the tables whose stored deadline is over by a time."""
+    return await server.process.store.read(lambda connection: queries.due_deadlines(connection, at_ms, 10))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.support.play import GAME, pick, three
-from tests.support.server import RunWithServer, TestServer
+from tests.support.server import RunWithServer, TestServer, WallClock
 
 
 def test_a_match_against_bots_runs_to_its_end(run_with_server: RunWithServer) -> None:
@@ -371,7 +371,7 @@ def test_an_absent_person_is_replaced_after_the_grace(run_with_server: RunWithSe
     run_with_server(case, leave_grace=0.3)
 
 
-def test_nobody_is_replaced_while_nobody_waits(run_with_server: RunWithServer) -> None:
+def test_nobody_is_replaced_while_nobody_waits(run_with_server: RunWithServer, wall_clock: WallClock) -> None:
     """A person alone against bots may close the lid and find the seat as it was."""
 
     async def case(server: TestServer) -> None:
@@ -379,8 +379,12 @@ def test_nobody_is_replaced_while_nobody_waits(run_with_server: RunWithServer) -
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         await ana.hang_up()
-        await asyncio.sleep(0.5)
+        presence = server.process.host.tables[table].state.presence
+        async with asyncio.timeout(20):
+            while presence.viewers:
+                await asyncio.sleep(0.01)
+        wall_clock.advance(server, table, 2 * presence.grace_ms)
         await ana.connect()
         assert (await ana.subscribe(table))["play"]["bots"][0] is None
 
-    run_with_server(case, leave_grace=0.1)
+    run_with_server(case)
