@@ -7,8 +7,8 @@ seen by the seat to act, and the chance stated for it is compared with the resul
 - the expected calibration error over ten bins of chance, and the bins;
 - a 95 % interval for each, from matches drawn anew with repetition, because positions of one match share its outcome.
 
-Few positions alone make the calibration error too large. So it also prints the error of a forecaster whose chances are
-exactly right, with as many positions, and how often that forecaster would get as large an error. Outcomes are drawn
+Few positions alone make the calibration error too large. So it also prints the error that exactly right
+chances would have with as many positions, and how often that error would be as large. Outcomes are drawn
 from the stated chances, together for the positions of one match.
 
 The same follows by level: the chances stated for a level's seats, and their results. `--any-seat` looks from a seat

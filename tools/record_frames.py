@@ -3,8 +3,9 @@
 For each game two people and a bot play a few moves, talk, come and go and take moves back. One frame is left out on purpose, as if the
 connection had lost it. `web/test/lib/play/table.test.ts` reads the files. Each line is one step:
 
-`{"got": frame}` a frame, `{"gap": true}` a frame is missing here, `{"sent": command}` a command of the player, `{"fresh": frame}` a
-snapshot that was asked for only to compare it with what the page has made of the frames.
+- `{"got": frame}`: a frame. `{"gap": true}`: a frame is missing here.
+- `{"sent": command}`: a command of the player.
+- `{"fresh": frame}`: a snapshot, asked for only to compare it with what the page has made of the frames.
 """
 
 from __future__ import annotations

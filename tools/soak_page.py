@@ -1,7 +1,7 @@
 """Whole matches through the page in Chromium, each with other settings: python -m tools.soak_page [--matches N] [--seed S].
 
-Every match draws its game, number of players, bots, window, language, theme, pace and text size from the seed, and the
-way of touching: by script, by finger or by keyboard alone. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape
+Every match draws its game, number of players, bots, window, language, theme, pace and text size from the seed.
+It also draws how the page is operated: by script, by finger or by keyboard alone. `--shape landscape|small|zoom|phone|keys` plays every game once in that shape
 instead (may be repeated). It checks: no error in the page or the server, nothing wider than the window, every choice can be reached
 by a finger. No table stops, the match ends with its screen, and the replay opens.
 Several matches go on at once (`--hands`). Matches without a finding are noted under out/soak and not repeated unless `--fresh`.

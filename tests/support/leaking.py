@@ -5,8 +5,8 @@ For every viewpoint (each seat and a spectator) and every push it got:
 - the push is a pure function of the record: written again from it, it is the same, byte for byte;
 - written from re-dealt positions, the same again, and so are the steps on the way to it;
 - snapshots, and what REST answers of the running match (log, frames), say the same as pushes do, from re-dealt positions too;
-- each step is replaced by other steps (another card picked, another card drawn) that lead to a position which the
-  viewpoint cannot tell from the real one; the events it would have seen are the same.
+- each step is replaced by other steps (another card picked, another card drawn) after which the viewpoint sees the same.
+  The events it would have seen are the same too.
 """
 
 from __future__ import annotations
