@@ -342,17 +342,17 @@ def report(found: dict[str, Any]) -> str:
         f"{load_['tables']} tables, {load_['rate']} moves/s offered; other work on the machine when it began: load {load_['others']:.1f}.",
         "",
     ]
-    lines += ["| processes | house, µs a move | PostgreSQL, µs a move | p50 / p99 ms |", "|---|---|---|---|"]
+    lines += ["| processes | server, µs a move | PostgreSQL, µs a move | p50 / p99 ms |", "|---|---|---|---|"]
     lines += [
         f"| {r['processes']} | {r['house_us']:.0f} | {r['database_us']:.0f} | {r['p50']:.1f} / {r['p99']:.1f} |"
         for r in rows_
     ]
     lines += [
         "",
-        (f"A move of 12 Gangsters at a table of four (one process): **{one['house_us']:.0f} µs** of the house's processor time and **{one['database_us']:.0f} µs** of "
-        f"PostgreSQL's, **{one['rows']:.2f} rows** of {one['row_bytes']:.0f} bytes, {one['wal_bytes']:.0f} bytes of WAL, {one['sent_bytes'] / 1000:.1f} kB to its four sockets. "
+        (f"A move of 12 Gangsters at a table of four (one process): **{one['house_us']:.0f} µs** of the server's processor time and **{one['database_us']:.0f} µs** of "
+        f"PostgreSQL's. It has **{one['rows']:.2f} rows** of {one['row_bytes']:.0f} bytes, {one['wal_bytes']:.0f} bytes of WAL, and sends {one['sent_bytes'] / 1000:.1f} kB to its four sockets. "
         f"An idle socket: {sockets_['bytes'] / 1000:.0f} kB and {sockets_['beat_us']:.1f} µs a second. "
-        f"Each further process makes a move {heard * 1e6:.0f} µs dearer: it is told of it and has no use for it."),
+        f"Each further process adds {heard * 1e6:.0f} µs to a move, because it is notified without need."),
         "",
         "| ceiling | from | moves/s | people at once (one move in 10 s) |",
         "|---|---|---|---|",
@@ -361,9 +361,9 @@ def report(found: dict[str, Any]) -> str:
         f"| NOTIFY to every process | {BUSY:.0%} of a core ÷ {heard * 1e6:.0f} µs, however many processes there are | {by_notify:,.0f} | {by_notify / PACE:,.0f} |",
         f"| one PostgreSQL of 32 cores | 32 × {BUSY:.0%} ÷ {max(row, database) * 1e6:.0f} µs a move | {by_database:,.0f} | {by_database / PACE:,.0f} |",
         "",
-        (f"**A million people at once** are {million:,.0f} moves a second: {cores:,.0f} cores for the houses ({cores / 16:,.0f} machines of 16), "
-        f"{million * database / BUSY:,.0f} cores for PostgreSQL ({max(1, million * database / BUSY / 32):,.1f} machines of 32, before replicas), "
-        f"{1_000_000 * sockets_['bytes'] / 1e9:,.0f} GB for sockets, {million * one['wal_bytes'] / 1e6:,.0f} MB of WAL and {million * one['sent_bytes'] / 1e9:,.1f} GB to people a second."),
+        (f"**A million people at once** are {million:,.0f} moves a second: {cores:,.0f} cores for the servers ({cores / 16:,.0f} machines of 16), "
+        f"{million * database / BUSY:,.0f} cores for PostgreSQL ({max(1, million * database / BUSY / 32):,.1f} machines of 32, before replicas). "
+        f"They need {1_000_000 * sockets_['bytes'] / 1e9:,.0f} GB for sockets, and make {million * one['wal_bytes'] / 1e6:,.0f} MB of WAL and {million * one['sent_bytes'] / 1e9:,.1f} GB to people a second."),
     ]  # fmt: skip
     if "kill" in found:
         k = found["kill"]
