@@ -80,7 +80,7 @@ class Settings:
     limits: bool = True
     """Limit the rates of people and addresses; off only for load tests."""
     metrics_token: str = ""
-    """`/metrics` answers requests with this bearer token; without a token, only this machine."""
+    """`/metrics` answers requests with this bearer token; without a token, only this machine, not through a proxy."""
     fast_frames: bool = True
     """Read and write whole text frames without the WebSocket library: see docs/performance.md."""
     gc_tuning: bool = True

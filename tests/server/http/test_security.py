@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -10,6 +12,11 @@ import websockets.asyncio.client as ws
 from tests.support.server import RunWithServer, TestServer
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
+
+from tripot.server.addresses import address_block
+from tripot.server.http.security import address_of
+from tripot.server.rate_limits import RULES
+from tripot.server.settings import Settings
 
 
 def test_other_pages_may_not_act(run_with_server: RunWithServer) -> None:
@@ -190,3 +197,110 @@ def test_the_page_and_its_files(run_with_server: RunWithServer, tmp_path: Path) 
             assert (await http.get("/api/none")).json()["code"] == "missing"
 
     run_with_server(case, static=str(folder))
+
+
+def test_the_addresses_of_one_ipv6_network_share_a_limit(run_with_server: RunWithServer) -> None:
+    """A client that changes its address within its /64 is limited as one client; another network is not."""
+
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+
+            async def status(address: str, i: int) -> int:
+                body = {"login": f"someone{i}", "password": "a wrong guess"}
+                headers = {"x-forwarded-for": address}
+                return (await http.post("/api/login", json=body, headers=headers)).status_code
+
+            burst = int(RULES["logins"][1])
+            spent = server.process.limits
+            for _ in range(burst):
+                spent.wait("logins", address_block("2001:db8:1:2::1"))
+            assert await status("2001:db8:1:2::77", 1) == 429
+            assert await status("2001:db8:1:3::77", 2) == 401
+            for _ in range(burst):
+                spent.wait("logins", "203.0.113.9")
+            assert await status("::ffff:203.0.113.9", 3) == 429
+
+    run_with_server(case, limits=True, trust_proxy=True)
+
+
+def test_the_last_forwarded_address_counts() -> None:
+    """A proxy that adds a header line of its own is believed, not the line that the client sent."""
+    scope = {
+        "headers": [(b"x-forwarded-for", b"198.51.100.1"), (b"x-forwarded-for", b"203.0.113.9")],
+        "client": ("127.0.0.1", 5),
+    }
+    assert address_of(scope, Settings(trust_proxy=True)) == "203.0.113.9"
+
+
+async def _raw(server: TestServer, head: str) -> bytes:
+    """Send a request as it is written and return the first line of the answer."""
+    address = urlsplit(server.url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    writer.write(head.replace("\n", "\r\n").encode() + b"\r\n\r\n")
+    line = await reader.readline()
+    writer.close()
+    return line
+
+
+def test_two_hosts_are_refused(run_with_server: RunWithServer) -> None:
+    """A proxy and this server could each read another one of two `Host` headers."""
+
+    async def case(server: TestServer) -> None:
+        get = "GET /api/games HTTP/1.1\nconnection: close\nhost: 127.0.0.1"
+        assert b" 200 " in await _raw(server, get)
+        for second in ("evil.example", "127.0.0.1"):
+            assert b" 421 " in await _raw(server, f"{get}\nhost: {second}")
+        socket = (
+            "GET /ws?v=1 HTTP/1.1\nupgrade: websocket\nconnection: upgrade\nsec-websocket-version: 13\n"
+            "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\nhost: 127.0.0.1"
+        )
+        assert b" 101 " in await _raw(server, socket)
+        assert b" 101 " not in await _raw(server, f"{socket}\nhost: evil.example")
+
+    run_with_server(case)
+
+
+def test_json_needs_its_content_type(run_with_server: RunWithServer) -> None:
+    """A form of another page can send any text, but not the content type of JSON."""
+
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            for kind in ("text/plain", "application/x-www-form-urlencoded", None):
+                headers = {} if kind is None else {"content-type": kind}
+                answer = await http.post("/api/me/guest", content=b'{"name": "Ana"}', headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (400, "bad_input"), kind
+            for kind in ("application/json", "Application/JSON; charset=utf-8"):
+                answer = await http.post(
+                    "/api/me/guest", content=b'{"name": "Ana"}', headers={"content-type": kind}
+                )
+                assert answer.status_code == 200
+            assert (await http.post("/api/logout")).status_code == 200
+
+    run_with_server(case)
+
+
+@pytest.mark.parametrize(
+    "name", ["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "host"]
+)
+def test_metrics_are_shut_to_requests_of_a_proxy(run_with_server: RunWithServer, name: str) -> None:
+    """A proxy on this machine connects from this machine: its requests are not local."""
+
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            assert (await http.get("/metrics")).status_code == 200
+            value = "house.local" if name == "host" else "127.0.0.1"
+            assert (await http.get("/metrics", headers={name: value})).status_code == 403
+
+    run_with_server(case)
+
+
+def test_metrics_behind_a_trusted_proxy_need_the_token(run_with_server: RunWithServer) -> None:
+    """A request from the proxy's address may come from anybody, also without `X-Forwarded-For`."""
+
+    async def case(server: TestServer) -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            assert (await http.get("/metrics")).status_code == 403
+            local = {"x-forwarded-for": "127.0.0.1"}
+            assert (await http.get("/metrics", headers=local)).status_code == 403
+
+    run_with_server(case, trust_proxy=True)

@@ -31,6 +31,10 @@ from tripot.server.notifications import delivery
         "https://[::1]/x",
         "https://[::ffff:10.0.0.1]/x",
         "https://[64:ff9b::a00:1]/x",
+        "https://[64:ff9b:1::a00:1]/x",
+        "https://[64:ff9b:1:fffe::7f00:1]/x",
+        "https://[::127.0.0.1]/x",
+        "https://[::8.8.8.8]/x",
         "https://[fe80::1%25eth0]/x",
         "https://push.example.org/a b",
         "https://push.example.org/a\r\nx-own: line",
@@ -53,6 +57,7 @@ def test_endpoints_that_are_no_push_services_are_refused(url: str) -> None:
         "https://web.push.apple.com/QKC3",
         "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d%3d",
         "https://8.8.8.8/x",
+        "https://[2606:4700:4700::1111]/x",
     ],
 )
 def test_the_services_of_the_browsers_are_let_through(url: str) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from typing import Any
 
-from sqlalchemy import Connection, event, func, insert, select
+import pytest
+from sqlalchemy import Connection, event, func, insert, select, update
 from tests.support.play import refused
 from tests.support.server import RunWithServer, TestServer, Visitor
 
@@ -40,6 +43,9 @@ def test_bad_names_are_refused(run_with_server: RunWithServer) -> None:
         ana = server.stranger()
         for body in (
             {"name": "  "},
+            {"name": "\u3164"},
+            {"name": "\u2800\uffa0 \u115f"},
+            {"name": "\u0301\ufe0f"},
             {"name": "x" * 25},
             {"name": "Ana", "lang": "xx"},
             {"nick": "Ana"},
@@ -75,6 +81,96 @@ def test_an_account_keeps_the_person(run_with_server: RunWithServer) -> None:
         assert (await refused(bob, "POST", "/api/me/account", {"login": "bob", "password": "short"}))[
             0
         ] == 400
+
+    run_with_server(case)
+
+
+def test_logins_that_look_alike_are_one_or_refused(run_with_server: RunWithServer) -> None:
+    """Variants of a letter are the same letter; letters of other scripts are refused."""
+
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        await ana.post("/api/me/account", {"login": "élodie", "password": "correct horse"})
+        bob = await server.visitor("Bob")
+        for login in ("e\u0301lodie", "É\uff2codie", "\uff45\u0301lodie"):
+            body = {"login": login, "password": "correct horse"}
+            assert await refused(bob, "POST", "/api/me/account", body) == (409, "login_taken"), login
+            assert (await server.stranger().post("/api/login", body))["person"]["id"] == ana.id
+        # Cyrillic and Greek o, a Cyrillic e, a dotless i, a letter with a dot below.
+        for login in (
+            "\u00e9l\u043edie",
+            "\u00e9l\u03bfdie",
+            "\u0435lodie",
+            "\u00e9lod\u0131e",
+            "\u1eb9lodie",
+        ):
+            body = {"login": login, "password": "correct horse"}
+            assert (await refused(bob, "POST", "/api/me/account", body))[0] == 400, login
+
+    run_with_server(case)
+
+
+def test_an_older_login_of_another_script_still_works(run_with_server: RunWithServer) -> None:
+    """Accounts made before the rule keep their login."""
+
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        await ana.post("/api/me/account", {"login": "elodie", "password": "correct horse"})
+
+        def rename(connection: Connection) -> None:
+            connection.execute(update(schema.person).values(login="\uff41\u043d\u043d\u0430"))
+
+        await server.process.store.transact(rename)
+        body = {"login": "\uff41\u041d\u041d\u0410", "password": "correct horse"}
+        assert (await server.stranger().post("/api/login", body))["person"]["id"] == ana.id
+
+    run_with_server(case)
+
+
+def test_signing_in_ends_the_session_before(run_with_server: RunWithServer) -> None:
+    """The old cookie of a browser is worth nothing after a login or a link; other devices stay signed in."""
+
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        body = {"login": "ana", "password": "correct horse"}
+        await ana.post("/api/me/account", body)
+        phone = await server.visitor("Guest")
+        guest_cookie = phone.http.cookies["tripot"]
+        await phone.post("/api/login", body)
+        old = server.stranger()
+        old.http.cookies.set("tripot", guest_cookie)
+        assert (await old.get("/api/me"))["person"] is None
+        login_cookie = phone.http.cookies["tripot"]
+        link = await ana.post("/api/me/link")
+        await phone.post("/api/link", {"token": link["path"].removeprefix("/link/")})
+        older = server.stranger()
+        older.http.cookies.set("tripot", login_cookie)
+        assert (await older.get("/api/me"))["person"] is None
+        for visitor in (ana, phone):
+            assert (await visitor.get("/api/me"))["person"]["id"] == ana.id
+
+    run_with_server(case)
+
+
+def test_qr_codes_are_drawn_in_a_thread(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawing takes tens of milliseconds, and the event loop serves others meanwhile."""
+    import segno
+
+    threads: list[int] = []
+    make = segno.make
+
+    def noting(*arguments: Any, **named: Any) -> Any:
+        threads.append(threading.get_ident())
+        return make(*arguments, **named)
+
+    monkeypatch.setattr(segno, "make", noting)
+
+    async def case(server: TestServer) -> None:
+        assert (await server.stranger().http.get("/api/qr.svg", params={"path": "/t/abc"})).status_code == 200
+        assert threads
+        assert threads[0] != threading.get_ident()
 
     run_with_server(case)
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from litestar import Request
 
 from tripot.server.errors import ApiError
-from tripot.server.http.security import address_of, cookie_of, header, is_secure
+from tripot.server.http.security import client_block, cookie_of, header, is_secure
 from tripot.server.network import Network
 from tripot.server.process import ServerProcess
 from tripot.wire.people import Person
@@ -47,8 +47,8 @@ async def me(request: AnyRequest) -> Person:
 
 
 def limit(request: AnyRequest, rule: str, client: str | None = None) -> None:
-    """Apply a rate limit to a client, by default the address of the request; ApiError `rate` if it is exceeded."""
+    """Apply a rate limit to a client, by default the address block of the request; ApiError `rate` if it is exceeded."""
     server = server_of(request)
-    wait = server.limits.wait(rule, client or address_of(request.scope, server.settings))
+    wait = server.limits.wait(rule, client or client_block(request.scope, server.settings))
     if wait:
         raise ApiError("rate", {"seconds": int(wait) + 1})

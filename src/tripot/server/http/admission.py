@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.http11 import Request
 
 from tripot.server.connection import Connection
-from tripot.server.http.security import Scope, address_of, cookie_of, good_host, good_origin
+from tripot.server.http.security import Scope, client_block, cookie_of, good_host, good_origin
 from tripot.server.http.websocket_protocol import Admission, Handler, Rejected, WebSocketProtocol
 from tripot.server.process import ServerProcess
 from tripot.server.store.journal import StoreDown
@@ -28,7 +28,7 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
         raise Rejected(HTTPStatus.NOT_FOUND)
     if not good_origin(scope, settings) or not good_host(scope, settings):
         raise Rejected(HTTPStatus.FORBIDDEN)
-    address = address_of(scope, settings)
+    address = client_block(scope, settings)
     if server.limits.wait("socket", address):
         raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
     cookie = cookie_of(scope)

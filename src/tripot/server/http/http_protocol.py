@@ -11,6 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from tripot.server.addresses import address_block
 from tripot.server.http.security import is_proxy
 from tripot.server.settings import Settings
 
@@ -19,10 +20,10 @@ MAX_HEAD_BYTES = 65_536
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """One connection: its requests must arrive in time, and it counts against its address."""
+    """One connection: its requests must arrive in time, and it counts against its address block."""
 
     _timer: asyncio.TimerHandle | None = None
-    _address: str | None = None
+    _block: str | None = None
     _head_bytes = 0
     _reading_body = False
 
@@ -37,11 +38,12 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         settings = self._settings
         address = self.client[0] if self.client else "local"
         if settings.limits and not is_proxy(address, settings):
-            if self._present[address] >= settings.address_connections:
+            block = address_block(address)
+            if self._present[block] >= settings.address_connections:
                 transport.abort()
                 return
-            self._present[address] += 1
-            self._address = address
+            self._present[block] += 1
+            self._block = block
         self._set_deadline(settings.head_deadline)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -83,8 +85,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def _leave(self) -> None:
         self._set_deadline(None)
-        if self._address is not None:
-            self._present[self._address] -= 1
-            if self._present[self._address] <= 0:
-                del self._present[self._address]
-            self._address = None
+        if self._block is not None:
+            self._present[self._block] -= 1
+            if self._present[self._block] <= 0:
+                del self._present[self._block]
+            self._block = None

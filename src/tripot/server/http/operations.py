@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import hmac
-from ipaddress import ip_address
 
 from litestar import Response, get, post
 
 from tripot import __version__
 from tripot.server.errors import RETRY_AFTER_S, ApiError
 from tripot.server.http import AnyRequest, network_of, reach, server_of
-from tripot.server.http.security import address_of, header
-from tripot.server.network import host_name, is_loopback
+from tripot.server.http.security import is_direct_and_local
 from tripot.wire.answers import Health, Reach
 
 
@@ -28,14 +26,14 @@ async def health(request: AnyRequest) -> Response[Health]:
 
 @get("/metrics", sync_to_thread=False)
 def metrics(request: AnyRequest) -> Response[bytes]:
-    """Return the Prometheus metrics, to this machine or with the token."""
+    """Return the Prometheus metrics with the token; without one, to requests that this machine sends itself."""
     server = server_of(request)
     token = server.settings.metrics_token
     sent_token = (request.headers.get("authorization") or "").removeprefix("Bearer ")
     if token:
         allowed = hmac.compare_digest(sent_token.encode(), token.encode())
     else:
-        allowed = _is_local(address_of(request.scope, server.settings))
+        allowed = is_direct_and_local(request.scope, server.settings)
     if not allowed:
         raise ApiError("forbidden")
     journal = server.store.journal
@@ -46,11 +44,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
 
 def _may_open(request: AnyRequest) -> bool:
     """Return True for a request from this machine, by a page that this machine served."""
-    return (
-        network_of(request).may_open
-        and _is_local(address_of(request.scope, server_of(request).settings))
-        and is_loopback(host_name(header(request.scope, b"host") or ""))
-    )
+    return network_of(request).may_open and is_direct_and_local(request.scope, server_of(request).settings)
 
 
 @get("/api/server", sync_to_thread=False)
@@ -66,13 +60,6 @@ async def open_server(request: AnyRequest) -> Reach:
         raise ApiError("forbidden")
     await network_of(request).open()
     return Reach(reach(request), False)
-
-
-def _is_local(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return address == "local"
 
 
 ROUTES = [server_reach, open_server, health, metrics]

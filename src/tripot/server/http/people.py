@@ -9,9 +9,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from tripot.server.archive.profile import profile
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, limit, me, reach, server_of, whoever
-from tripot.server.http.security import address_of, cookie_of, header, set_cookie
+from tripot.server.http.security import client_block, cookie_of, header, set_cookie
 from tripot.server.people import privacy
-from tripot.server.people.accounts import SESSION_NAME_LENGTH
+from tripot.server.people.accounts import SESSION_NAME_LENGTH, plain_login
 from tripot.server.people.devices import device_of
 from tripot.wire import people as w
 from tripot.wire.answers import MyTables
@@ -20,9 +20,13 @@ from tripot.wire.tables import MyTable
 
 
 async def _sign_in(request: AnyRequest, person: Person) -> Response[w.Myself]:
+    """Open a session in this browser. The session that its cookie named ends: nothing could sign it out later."""
     server = server_of(request)
+    before = await whoever(request)
     device = device_of(header(request.scope, b"user-agent"))
     cookie = await server.people.open_session(person.id, device)
+    if before is not None:
+        await server.end_sessions(before.id, only=_session(request))
     name, value = set_cookie(cookie, request.scope, server.settings)
     return Response(w.Myself(person), status_code=200, headers={name: value})
 
@@ -93,7 +97,7 @@ def _limit_login(request: AnyRequest, account: str) -> None:
     """
     limit(request, "logins")
     server = server_of(request)
-    limit(request, "login", f"{address_of(request.scope, server.settings)} {account.strip().casefold()[:60]}")
+    limit(request, "login", f"{client_block(request.scope, server.settings)} {plain_login(account)[:60]}")
 
 
 @post("/api/me/account", status_code=200)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tripot.core.errors import BadInput
+from tripot.server.addresses import address_block, plain_address
 from tripot.server.errors import ApiError
-from tripot.server.network import Network
+from tripot.server.network import Network, host_name, is_loopback
 from tripot.wire.values import encode
 
 if TYPE_CHECKING:
@@ -42,15 +43,27 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
+FORWARDING_HEADERS = (
+    b"forwarded",
+    b"via",
+    b"x-forwarded-for",
+    b"x-forwarded-host",
+    b"x-forwarded-proto",
+    b"x-real-ip",
+)
+"""Headers that only proxies send."""
+RECORD_UPLOAD_PATH = "/api/records"
+"""The one path that takes a body that is not JSON."""
 _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """Return a header of a request, None if it is missing."""
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value.decode("latin-1"))
-    return None
+    """Return a header of a request, the first of that name; None if it is missing."""
+    return next(iter(_headers(scope, name)), None)
+
+
+def _headers(scope: Scope, name: bytes) -> list[str]:
+    return [str(value.decode("latin-1")) for key, value in scope["headers"] if key == name]
 
 
 @cache
@@ -68,7 +81,7 @@ def is_proxy(address: str, settings: Settings) -> bool:
     if not settings.trust_proxy:
         return False
     try:
-        parsed = ip_address(address)
+        parsed = ip_address(plain_address(address))
     except ValueError:
         # A Unix socket: only programs on this machine reach it.
         return address == "local"
@@ -77,22 +90,45 @@ def is_proxy(address: str, settings: Settings) -> bool:
 
 def _peer(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    return plain_address(str(client[0])) if client else "local"
 
 
 def address_of(scope: Scope, settings: Settings) -> str:
     """Return the address of the client; behind one of our proxies, the last one that the proxy names."""
     peer = _peer(scope)
     if is_proxy(peer, settings):
-        forwarded = header(scope, b"x-forwarded-for")
+        forwarded = _headers(scope, b"x-forwarded-for")
         if forwarded:
-            return forwarded.rpartition(",")[2].strip()[:60]
+            # Some proxies add a header line of their own after the one that the client sent.
+            return plain_address(forwarded[-1].rpartition(",")[2].strip()[:60])
     return peer
+
+
+def client_block(scope: Scope, settings: Settings) -> str:
+    """Return the part of the client's address that limits count: see `address_block`."""
+    return address_block(address_of(scope, settings))
+
+
+def is_direct_and_local(scope: Scope, settings: Settings) -> bool:
+    """Return True if a program on this machine sent the request itself: no proxy did, as far as can be seen."""
+    peer = _peer(scope)
+    local = peer == "local" or is_loopback(peer)
+    forwarded = any(header(scope, name) is not None for name in FORWARDING_HEADERS)
+    return (
+        local
+        and not forwarded
+        and not is_proxy(peer, settings)
+        and is_loopback(host_name(header(scope, b"host") or ""))
+    )
 
 
 def good_host(scope: Scope, settings: Settings) -> bool:
     """Return True if a request names this server. Another name may be a foreign page's that resolves to our address."""
-    name = (header(scope, b"host") or "").casefold()
+    hosts = _headers(scope, b"host")
+    if len(hosts) > 1:
+        # A proxy may have read another one than we would.
+        return False
+    name = (hosts[0] if hosts else "").casefold()
     if name.startswith("["):
         name = name.partition("]")[0][1:]
     else:
@@ -141,6 +177,16 @@ def good_origin(scope: Scope, settings: Settings) -> bool:
     host = header(scope, b"host")
     scheme = "https" if is_secure(scope, settings) else "http"
     return host is not None and origin.casefold() == f"{scheme}://{host.casefold()}"
+
+
+def _has_json_type(scope: Scope) -> bool:
+    """Return True for a request whose body says that it is JSON, and for one without a body."""
+    if scope["method"] in SAFE or scope["path"] == RECORD_UPLOAD_PATH:
+        return True
+    if header(scope, b"transfer-encoding") is None and header(scope, b"content-length") in (None, "0"):
+        return True
+    kind = header(scope, b"content-type") or ""
+    return kind.partition(";")[0].strip().casefold() == "application/json"
 
 
 def cookie_of(scope: Scope) -> str | None:
@@ -228,5 +274,12 @@ class Guard:
             return ApiError("origin")
         if not scope["path"].startswith("/api"):
             return None
-        wait = server.limits.wait("request", address_of(scope, self.settings))
+        if not _has_json_type(scope):
+            return ApiError(
+                "bad_input",
+                {"field": "content-type"},
+                detail="a body needs the content type application/json",
+                field="content-type",
+            )
+        wait = server.limits.wait("request", client_block(scope, self.settings))
         return ApiError("rate", {"seconds": int(wait) + 1}) if wait else None

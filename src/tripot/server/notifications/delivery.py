@@ -21,7 +21,8 @@ MAX_ENDPOINT_LENGTH = 1_000
 REQUEST_TIMEOUT_S = 15.0
 MAX_RESPONSE_HEAD_BYTES = 16_384
 """The head of a response may have this size. The body is never read."""
-_NAT64 = ip_network("64:ff9b::/96")
+_GLOBAL_IPV6 = ip_network("2000::/3")
+"""All IPv6 addresses that are routed on the internet. Outside are those that hold an IPv4 address for a gateway."""
 _EXPECTED = "an https address of a push service"
 
 
@@ -59,8 +60,8 @@ def is_public(address: str) -> bool:
     """Return True if an address is on the public internet: not of this machine, its network or its cloud."""
     parsed = ip_address(address.partition("%")[0])
     if isinstance(parsed, IPv6Address):
-        embedded = parsed.ipv4_mapped or parsed.sixtofour or parsed.teredo
-        if embedded is not None or parsed in _NAT64:
+        embedded = parsed.sixtofour or parsed.teredo
+        if embedded is not None or parsed not in _GLOBAL_IPV6:
             return False
     return parsed.is_global and not parsed.is_multicast
 

@@ -7,11 +7,14 @@ import contextlib
 import hashlib
 import hmac
 import secrets
+import string
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
@@ -21,7 +24,7 @@ from tripot.server.store import people_queries
 from tripot.server.store.database import Store
 from tripot.server.store.ids import new_id
 from tripot.server.store.journal import StoreDown
-from tripot.server.text_cleaning import strip_control_characters
+from tripot.server.text_cleaning import is_visible, strip_control_characters
 from tripot.wire.people import Person, Session
 
 SESSION_MS = 400 * 86_400_000
@@ -35,6 +38,10 @@ SESSION_NAME_LENGTH = 16
 MAX_COOKIE_LENGTH = 200
 MAX_DEVICE_LENGTH = 40
 MAX_NAME_LENGTH = 24
+LOGIN_CHARACTERS = frozenset(
+    string.ascii_lowercase + string.digits + "._-@+" + "àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœ"
+)
+"""Those of a login: letters of one script."""
 Lang = Literal["fr", "en"]
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 T = TypeVar("T")
@@ -192,8 +199,14 @@ class People:
 
     async def login(self, login: str, password: str) -> Person:
         """Return the person of an account. An unknown login takes as long as a wrong password."""
-        login = login.strip().casefold()
-        account = await self.store.read(lambda connection: people_queries.read_credentials(connection, login))
+        # Accounts of earlier versions may have a login that is not in its plain form.
+        forms = dict.fromkeys((plain_login(login), login.strip().casefold()))
+
+        def find(connection: Connection) -> people_queries.Credentials | None:
+            accounts = (people_queries.read_credentials(connection, form) for form in forms)
+            return next((account for account in accounts if account is not None), None)
+
+        account = await self.store.read(find)
         stored = _dummy_hash() if account is None else account.password
         correct = await self._is_password(stored, password)
         if account is None or not correct:
@@ -263,9 +276,9 @@ class People:
 
 
 def check_name(name: str) -> str:
-    """Return a nickname without control characters; BadInput if it is empty or too long."""
+    """Return a nickname without control characters; BadInput if nothing of it is visible or it is too long."""
     name = strip_control_characters(name)
-    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+    if not is_visible(name) or len(name) > MAX_NAME_LENGTH:
         raise BadInput("name", name[:40], f"1 to {MAX_NAME_LENGTH} characters")
     return name
 
@@ -278,10 +291,18 @@ def check_lang(lang: str) -> Lang:
     raise BadInput("lang", lang[:10], " or ".join(LANGUAGES))
 
 
+def plain_login(login: str) -> str:
+    """Return the form of a login that is stored and compared: composed, without variants of letters, in lower case."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login).casefold()).strip()
+
+
 def check_login(login: str) -> str:
-    """Return a login in lower case; BadInput unless it has letters, digits and a few other characters."""
-    login = login.strip().casefold()
-    if not 3 <= len(login) <= 40 or not all(c.isalnum() or c in "._-@+" for c in login):
+    """Return the plain form of a login; BadInput unless it has Western letters, digits and a few other characters.
+
+    Letters of other scripts look like these, and one login could pass for another.
+    """
+    login = plain_login(login)
+    if not 3 <= len(login) <= 40 or not all(c in LOGIN_CHARACTERS for c in login):
         raise BadInput("login", login[:60], "3 to 40 letters, digits or . _ - @ +")
     return login
 
