@@ -144,6 +144,30 @@ def test_frames_of_a_running_match_are_folded_once(run_with_server: RunWithServe
     run_with_server(case)
 
 
+def test_cached_replays_are_bounded_by_the_length_of_their_records(
+    run_with_server: RunWithServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen short records are kept, of long ones only the latest."""
+    from tripot.server.archive import replay
+
+    async def case(server: TestServer) -> None:
+        ana = await server.visitor("Ana")
+        text = await record_text(server.process.store, await finished(server, ana))
+        monkeypatch.setattr(replay, "MAX_CACHED_RECORD_CHARS", 2 * len(text) + 1)
+        replays = server.process.replays
+        for key in ("a", "b", "c"):
+            await replays.get(key, text)
+        assert list(replays._cache) == ["b", "c"]
+        await replays.running("b", text)
+        await replays.get("d", text)
+        assert list(replays._cache) == ["b", "d"]
+        monkeypatch.setattr(replay, "MAX_CACHED_RECORD_CHARS", 1)
+        await replays.get("e", text)
+        assert list(replays._cache) == ["e"]
+
+    run_with_server(case)
+
+
 def told(items: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     """Return the events of a kind among log items or moments."""
     return [event for item in items for event in item["events"] if event["kind"] == kind]

@@ -19,6 +19,8 @@ from tripot.table.replay import Replay
 from tripot.wire.matches import Moment, Verdict
 
 MAX_CACHED_REPLAYS = 16
+MAX_CACHED_RECORD_CHARS = 3_000_000
+"""Characters of all records whose replays are cached. A replay takes ten times the memory of its record, or more."""
 MAX_RECORD_BYTES = 2_000_000
 REPLAY_YIELD_INTERVAL_S = 0.005
 """A thread that replays a record releases the GIL this often."""
@@ -51,10 +53,11 @@ class ThreadedReplay(Replay):
 
 
 class Replays:
-    """A cache of the latest replays."""
+    """A cache of the latest replays, bounded by their number and by the length of their records."""
 
     def __init__(self, record_checker: RecordChecker) -> None:
         self._cache: OrderedDict[str, Replay] = OrderedDict()
+        self._record_chars: dict[str, int] = {}
         self._record_checker = record_checker
 
     async def get(self, key: str, text: str, *, untrusted: bool = False) -> Replay:
@@ -65,19 +68,31 @@ class Replays:
         if untrusted or text.count("\n") > LONG_RECORD_ENTRIES:
             await self._check(text)
         replay = await asyncio.to_thread(open_replay, text)
-        self._cache[key] = replay
-        if len(self._cache) > MAX_CACHED_REPLAYS:
-            self._cache.popitem(last=False)
+        self._keep(key, replay, len(text))
         return replay
+
+    def _keep(self, key: str, replay: Replay, record_chars: int) -> None:
+        """Make a replay the latest one and drop the oldest until the cache is within its bounds."""
+        self._cache[key] = replay
+        self._cache.move_to_end(key)
+        self._record_chars[key] = record_chars
+        while len(self._cache) > 1 and (
+            len(self._cache) > MAX_CACHED_REPLAYS
+            or sum(self._record_chars.values()) > MAX_CACHED_RECORD_CHARS
+        ):
+            self._drop(next(iter(self._cache)))
+
+    def _drop(self, key: str) -> None:
+        self._cache.pop(key, None)
+        self._record_chars.pop(key, None)
 
     async def running(self, key: str, text: str) -> Replay:
         """Return the replay of a running match; entries of an earlier call are not replayed again."""
         cached = self._cache.get(key)
         if cached is not None and await asyncio.to_thread(lambda: cached.follow(read_record(text))):
-            if key in self._cache:
-                self._cache.move_to_end(key)
+            self._keep(key, cached, len(text))
             return cached
-        self._cache.pop(key, None)
+        self._drop(key)
         return await self.get(key, text)
 
     async def _check(self, text: str) -> None:
