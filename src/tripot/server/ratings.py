@@ -17,6 +17,9 @@ def shown(mu: float, sigma: float) -> float:
     return round((mu - 3 * sigma) * 40 + 1000, 1)
 
 
+START_SHOWN = shown(START_MU, START_SIGMA)
+
+
 def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, RatingChange] | None:
     """Update the ratings of everyone at a table; return before and after by seat."""
     from openskill.models import PlackettLuce

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
-from tests.support.play import finished
+from sqlalchemy import Connection, text
+from tests.support.play import GAME, finished
 from tests.support.postgres import Postgres
-from tests.support.server import run, start_server
+from tests.support.server import RunWithServer, TestServer, run, start_server
 from typer.testing import CliRunner
 
 from tripot.cli.main import app
@@ -186,6 +190,83 @@ def _written(folder: Path) -> Path:
     """Write the backup of an empty house."""
     (folder / "empty.gz").write_bytes(_packed(_HEADER, {"end": {}}))
     return folder / "empty.gz"
+
+
+def test_an_older_database_is_not_migrated_under_its_server(run_with_each_store: RunWithServer) -> None:
+    """A server that runs on it knows the older schema only: `check` and `backup` refuse and change nothing."""
+
+    async def case(server: TestServer) -> None:
+        store = server.process.store
+
+        def age(connection: Connection) -> None:
+            connection.execute(text("update alembic_version set version_num = '0004'"))
+
+        await store.transact(age)
+        settings = Settings(database_url=store.settings.url)
+        target = Path(tempfile.mkdtemp()) / "out.gz"
+        for work in (lambda: admin.check(settings), lambda: admin.backup(settings, target)):
+            with pytest.raises(TripotError, match="older Tripot is running"):
+                await asyncio.to_thread(work)
+        assert not target.exists()
+        version = await store.read(
+            lambda connection: connection.scalar(text("select version_num from alembic_version"))
+        )
+        assert version == "0004"
+
+    run_with_each_store(case)
+
+
+async def _rated(path: Path) -> str:
+    """Store a rated match of two people and a bot, played to its end."""
+    async with start_server(path) as server:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
+        wish = {**GAME, "rated": True, "seats": ["me", "open", "bot:random"]}
+        table = str((await ana.post("/api/tables", wish))["id"])
+        await bob.post(f"/api/tables/{table}/join")
+        await ana.post(f"/api/tables/{table}/start")
+        frame = await bob.subscribe(table)
+        await ana.post(f"/api/tables/{table}/leave")
+        while frame["play"]["end"] is None:
+            decision = frame["play"]["decision"]
+            if decision is not None and decision["awaited"]:
+                do = decision["choices"][0]["do"]
+                frame = await bob.ask("do", table=table, seat=1, seq=frame["seq"], do=do)
+                if frame["t"] == "refused":
+                    frame = await bob.subscribe(table)
+            else:
+                frame = await bob.expect("push")
+        await bob.expect("table", lambda f: f["table"]["status"] == "finished")
+        return table
+
+
+def test_a_check_finds_altered_ratings_and_shown_results(tmp_path: Path) -> None:
+    """The result that people see and each rating must follow from the settled matches."""
+    table = run(_rated(tmp_path / "a.db"))
+    settings = Settings(database_url=str(tmp_path / "a.db"))
+    good, lines = admin.check(settings)
+    assert good, lines
+    replaced = "update sitting set info = replace(info, '\"ranks\":[', '\"ranks\":[9') where id = :table"
+    both = (
+        "update sitting set info = replace(info, '\"after\":', '\"after\":1'), "
+        "result = replace(result, '\"after\":', '\"after\":1') where id = :table"
+    )
+    for statement, problem in (
+        (replaced, f"table {table}: the result it shows is not the settled one"),
+        ("update rating set shown = shown + 50 where who not like 'bot:%'", "rating of p"),
+        ("update rating set mu = mu + 1 where who not like 'bot:%'", "rating of p"),
+        ("update rating set won = won + 1 where who like 'bot:%'", "rating of bot:random"),
+        ("delete from rating where who like 'bot:%'", "rating of bot:random"),
+        ("insert into rating values ('12-gangsters', 'pnobody', 40, 1, 2480, 9, 9)", "rating of pnobody"),
+        (both, "rating of p"),
+    ):
+        shutil.copy(tmp_path / "a.db", tmp_path / "b.db")
+        with closing(sqlite3.connect(tmp_path / "b.db")) as connection:
+            names = {"table": table} if ":table" in statement else {}
+            assert connection.execute(statement, names).rowcount > 0
+            connection.commit()
+        good, lines = admin.check(Settings(database_url=str(tmp_path / "b.db")))
+        assert not good, statement
+        assert any(line.startswith(problem) for line in lines), (statement, lines)
 
 
 @pytest.mark.parametrize("harm", ["entry", "result", "seed"])

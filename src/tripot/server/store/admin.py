@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import gzip
 import zlib
-from collections.abc import Coroutine, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import Row, func, insert, select, text
 from sqlalchemy.exc import ArgumentError, CompileError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tripot.core.errors import TripotError
 from tripot.core.match import Match
 from tripot.core.record import read_record
+from tripot.server import ratings
 from tripot.server.settings import Settings
 from tripot.server.store.opening import (
     NEWEST_MIGRATION,
@@ -26,10 +28,13 @@ from tripot.server.store.opening import (
     migrate,
     open_private,
     postgres_engine,
+    schema_version,
     sqlite_engine,
     sqlite_path,
 )
-from tripot.server.store.schema import entry, metadata, plain, sitting
+from tripot.server.store.schema import entry, metadata, plain, rating, seat, sitting
+from tripot.table.description import Description
+from tripot.wire.tables import RatingChange
 
 FORMAT = "tripot backup 1"
 OLDEST_MIGRATION = "0001"
@@ -59,6 +64,43 @@ def _engine(settings: Settings, *, create: bool = False) -> AsyncEngine:
     return sqlite_engine(path)
 
 
+async def _migrate(settings: Settings, engine: AsyncEngine) -> None:
+    """Migrate an older database; TripotError while a server runs on it, since that server knows only the older schema."""
+    async with engine.connect() as connection:
+        version = await schema_version(connection)
+    lock = None
+    if version is not None and version < NEWEST_MIGRATION:
+        if settings.is_postgres:
+            running = await _is_served(engine)
+        else:
+            try:
+                lock = lock_file(sqlite_path(settings.url))
+                running = False
+            except TripotError:
+                running = True
+        if running:
+            raise TripotError(
+                f"a server of an older Tripot is running on this database (schema {version}; this program has "
+                f"{NEWEST_MIGRATION}): use the program of that server, or stop it first"
+            )
+    try:
+        await migrate(engine)
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+async def _is_served(engine: AsyncEngine) -> bool:
+    """Return True if a server is connected to a PostgreSQL database."""
+    from tripot.server.store.postgres_bus import APPLICATION_NAME
+
+    query = text(
+        "select count(*) from pg_stat_activity where datname = current_database() and application_name like :name"
+    )
+    async with engine.connect() as connection:
+        return bool(await connection.scalar(query, {"name": APPLICATION_NAME + "%"}))
+
+
 async def _snapshot(connection: AsyncConnection) -> None:
     """Read one consistent state of the database, however long the reading takes."""
     if connection.dialect.name == "postgresql":
@@ -79,7 +121,7 @@ async def _backup(settings: Settings, target: Path) -> Report:
     part = target.with_name(target.name + ".part")
     counts: dict[str, int] = {}
     try:
-        await migrate(engine)
+        await _migrate(settings, engine)
         async with engine.connect() as connection:
             await _snapshot(connection)
             open_private(part).close()
@@ -203,7 +245,7 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def check(settings: Settings) -> Report:
-    """Replay every stored match: chain, rules, draws, commitment, and the result that was settled."""
+    """Replay every stored match: chain, rules, draws, commitment, the result that was settled, and the ratings."""
     return _run(_check(settings))
 
 
@@ -212,33 +254,95 @@ async def _check(settings: Settings) -> Report:
     lines: list[str] = []
     good = entries = finished = 0
     try:
-        await migrate(engine)
+        await _migrate(settings, engine)
         async with engine.connect() as connection:
             await _snapshot(connection)
             if connection.dialect.name == "sqlite":
                 integrity = await connection.scalar(text("pragma integrity_check"))
                 if integrity != "ok":
                     lines.append(f"SQLite integrity check: {integrity}")
-            query = select(sitting.c.id, sitting.c.status, sitting.c.server_seed, sitting.c.result).order_by(
-                sitting.c.id
-            )
-            for id_, status, seed, result in (await connection.execute(query)).all():
+            query = select(
+                sitting.c.id, sitting.c.status, sitting.c.server_seed, sitting.c.result, sitting.c.info
+            ).order_by(sitting.c.id)
+            rated: list[Description] = []
+            for id_, status, seed, result, info in (await connection.execute(query)).all():
                 rows = await connection.execute(
                     select(entry.c.body).where(entry.c.sitting == id_).order_by(entry.c.n)
                 )
                 record = "".join(row[0] + "\n" for row in rows)
                 problem, count = _check_one(record, status, seed, result)
+                description, mismatch = _check_description(info, result)
+                problem = problem or mismatch
+                if description is not None and description.result is not None and description.result.ratings:
+                    rated.append(description)
                 entries += count
                 finished += status in ("finished", "abandoned") and count > 0
                 if problem is None:
                     good += 1
                 else:
                     lines.append(f"table {id_}: {problem}")
+            seats = await connection.execute(select(seat.c.sitting, seat.c.seat, seat.c.rank))
+            ranks = {(row.sitting, row.seat): row.rank for row in seats}
+            stored = (await connection.execute(select(rating).order_by(rating.c.game, rating.c.who))).all()
+            lines += _check_ratings(rated, ranks, stored)
     finally:
         await engine.dispose()
     bad = len(lines)
     lines.append(f"{good} tables good ({finished} finished matches, {entries} entries), {bad} problems")
     return bad == 0, lines
+
+
+def _check_description(info: str, result: str | None) -> tuple[Description | None, str | None]:
+    """Return a table's description, None if it cannot be read, and the problem of the result that it holds."""
+    try:
+        description = msgspec.json.decode(info, type=Description)
+    except msgspec.DecodeError as problem:
+        return None, f"its description cannot be read: {problem}"
+    shown = None if description.result is None else msgspec.to_builtins(description.result)
+    settled = None if result is None else msgspec.json.decode(result)
+    return description, None if shown == settled else "the result it shows is not the settled one"
+
+
+def _check_ratings(
+    matches: Sequence[Description], ranks: Mapping[tuple[str, int], int | None], stored: Sequence[Row[Any]]
+) -> list[str]:
+    """Return the problems of the stored ratings: each must follow from the rated matches.
+
+    The order in which matches were settled is not stored. So each rating before a match must be the one after another
+    match, in some order, from the start to the stored rating.
+    """
+    changes: dict[tuple[str, str], list[RatingChange]] = defaultdict(list)
+    won: Counter[tuple[str, str]] = Counter()
+    averaged: set[tuple[str, str]] = set()
+    for match in matches:
+        assert match.result is not None  # noqa: S101  # the caller chose them by it
+        names = [each.person or (f"bot:{each.bot}" if each.bot else None) for each in match.seats]
+        for number, name in enumerate(names):
+            change = (match.result.ratings or {}).get(str(number))
+            if name is None or change is None:
+                continue
+            key = (match.game, name)
+            changes[key].append(change)
+            won[key] += ranks.get((match.id, number)) == 1
+            if names.count(name) > 1:
+                averaged.add(key)
+    problems = []
+    known = {(row.game, row.who): row for row in stored}
+    for key in sorted(known.keys() | changes.keys()):
+        row, mine = known.get(key), changes[key]
+        if row is None:
+            follows = False
+        else:
+            afters = Counter([ratings.START_SHOWN, *(change.after for change in mine)])
+            befores = Counter([row.shown, *(change.before for change in mine)])
+            # A bot on several seats takes the mean of what they earned, which no change names.
+            follows = (
+                (row.played, row.won, row.shown) == (len(mine), won[key], ratings.shown(row.mu, row.sigma))
+                and (key in averaged or afters == befores)
+            )  # fmt: skip
+        if not follows:
+            problems.append(f"rating of {key[1]} at {key[0]}: it does not follow from the rated matches")
+    return problems
 
 
 def _check_one(record: str, status: str, seed: str, result: str | None) -> tuple[str | None, int]:

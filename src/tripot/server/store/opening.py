@@ -120,7 +120,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
 async def migrate(engine: AsyncEngine) -> None:
     """Migrate a database to the newest schema; TripotError if a newer program made it."""
     async with engine.connect() as connection:
-        version = await _version(connection)
+        version = await schema_version(connection)
     if version == NEWEST_MIGRATION:
         return
     if version is not None and version > NEWEST_MIGRATION:
@@ -131,14 +131,16 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"select pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-            if await _version(connection) == NEWEST_MIGRATION:
+            if await schema_version(connection) == NEWEST_MIGRATION:
                 return
         from tripot.server.store.migrations import upgrade
 
         await connection.run_sync(upgrade)
 
 
-async def _version(connection: AsyncConnection) -> str | None:
+async def schema_version(connection: AsyncConnection) -> str | None:
+    """Return the schema of a database by its newest migration; None for an empty database."""
+
     def read(sync: Connection) -> str | None:
         from sqlalchemy import inspect
 
