@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from tripot.server.rating_scale import START_MU, START_SIGMA, shown
 from tripot.server.store import queries
 from tripot.table.description import Description
 from tripot.wire.tables import RatingChange
-
-START_MU = 25.0
-START_SIGMA = 25.0 / 3
-
-
-def shown(mu: float, sigma: float) -> float:
-    """Return the cautious figure people see: it starts at 0 and grows with proof."""
-    return round((mu - 3 * sigma) * 40 + 1000, 1)
-
-
-START_SHOWN = shown(START_MU, START_SIGMA)
 
 
 def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, RatingChange] | None:

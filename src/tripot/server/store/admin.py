@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tripot.core.errors import TripotError
 from tripot.core.match import Match
 from tripot.core.record import read_record
-from tripot.server import ratings
+from tripot.server import rating_scale
 from tripot.server.settings import Settings
 from tripot.server.store.opening import (
     NEWEST_MIGRATION,
@@ -333,11 +333,11 @@ def _check_ratings(
         if row is None:
             follows = False
         else:
-            afters = Counter([ratings.START_SHOWN, *(change.after for change in mine)])
+            afters = Counter([rating_scale.START_SHOWN, *(change.after for change in mine)])
             befores = Counter([row.shown, *(change.before for change in mine)])
             # A bot on several seats takes the mean of what they earned, which no change names.
             follows = (
-                (row.played, row.won, row.shown) == (len(mine), won[key], ratings.shown(row.mu, row.sigma))
+                (row.played, row.won, row.shown) == (len(mine), won[key], rating_scale.shown(row.mu, row.sigma))
                 and (key in averaged or afters == befores)
             )  # fmt: skip
         if not follows:
