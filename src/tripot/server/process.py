@@ -8,6 +8,7 @@ import logging
 from tripot.core.errors import TripotError
 from tripot.server import peers, sweeper
 from tripot.server.archive import coaching_history
+from tripot.server.archive.imports import Imports
 from tripot.server.archive.replay import Replays
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.host import Host
@@ -30,6 +31,8 @@ from tripot.wire.people import Person
 log = logging.getLogger("tripot.process")
 LAG_CHECK_S = 0.5
 """How often the event loop's delay is measured and a suspend looked for."""
+IMPORT_EXPIRY_INTERVAL_S = 3_600
+"""How often imported records that are too old are deleted."""
 MAX_NAMED_SESSIONS = 200
 """A message between processes is short: of a person with more sessions all are closed."""
 
@@ -40,6 +43,7 @@ class ServerProcess:
     store: Store
     pool: BotPool
     people: People
+    imports: Imports
     notifications: Notifications
     host: Host
 
@@ -68,6 +72,7 @@ class ServerProcess:
         process.pool = BotPool(settings.thinkers, settings.bot_deadline)
         secret = await store.secret()
         process.people = People(store, secret)
+        process.imports = Imports(store, settings)
         process.notifications = await Notifications.open(settings, store, background, secret)
         process.host = Host(
             settings,
@@ -81,6 +86,7 @@ class ServerProcess:
         opened.set()
         background.spawn(process.pool.warm())
         background.spawn(process._sweep())
+        background.spawn(process._expire_imports())
         background.spawn(process._measure_lag())
         if settings.gc_tuning:
             background.spawn(tune_gc(lambda: store.journal.rows))
@@ -170,6 +176,11 @@ class ServerProcess:
                 continue
             connected = await self.store.bus.alive()
             for process in [] if connected is None else self.host.peers.missing(connected):
+    async def _expire_imports(self) -> None:
+        while True:
+            await self.imports.expire()
+            await asyncio.sleep(IMPORT_EXPIRY_INTERVAL_S)
+
                 log.warning("process %s is gone", process)
                 peers.peer_gone(self.host, process)
 

@@ -26,6 +26,7 @@ RULES: dict[str, tuple[float, float]] = {
     "puzzle": (2, 30),
     "page": (1, 20),
     "import": (0.05, 5),
+    "import_bytes": (200, 20_000_000),
     "mail": (0.002, 4),
     "socket": (1, 60),
     "bad": (5, 50),
@@ -43,15 +44,15 @@ class Bucket:
         self.tokens = burst
         self.refilled_s = time.monotonic()
 
-    def take(self) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
+    def take(self, cost: float = 1.0) -> float:
+        """Take tokens and return 0, or return the seconds until there are enough."""
         now_s = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now_s - self.refilled_s) * self.rate)
         self.refilled_s = now_s
-        if self.tokens >= 1:
-            self.tokens -= 1
+        if self.tokens >= cost:
+            self.tokens -= cost
             return 0.0
-        return (1 - self.tokens) / self.rate
+        return (cost - self.tokens) / self.rate
 
 
 class RateLimits:
@@ -62,8 +63,8 @@ class RateLimits:
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._held: Counter[str] = Counter()
 
-    def wait(self, rule: str, client: str) -> float:
-        """Take a token of a client (a person or an address); return 0, or the seconds to wait for one."""
+    def wait(self, rule: str, client: str, cost: float = 1.0) -> float:
+        """Take tokens of a client (a person or an address); return 0, or the seconds to wait for them."""
         if not self.on:
             return 0.0
         key = (rule, client)
@@ -74,7 +75,7 @@ class RateLimits:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket.take(cost)
 
     @contextmanager
     def held(self, client: str, limit: int) -> Iterator[bool]:

@@ -46,6 +46,10 @@ class Settings:
     """Sockets one person may hold open."""
     connections: int = 10_000
     """Connections and requests at once; above that the answer is 503."""
+    import_megabytes: float = 1000.0
+    """Megabytes of all imported records together; above that imports are refused."""
+    import_days: float = 90.0
+    """Days after which an imported record is deleted."""
     open_hours: float = 24.0
     """Hours after which a table that never began is closed."""
     bot_workers: int = 0

@@ -46,9 +46,9 @@ async def me(request: AnyRequest) -> Person:
     return person
 
 
-def limit(request: AnyRequest, rule: str, client: str | None = None) -> None:
+def limit(request: AnyRequest, rule: str, client: str | None = None, cost: float = 1.0) -> None:
     """Apply a rate limit to a client, by default the address block of the request; ApiError `rate` if it is exceeded."""
     server = server_of(request)
-    wait = server.limits.wait(rule, client or client_block(request.scope, server.settings))
+    wait = server.limits.wait(rule, client or client_block(request.scope, server.settings), cost)
     if wait:
         raise ApiError("rate", {"seconds": int(wait) + 1})

@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
 from tripot.server import lobby
@@ -235,18 +234,18 @@ async def import_record(request: AnyRequest) -> w.Imported:
     server = server_of(request)
     person = await me(request)
     limit(request, "import", person.id)
+    body = await request.body()
+    limit(request, "import_bytes", cost=len(body))
     try:
-        text = (await request.body()).decode()
+        text = body.decode()
     except UnicodeDecodeError:
         raise ApiError("record", {"problem": "not UTF-8"}) from None
     if "\x00" in text:
         raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
-    replay = await server.replays.get(f"r {id_}", text, untrusted=True)
-    game, created = replay.game.id, wall_ms()
-    await server.store.transact(
-        lambda connection: list_queries.insert_record(connection, id_, person.id, game, created, text)
-    )
+    async with server.imports.room(len(body)):
+        replay = await server.replays.get(f"r {id_}", text, untrusted=True)
+        await server.imports.add(id_, person.id, replay.game.id, text)
     return w.Imported(id_, replay.game.id, replay.last)
 
 

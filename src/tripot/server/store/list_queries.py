@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, LargeBinary, cast, delete, func, insert, or_, select
 
 from tripot.server.store import schema
 from tripot.server.store.queries import Rating
@@ -204,6 +204,34 @@ def insert_record(
     """Store an imported record."""
     row = {"id": record_id, "person": person, "game": game, "created": created, "text": text}
     connection.execute(insert(schema.imported).values(row))
+
+
+def _size(connection: Connection) -> ColumnElement[int]:
+    """Return the expression for the bytes of a record."""
+    if connection.dialect.name == "postgresql":
+        return func.octet_length(_imported.text)
+    return func.length(cast(_imported.text, LargeBinary))
+
+
+def record_bytes(connection: Connection) -> int:
+    """Return the bytes of all imported records."""
+    return int(connection.scalar(select(func.sum(_size(connection)))) or 0)
+
+
+def delete_oldest_records(connection: Connection, person: str, max_bytes: int) -> None:
+    """Delete a person's oldest imported records until the others fit; the latest one stays."""
+    kept = 0
+    query = select(_imported.id, _size(connection)).where(_imported.person == person)
+    rows = connection.execute(query.order_by(_imported.created.desc(), _imported.id)).all()
+    for number, (record_id, size) in enumerate(rows):
+        kept += size
+        if number and kept > max_bytes:
+            connection.execute(delete(schema.imported).where(_imported.id == record_id))
+
+
+def delete_records_before(connection: Connection, before_ms: int) -> int:
+    """Delete the imported records of before a time; return their number."""
+    return connection.execute(delete(schema.imported).where(_imported.created < before_ms)).rowcount
 
 
 def read_record(connection: Connection, record_id: str) -> str | None:
