@@ -83,6 +83,10 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
             close_sessions(host, person, None if sessions is None else set(sessions))
         case bus.Forgotten(person):
             await forget_person(host, person)
+        case bus.Muted(person, other, muted):
+            mute(host, person, other, muted=muted)
+        case bus.Renamed(person, name):
+            rename(host, person, name)
         case _:
             pass
 
@@ -128,6 +132,20 @@ def peer_gone(host: Host, process: str) -> None:
     """Tell every table that another process is gone."""
     for table in list(host.tables.values()):
         host.feed(table, inputs.PeerGone(process))
+
+
+def mute(host: Host, person: str, other: str, *, muted: bool) -> None:
+    """Mute somebody on a person's connections, or unmute them."""
+    for connection in host.connections:
+        if connection.person == person:
+            (connection.muted.add if muted else connection.muted.discard)(other)
+
+
+def rename(host: Host, person: str, name: str) -> None:
+    """Use a person's new name on their connections."""
+    for connection in host.connections:
+        if connection.person == person:
+            connection.rename(name)
 
 
 def close_sessions(host: Host, person: str, sessions: set[str] | None = None) -> None:

@@ -110,12 +110,13 @@ class ServerProcess:
             if self.host.peers.seen(message.process) and message.answer:
                 await self.store.bus.publish(bus.Here(self.store.process))
             return
-        if isinstance(message, bus.SignedOut | bus.Forgotten | bus.Missed):
-            # A missed message may have been a sign-out.
+        if isinstance(message, bus.SignedOut | bus.Forgotten | bus.Renamed | bus.Missed):
+            # A missed message may have been a sign-out or a new name.
             self.people.forget_cache()
         await peers.hear(self.host, message)
         if isinstance(message, bus.Missed):
             await self.close_ended_sessions()
+            await self.read_people_again()
 
     # ---- sessions and people
 
@@ -146,6 +147,19 @@ class ServerProcess:
             if connection.person is not None and connection.session not in valid:
                 connection.close(4401, "session ended")
 
+    async def read_people_again(self) -> None:
+        """Give the connections their people's names and mutes anew: this process may have missed a change."""
+        persons = {connection.person for connection in self.host.connections if connection.person}
+        names = await self.people.names(persons)
+        muted = await self.people.muted_by_each(persons)
+        for connection in self.host.connections:
+            # People who connected meanwhile have what is stored.
+            if connection.person in persons:
+                connection.muted.clear()
+                connection.muted.update(muted.get(connection.person, ()))
+                if connection.name != names.get(connection.person, connection.name):
+                    connection.rename(names[connection.person])
+
     async def _keep_findings(self, match: str, findings: Findings) -> None:
         """Keep what the coach found about people's play; an imported record belongs to nobody."""
         try:
@@ -162,6 +176,11 @@ class ServerProcess:
             self.limits.sweep()
             await sweeper.sweep(self.host)
 
+    async def _expire_imports(self) -> None:
+        while True:
+            await self.imports.expire()
+            await asyncio.sleep(IMPORT_EXPIRY_INTERVAL_S)
+
     async def _send_heartbeats(self) -> None:
         while True:
             await self.store.bus.publish(bus.Here(self.store.process, answer=True))
@@ -176,11 +195,6 @@ class ServerProcess:
                 continue
             connected = await self.store.bus.alive()
             for process in [] if connected is None else self.host.peers.missing(connected):
-    async def _expire_imports(self) -> None:
-        while True:
-            await self.imports.expire()
-            await asyncio.sleep(IMPORT_EXPIRY_INTERVAL_S)
-
                 log.warning("process %s is gone", process)
                 peers.peer_gone(self.host, process)
 

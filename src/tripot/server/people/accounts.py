@@ -274,6 +274,10 @@ class People:
         """Return the ids of the people whom a person has muted."""
         return await self.store.read(lambda connection: people_queries.muted_by(connection, person))
 
+    async def muted_by_each(self, persons: set[str]) -> dict[str, set[str]]:
+        """Return for each of some people the ids of those whom they have muted."""
+        return await self.store.read(lambda connection: people_queries.muted_by_each(connection, persons))
+
 
 def check_name(name: str) -> str:
     """Return a nickname without control characters; BadInput if nothing of it is visible or it is too long."""

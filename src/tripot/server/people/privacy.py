@@ -8,10 +8,10 @@ import logging
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.errors import BadInput
-from tripot.server import lobby
+from tripot.server import lobby, peers
 from tripot.server.host import Host
 from tripot.server.people.accounts import People
-from tripot.server.store import people_queries, queries
+from tripot.server.store import bus, people_queries, queries
 from tripot.server.store.database import Store
 from tripot.server.store.journal import StoreDown
 from tripot.table import setup
@@ -33,22 +33,21 @@ async def playing(store: Store, person: str) -> list[str]:
 
 
 async def update_name_on_seats(store: Store, host: Host, person: Person) -> None:
-    """Write a changed name on the seats of a person, so that everybody at their tables sees it."""
+    """Write a changed name on the seats of a person and on their connections on every process."""
 
     def write(info: Description) -> None:
         for seat in info.seats:
             if seat.person == person.id:
                 seat.name = person.name
 
-    for connection in host.connections:
-        if connection.person == person.id:
-            connection.rename(person.name)
+    peers.rename(host, person.id, person.name)
+    await store.bus.publish(bus.Renamed(person.id, person.name))
     for id_ in await playing(store, person.id):
         await lobby.change(host, id_, write, only_open=False)
 
 
 async def mute(people: People, host: Host, person: str, other: str, *, muted: bool) -> None:
-    """Mute somebody for a person, or unmute them."""
+    """Mute somebody for a person on every process, or unmute them."""
     if not 1 <= len(other) <= 20 or not other.isascii() or not other.isalnum():
         raise BadInput("person", other[:40], "a person's id")
     store = people.store
@@ -58,9 +57,8 @@ async def mute(people: People, host: Host, person: str, other: str, *, muted: bo
             raise BadInput("person", other, f"at most {MAX_MUTED} muted people")
         with contextlib.suppress(IntegrityError):  # two requests at once: the other one stored it
             await store.transact(lambda connection: people_queries.insert_mute(connection, person, other))
-    for connection in host.connections:
-        if connection.person == person:
-            (connection.muted.add if muted else connection.muted.discard)(other)
+    peers.mute(host, person, other, muted=muted)
+    await store.bus.publish(bus.Muted(person, other, muted))
 
 
 async def export(people: People, person: Person) -> Export:

@@ -52,6 +52,21 @@ class Forgotten(Message, frozen=True, tag="forgotten"):
     person: str
 
 
+class Muted(Message, frozen=True, tag="muted"):
+    """A person muted somebody, or unmuted them."""
+
+    person: str
+    other: str
+    muted: bool
+
+
+class Renamed(Message, frozen=True, tag="renamed"):
+    """A person has a new name."""
+
+    person: str
+    name: str
+
+
 class Here(Message, frozen=True, tag="here"):
     """A process is alive; `answer` asks processes that did not know it to reply."""
 
@@ -63,7 +78,7 @@ class Missed(Message, frozen=True, tag="missed"):
     """Messages were lost while the connection was down: read everything anew. Never sent, only delivered."""
 
 
-AnyMessage = Rows | Described | Said | Present | SignedOut | Forgotten | Here | Missed
+AnyMessage = Rows | Described | Said | Present | SignedOut | Forgotten | Muted | Renamed | Here | Missed
 OnMessage = Callable[[AnyMessage], Awaitable[None]]
 """Called with each message of another process."""
 read = msgspec.json.Decoder(AnyMessage).decode

@@ -186,6 +186,15 @@ def muted_by(connection: Connection, person: str) -> set[str]:
     return _ids(connection, select(_mute.muted).where(_mute.person == person))
 
 
+def muted_by_each(connection: Connection, persons: Collection[str]) -> dict[str, set[str]]:
+    """Return for each of some people who muted anybody the ids of the muted."""
+    muted: dict[str, set[str]] = {}
+    query = select(_mute.person, _mute.muted).where(_mute.person.in_(persons))
+    for person, other in connection.execute(query):
+        muted.setdefault(person, set()).add(other)
+    return muted
+
+
 def insert_mute(connection: Connection, person: str, other: str) -> None:
     """Mute somebody for a person; IntegrityError if they are muted."""
     connection.execute(insert(schema.mute).values(person=person, muted=other))
