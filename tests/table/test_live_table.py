@@ -186,6 +186,20 @@ def test_a_person_who_leaves_is_replaced_after_the_grace_time() -> None:
     assert driver.send(cleo, wire.Back(id="back", table="t1", seat=2)) == "done"
 
 
+def test_a_person_on_another_process_is_not_absent() -> None:
+    """A connection to another process counts; once that process is gone, the grace time begins."""
+    driver, (_ana, _bob, cleo) = three()
+    driver.feed(inputs.PeerPresence("other", {"p2": 1}))
+    driver.feed(inputs.Left(cleo))
+    driver.wait(2 * CONFIG.leave_grace_ms)
+    assert driver.notes() == []
+    driver.feed(inputs.PeerGone("other"))
+    driver.wait(CONFIG.leave_grace_ms - 1_000)
+    assert driver.notes() == []
+    driver.wait(2_000)
+    assert [note.split()[-1] for note in driver.notes()] == ["left"]
+
+
 def test_a_suspend_takes_nobodys_seat() -> None:
     """An absence does not count while the machine slept."""
     driver, (_ana, _bob, cleo) = three()
