@@ -16,10 +16,11 @@ from tripot.server.store import schema
 def _record() -> str:
     match = Match.new(find_game("12-gangsters"), 3)
     lines = [match.header_line]
-    for propose in (match.propose_opening, lambda: match.propose_abandon("abandoned")):
-        proposal = propose()
-        match.commit(proposal)
-        lines += proposal.lines
+    opening = match.propose_opening()
+    match.commit(opening)
+    abandoned = match.propose_abandon("abandoned")
+    match.commit(abandoned)
+    lines += [*opening.lines, *abandoned.lines]
     return "".join(line + "\n" for line in lines)
 
 
