@@ -54,12 +54,12 @@ def clock_never_loses_lost_time(world: World, frame: dict[str, Any]) -> None:
             world.fail(f"a clock has {worst} ms left after {world.played_ms()} ms of play")
 
 
-def hosts_are_level(world: World) -> None:
-    """What one host has stored, every host shows, once the messages about it are delivered."""
-    newest = max(host.table.state.seq for host in world.hosts if host.table is not None)
+def hosts_are_level(world: World, until_ms: int) -> None:
+    """Every host shows what any host had stored by this time; the messages about it are delivered by now."""
+    newest = world.store.newest(until_ms)
     for host in world.hosts:
-        if host.table is not None and host.table.state.seq != newest:
-            world.fail(f"host {host.name} is at entry {host.table.state.seq}, another at {newest}")
+        if host.table is not None and host.table.state.seq < newest:
+            world.fail(f"host {host.name} is at entry {host.table.state.seq}, the store had {newest}")
 
 
 def at_the_end(world: World) -> None:

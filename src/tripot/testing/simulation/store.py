@@ -10,18 +10,24 @@ class SimulatedStore:
 
     def __init__(self) -> None:
         self.rows: dict[int, str] = {}
+        self._stored_ms: list[tuple[int, int]] = []
         self.down_until_ms = 0
         self.appended = 0
         self.lost_races = 0
 
-    def append(self, first: int, body: str) -> bool:
+    def append(self, first: int, body: str, now_ms: int) -> bool:
         """Store a row; False if its number is taken."""
         if first in self.rows:
             self.lost_races += 1
             return False
         self.rows[first] = body
         self.appended += 1
+        self._stored_ms.append((now_ms, first + body.count("\n")))
         return True
+
+    def newest(self, until_ms: int) -> int:
+        """Return the number of the newest entry that was stored by this time."""
+        return max((entry for stored_ms, entry in self._stored_ms if stored_ms <= until_ms), default=-1)
 
     def read(self, after: int) -> list[Row]:
         """Return the rows after a number, in order."""

@@ -24,6 +24,8 @@ START_MS = 1_700_000_000_000
 CONFIG = TableConfig(20_000, 60_000, 300, 10_000, 1_000, shared=True)
 BURSTS = 12
 """Times, after the faults, that several people act at once and then wait."""
+SLOW_MS = 1_500
+"""How long a message or an answer of the store takes at most."""
 GAMES = ("12-gangsters", "gang-of-dice")
 
 
@@ -56,7 +58,9 @@ class SimulatedHost:
         self.start()
 
     def start(self) -> None:
-        """Start the process anew."""
+        """Start the process, unless it runs already."""
+        if self.table is not None:
+            return
         self.started_ms = self.world.now_ms
         self.table = self.world.new_table(Random(self.world.rng.random()))
         self._wake_at = None
@@ -143,12 +147,13 @@ class SimulatedHost:
         def store() -> None:
             if self.life == life or world.rng.random() < 0.5:
                 landed = self._land(first, body)
-                self._later(world.delay(), lambda: self.feed(inputs.Appended(landed)))
+                if self.life == life:
+                    self._later(world.delay(), lambda: self.feed(inputs.Appended(landed)))
 
         world.at(world.delay(), store)
 
     def _land(self, first: int, body: str) -> bool:
-        landed = self.world.store.append(first, body)
+        landed = self.world.store.append(first, body, self.world.now_ms)
         if landed:
             self.world.announce(self)
         return landed
@@ -226,7 +231,7 @@ class World:
 
     def delay(self) -> int:
         """Return how long something takes: mostly little, sometimes much."""
-        return self.rng.randrange(1, 8) if self.rng.random() < 0.95 else self.rng.randrange(50, 1_500)
+        return self.rng.randrange(1, 8) if self.rng.random() < 0.95 else self.rng.randrange(50, SLOW_MS)
 
     def played_ms(self) -> int:
         """Return the time since the start without suspends."""
@@ -308,7 +313,7 @@ class World:
                 self._run_until(self.now_ms + self.rng.randrange(1, 15))
                 self.rng.choice(self.clients).act()
             self._run_until(self.now_ms + 15_000)
-            check.hosts_are_level(self)
+            check.hosts_are_level(self, self.now_ms - 2 * SLOW_MS)
         self._settle()
         check.at_the_end(self)
         return Report(
