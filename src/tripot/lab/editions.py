@@ -27,7 +27,8 @@ def standard_text(game: Game, cards: Sequence[str] = ()) -> str:
         return text
     decks = folder / "cards"
     entries: dict[str, str] = {}
-    for file in sorted(decks.iterdir(), key=lambda path: path.name) if decks.is_dir() else ():
+    listed = sorted(decks.iterdir(), key=lambda path: path.name) if decks.is_dir() else []
+    for file in (path for path in listed if path.name.endswith(".toml")):
         for entry in file.read_text(encoding="utf-8").split("\n[[card]]\n")[1:]:
             matched = re.search(r'^id = "([^"]+)"', entry, re.M)
             if matched:
