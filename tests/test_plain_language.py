@@ -50,7 +50,7 @@ NOT_YET_CLEAN = (
 )
 """Folders and files that still have former words: shorten this list, never extend it."""
 GENERATED = ("docs/lab-notes", "web/src/lib/net/wire.ts", "src/tripot/server/static")
-"""What a program writes or what keeps the words of its day."""
+"""Text that a program writes or what keeps the words of its day."""
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
