@@ -120,7 +120,7 @@ class Batch:
             row += 1
 
     def step_random(self, times: i64) -> None:
-        """Step so often by any legal action, one as likely as another, with all that a learner would see."""
+        """Take a number of steps by uniformly random legal actions, and update all that a learner would see."""
         width = self.numbering.width
         rngs = self.rngs
         time: i64 = 0

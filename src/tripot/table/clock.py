@@ -39,7 +39,7 @@ class Clock:
         return max(0, at - max(self.since, self.starts[seat]))
 
     def tell(self, seat: int, ms: int) -> None:
-        """Note that a seat was sent scenes that take so long to tell."""
+        """Note for how long the scenes sent to a seat play."""
         self._told[seat] += ms
 
     def skip(self, at: int) -> None:

@@ -167,7 +167,7 @@ class Value:
     """The fitted numbers: by player count and stage, a weight early and one late for each feature."""
 
     def __init__(self, weights: list[list[list[float]]]) -> None:
-        """Take them by player count, then stage (OPEN, SOLD): the early ones, then the late ones."""
+        """Store the weights by player count and then by stage, OPEN before SOLD."""
         self.weights: vec[float] = vec[float]([0.0] * ((MOST - FEWEST + 1) * 4 * NUMBER))
         at = 0
         for stages in weights:
