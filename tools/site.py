@@ -19,6 +19,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from tripot import all_games
+from tripot.cli.games import source_lines
 from tripot.core.game import Game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
@@ -197,12 +198,15 @@ def _observation(game: Game) -> Iterator[str]:
 
 def _rules(game: Game) -> Iterator[str]:
     yield "## The rulebook, in our words\n"
+    yield "Under each paragraph: printed in the box's rulebook, or the question that the book leaves. [All rulings](../rulings.md)\n"
     section = ""
     for paragraph in game.rulebook:
         if paragraph.section["en"] != section:
             section = paragraph.section["en"]
             yield f"### {section}\n"
         yield f"**{paragraph.id}** {paragraph.text['en']}\n"
+        for line in source_lines(paragraph, "en"):
+            yield f"*{line}*\n"
 
 
 def _code(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
@@ -11,6 +11,7 @@ from tripot.bots import bots_of
 from tripot.cli.common import GameName, JsonOut, Lang, check_lang, console, print_json
 from tripot.core.errors import BadInput
 from tripot.core.registry import all_games, find_game
+from tripot.core.rulebook import PRINTED, RECONSTRUCTION, RULING, Paragraph
 
 
 def register(app: typer.Typer) -> None:
@@ -75,6 +76,8 @@ def rules(
             section = rule.section[lang]
             console.print(f"\n[bold]{section}[/]")
         console.print(f"[dim]{rule.id}[/] {rule.text[lang]}", soft_wrap=True)
+        for line in source_lines(rule, lang):
+            console.print(f"[dim]  {line}[/]", soft_wrap=True)
         shown += 1
     if not shown:
         raise BadInput(
@@ -82,3 +85,27 @@ def rules(
             paragraph,
             f"a rule id of {chosen.title}, {chosen.rule_ids[0]} to {chosen.rule_ids[-1]}",
         )
+
+
+SOURCES: Final[dict[str, dict[str, str]]] = {
+    PRINTED: {"fr": "Imprimé.", "en": "Printed."},
+    RULING: {"fr": "Décision :", "en": "Ruling:"},
+    RECONSTRUCTION: {"fr": "Reconstitution :", "en": "Reconstruction:"},
+    "option": {"fr": "(option « {option} »)", "en": "(option “{option}”)"},
+}
+
+
+def source_lines(rule: Paragraph, lang: str) -> list[str]:
+    """Say where a paragraph comes from: printed, or the questions that the book leaves."""
+    if rule.source == PRINTED:
+        return [SOURCES[PRINTED][lang]]
+    return [
+        " ".join(
+            [
+                SOURCES[note.kind][lang],
+                note.question[lang],
+                *([SOURCES["option"][lang].format(option=note.option)] if note.option else []),
+            ]
+        )
+        for note in rule.notes
+    ]

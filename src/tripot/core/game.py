@@ -7,7 +7,6 @@ edition), and exports one `GAME`.
 from __future__ import annotations
 
 import json
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,9 +26,10 @@ from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
 from tripot.core.pinned_editions import MAX_CACHED_EDITIONS, is_pinned
 from tripot.core.policy import Knowledge, Policy
+from tripot.core.rulebook import Paragraph, load_rulebook
 from tripot.core.scenes import Scenes
 from tripot.core.state import CHANCE, EVERYONE, Event, State
-from tripot.core.texts import LANGUAGES, Catalogue, Message
+from tripot.core.texts import Catalogue, Message
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -138,15 +138,6 @@ class Hidden:
     name: str
     value: Any
     weights: Mapping[Any, int]
-
-
-@dataclass(frozen=True)
-class Paragraph:
-    """A paragraph of the rulebook in our words."""
-
-    id: str
-    section: Mapping[str, str]
-    text: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -493,15 +484,8 @@ class Game(ABC, Generic[StateT]):
 
     @cached_property
     def rulebook(self) -> tuple[Paragraph, ...]:
-        """The rules in our words, from rulebook.toml."""
-        file = self._folder / "rulebook.toml"
-        try:
-            return tuple(_paragraphs(tomllib.loads(file.read_text(encoding="utf-8"))))
-        except (OSError, ValueError) as problem:
-            raise BadInput("rulebook", str(file), f"a readable rulebook ({problem})") from None
-        except (KeyError, TypeError) as problem:
-            takes = "[[section]] with a title, [[section.paragraph]] with id, and fr and en in both"
-            raise BadInput("rulebook", str(file), f"{takes} ({type(problem).__name__}: {problem})") from None
+        """The rules in our words with their sources, from rulebook.toml and sources.toml."""
+        return load_rulebook(self._folder)
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -554,14 +538,3 @@ def _without_provenance(data: object) -> object:
 def malformed(text: str, takes: str) -> NotationError:
     """Return the error for a text that is no notation."""
     return NotationError(f"{text[:80]!r} is no action; write {takes}")
-
-
-def _paragraphs(data: Mapping[str, Any]) -> list[Paragraph]:
-    paragraphs = []
-    for section in data["section"]:
-        title = {lang: section["title"][lang] for lang in LANGUAGES}
-        for paragraph in section["paragraph"]:
-            paragraphs.append(
-                Paragraph(paragraph["id"], title, {lang: paragraph[lang] for lang in LANGUAGES})
-            )
-    return paragraphs

@@ -20,6 +20,7 @@ from tripot.core.game import Game
 from tripot.core.lesson import lesson
 from tripot.core.pinned_editions import is_pinned, offered
 from tripot.core.registry import all_games, find_game
+from tripot.core.rulebook import Paragraph
 from tripot.core.texts import Catalogue
 from tripot.wire import games as w
 
@@ -54,9 +55,17 @@ def rulebook(game: Game) -> w.Rulebook:
     for paragraph in game.rulebook:
         if not sections or sections[-1].title != paragraph.section:
             sections.append(w.RuleSection(dict(paragraph.section), []))
-        text = paragraph.text
-        sections[-1].paragraphs.append(w.Paragraph(paragraph.id, text["fr"], text["en"]))
+        sections[-1].paragraphs.append(_paragraph(paragraph))
     return w.Rulebook(game.id, sections)
+
+
+def _paragraph(paragraph: Paragraph) -> w.Paragraph:
+    notes = [
+        w.SourceNote(msgspec.convert(note.kind, w.NoteKind), dict(note.question), note.option)
+        for note in paragraph.notes
+    ]
+    source = msgspec.convert(paragraph.source, w.Source | None)
+    return w.Paragraph(paragraph.id, paragraph.text["fr"], paragraph.text["en"], source, notes)
 
 
 @cache

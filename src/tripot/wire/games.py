@@ -12,6 +12,8 @@ from tripot.wire.values import Both, GameEvent, OptionValue, Sent, Ts, View
 Texts = Annotated[dict[str, dict[str, str]], Ts("Texts", "Readonly<Record<string, Both>>")]
 
 
+NoteKind = Literal["ruling", "reconstruction"]
+Source = Literal["printed", "ruling", "reconstruction"]
 Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>")]
 
 
@@ -86,12 +88,25 @@ class Catalogue(Sent):
     """A game's score: which events make a scene, how long it lasts, what it lets be seen."""
 
 
+class SourceNote(Sent):
+    """Something in a paragraph that is not printed: a decision of ours, or a reconstruction."""
+
+    kind: NoteKind
+    question: Both
+    """The question that the book leaves, or what is lost, in a sentence."""
+    option: str | None
+    """The table option that offers another reading."""
+
+
 class Paragraph(Sent):
     """A paragraph of a rulebook, in every language."""
 
     id: str
     fr: str
     en: str
+    source: Source | None
+    """Where it comes from; null in a game without a printed book."""
+    notes: list[SourceNote]
 
 
 class RuleSection(Sent):

@@ -440,11 +440,20 @@ export interface Catalogue {
   readonly story?: Story;
 }
 
+/** Something in a paragraph that is not printed: a decision of ours, or a reconstruction. */
+export interface SourceNote {
+  readonly kind: 'ruling' | 'reconstruction';
+  readonly question: Both;
+  readonly option: string | null;
+}
+
 /** A paragraph of a rulebook, in every language. */
 export interface Paragraph {
   readonly id: string;
   readonly fr: string;
   readonly en: string;
+  readonly source: 'printed' | 'ruling' | 'reconstruction' | null;
+  readonly notes: readonly SourceNote[];
 }
 
 /** Paragraphs under a title. */

@@ -2,10 +2,12 @@
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
+import { RULES_TEXTS } from './rules-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
   ...PEOPLE_TEXTS,
+  ...RULES_TEXTS,
 
   // Everywhere
   'brand.tagline': {

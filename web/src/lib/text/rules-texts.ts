@@ -1,0 +1,24 @@
+/** Texts of the rules pages: where a paragraph comes from, and the sheets of the boxes. */
+export const RULES_TEXTS = {
+  'source.printed': { fr: 'Imprimé', en: 'Printed' },
+  'source.ruling': { fr: 'Décision', en: 'Ruling' },
+  'source.reconstruction': { fr: 'Reconstitution', en: 'Reconstruction' },
+  'source.printed.say': {
+    fr: 'Le livret de la boîte le dit ; les mots sont les nôtres.',
+    en: 'The rulebook in the box says so; the words are ours.',
+  },
+  'source.ruling.say': {
+    fr: 'Le livret se tait, hésite ou se contredit : nous avons tranché.',
+    en: 'The rulebook is silent, unclear or contradicts itself: we decided.',
+  },
+  'source.reconstruction.say': {
+    fr: 'Une image ou le texte des cartes est perdu : voici notre version.',
+    en: 'A picture or the text of cards is lost: this is our version.',
+  },
+  'source.option': {
+    fr: 'Une option de table permet l’autre lecture.',
+    en: 'A table option offers the other reading.',
+  },
+  'source.mark': { fr: '{source} : d’où vient ce paragraphe ?', en: '{source}: where does this paragraph come from?' },
+  'source.legend': { fr: 'D’où viennent les paragraphes', en: 'Where the paragraphs come from' },
+} as const;
