@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def open_table(page: Page, server: ServerProcess, name: str | None = None) -> str:
     """Invite to a table of 12 Gangsters from the home page, saying a name if it is asked; return the address."""
     page.goto(server.url)
-    page.get_by_role("button", name="Inviter à 12 Gangsters").click()
+    page.get_by_role("button", name="Inviter à jouer à 12 Gangsters").click()
     if name is not None:
         page.locator("dialog .field").fill(name)
         page.locator("dialog .btn.primary").click()
@@ -37,25 +37,25 @@ def test_an_account_from_its_making_to_its_end(server: ServerProcess, guest: Gue
     page.get_by_label("Mot de passe actuel").fill("treize gangsters")
     page.locator(".sheet [autocomplete=new-password]").fill("cinq tables ici")
     page.locator(".sheet .btn.primary").click()
-    page.get_by_text("pas le mot de passe actuel").wait_for()
+    page.get_by_text("Mot de passe actuel incorrect").wait_for()
     page.get_by_label("Mot de passe actuel").fill("douze gangsters")
     page.locator(".sheet .btn.primary").click()
     page.get_by_text("C’est fait").wait_for()
     page.keyboard.press("Escape")
-    page.locator(".matters .entry", has_text="Sortir").click()
+    page.locator(".matters .entry", has_text="Se déconnecter").click()
     page.wait_for_url(f"{server.url}/")
     page.goto(f"{server.url}/me")
-    page.get_by_role("button", name="Entrer avec un compte").click()
+    page.get_by_role("button", name="Se connecter à un compte").click()
     page.get_by_label("Nom de compte").fill("camille@test")
     page.locator(".sheet [autocomplete=current-password]").fill("cinq tables ici")
     page.locator(".sheet .btn.primary").click()
     page.locator(".name", has_text=name).wait_for()
-    page.locator(".matters .entry", has_text="Tout oublier").click()
+    page.locator(".matters .entry", has_text="Supprimer mon compte").click()
     page.locator(".sheet .field").fill(name)
     page.locator(".sheet .btn.danger").click()
     page.wait_for_url(f"{server.url}/")
     page.goto(f"{server.url}/me")
-    page.get_by_role("button", name="Entrer avec un compte").wait_for()
+    page.get_by_role("button", name="Se connecter à un compte").wait_for()
 
 
 def test_a_name_is_asked_once_and_worn_everywhere(server: ServerProcess, guest: Guest) -> None:
@@ -72,9 +72,9 @@ def test_a_name_is_asked_once_and_worn_everywhere(server: ServerProcess, guest: 
     bob.locator("dialog .btn.primary").click()
     ana.locator(".lobby li", has_text="Basile").locator("small", has_text="en ligne").wait_for()
     bob.locator(".bar .messages").click()
-    bob.locator(".tabs button", has_text="Salon").click()
+    bob.locator(".tabs button", has_text="Discussion").click()
     bob.get_by_role("button", name="Bonsoir la compagnie").click()
-    ana.locator(".tabs button", has_text="Salon").click()
+    ana.locator(".tabs button", has_text="Discussion").click()
     ana.locator(".chat li", has_text="Basile").locator("time").wait_for()
     ana.locator(".lobby .row .btn.primary").click()
     ana.locator(".dock .ask p").wait_for()
@@ -87,9 +87,9 @@ def test_a_visitor_is_offered_what_he_can_do(server: ServerProcess, guest: Guest
     ana, bob = guest().new_page(), guest().new_page()
     address = open_table(ana, server)
     bob.goto(address)
-    bob.locator(".lobby .row .btn.primary", has_text="S’asseoir").wait_for()
+    bob.locator(".lobby .row .btn.primary", has_text="Prendre une place").wait_for()
     offered = bob.locator(".lobby button").all_inner_texts()
-    assert not [words for words in offered if "Bot" in words or "Commencer" in words or "Remplir" in words]
+    assert not [words for words in offered if "Bot" in words or "Commencer" in words or "Compléter" in words]
     bob.locator(".bar .icon-btn").last.click()
     bob.locator(".sheet .entry").first.wait_for()
     assert not [words for words in bob.locator(".sheet .entry").all_inner_texts() if "Quitter" in words]
@@ -125,7 +125,7 @@ def test_a_part_that_cannot_be_loaded_is_told(server: ServerProcess, guest: Gues
     page.on("domcontentloaded", lambda _page: loads.append(page.url))
     page.route("**/assets/About*", lambda route: route.abort())
     page.goto(f"{server.url}/about")
-    page.get_by_text("La maison n’a pas pu répondre").wait_for()
+    page.get_by_text("Le serveur n’a pas répondu").wait_for()
     assert len(loads) == 2
 
 

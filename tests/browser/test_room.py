@@ -34,7 +34,7 @@ def test_a_rated_table_against_bots_is_refused_in_the_dialogue(server: ServerPro
     for chair in page.locator("select.field").all()[1:4]:
         chair.select_option("bot:rosa")
     page.get_by_text("Partie classée").click()
-    page.get_by_text("gardez une chaise pour un ami").wait_for()
+    page.get_by_text("gardez une place pour un ami").wait_for()
     assert page.locator("main .btn.primary").is_disabled()
 
 

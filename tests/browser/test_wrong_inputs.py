@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Guest
     from tests.support.server import ServerProcess
 
-AWAY = {"fr": "La maison n’a pas pu répondre", "en": "The house could not answer"}
+AWAY = {"fr": "Le serveur n’a pas répondu", "en": "The server did not respond"}
 AGAIN = {"fr": "Réessayer", "en": "Try again"}
-HOME = {"fr": "Retour à la salle", "en": "Back to the room"}
+HOME = {"fr": "Retour à l’accueil", "en": "Back to home"}
 
 
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("/t/nosuchtable", {"fr": "n’existe", "en": "no such"}),
-        ("/m/nosuchmatch", {"fr": "introuvable, ou pas finie", "en": "not found, or not over"}),
-        ("/r/nosuchrecord", {"fr": "introuvable, ou pas finie", "en": "not found, or not over"}),
-        ("/link/nosuchlink", {"fr": "déjà servi, ou il est trop vieux", "en": "been used, or it is too old"}),
-        ("/nosuchpage", {"fr": "ne mène nulle part", "en": "leads nowhere"}),
+        ("/t/nosuchtable", {"fr": "n’existe", "en": "does not exist"}),
+        ("/m/nosuchmatch", {"fr": "est introuvable", "en": "was not found or is not finished"}),
+        ("/r/nosuchrecord", {"fr": "est introuvable", "en": "was not found or is not finished"}),
+        ("/link/nosuchlink", {"fr": "déjà servi, ou il a expiré", "en": "already been used or has expired"}),
+        ("/nosuchpage", {"fr": "Cette page n’existe pas", "en": "This page does not exist"}),
     ],
 )
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -78,7 +78,7 @@ def test_a_name_of_two_hundred_letters_is_cut_where_it_is_written(
     """The field takes what a seat can show, and the player sits down under it."""
     page = guest(named=False).new_page()
     page.goto(server.url)
-    page.get_by_role("button", name="Inviter à 12 Gangsters").click()
+    page.get_by_role("button", name="Inviter à jouer à 12 Gangsters").click()
     field = page.locator("dialog .field")
     field.clear()
     field.press_sequentially("B" * 200)

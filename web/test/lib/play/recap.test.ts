@@ -90,7 +90,7 @@ test.each(RECORDED)(
 );
 
 test('a recap is headed by what is true and can be read before it goes', () => {
-  expect(UI_TEXTS['dock.recap.since']).toEqual({ fr: 'Depuis votre coup', en: 'Since your move' });
+  expect(UI_TEXTS['dock.recap.since']).toEqual({ fr: 'Depuis votre coup', en: 'Since your last move' });
   expect(readingTime(['Rosa paie 500 $.'])).toBeGreaterThan(2500);
   expect(readingTime(['x'.repeat(5000)])).toBe(9000);
   expect(
