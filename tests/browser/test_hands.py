@@ -49,6 +49,23 @@ def test_a_number_key_chooses_and_the_focus_stays(server: ServerProcess, guest: 
     assert stage.sent == [armed]
 
 
+def test_enter_sends_what_the_number_chose(server: ServerProcess, guest: Guest) -> None:
+    """With the focus on one card, a digit and Enter send the card of the digit, not the one with the focus."""
+    page, stage = open_board(server, guest, "12-gangsters", phone=False)
+    cards = page.locator(".felt .fan .target.on")
+    cards.first.locator("button").focus()
+    page.keyboard.press("2")
+    armed = brass(page)
+    other = cards.first.get_attribute("data-ref")
+    assert armed is not None
+    assert other is not None
+    assert armed.split()[-1] != other.split(":")[-1]
+    page.keyboard.press("Enter")
+    page.locator(".shell.sending").wait_for(state="detached")
+    page.wait_for_function("() => document.querySelector('.dock .ask')?.textContent !== ''")
+    assert stage.sent == [armed]
+
+
 @pytest.mark.parametrize("game", ["12-gangsters"])
 def test_a_double_touch_sends_nothing(server: ServerProcess, guest: Guest, game: str) -> None:
     """Two touches in a row on a card arm it; only the brass button, or a later touch, plays it."""
@@ -75,3 +92,20 @@ def test_what_cannot_be_chosen_says_why(server: ServerProcess, guest: Guest) -> 
     note.wait_for()
     assert "RDC-" in note.inner_text()
     assert stage.sent == []
+
+
+UNCOVERED = """() => [...document.querySelectorAll('.fan .odds')].filter((chance) => {
+  const box = chance.getBoundingClientRect();
+  const over = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return over?.closest('.held-card') === chance.closest('.held-card');
+}).length"""
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_no_card_covers_the_odds_of_another(server: ServerProcess, guest: Guest, phone: bool) -> None:
+    """The odds of each held card of 12 Gangsters can be read: no other card lies over them."""
+    page, stage = open_board(server, guest, "12-gangsters", phone=phone)
+    page.locator(".dock .tools button[aria-pressed]:not(.lists)").click()
+    page.locator(".fan .odds").first.wait_for()
+    view = stage.scene.game.view(stage.scene.state, stage.scene.seat)
+    assert page.evaluate(UNCOVERED) == len(view["hand"])

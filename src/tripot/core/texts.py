@@ -5,6 +5,7 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {n}               the value as it is            {n:money}    12 000 $
     {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
+    {won:by_seat}     a value for each seat: Rosa 4, Lucien 0, you 2
 
 A list of values is joined with commas, a list of players with "et" or "and" before the last. In such a list the reader
 is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list.
@@ -102,6 +103,12 @@ class Catalogue:
                 single = abs(value) < 2 if lang == "fr" else value == 1
                 return str(one if single else many).replace("#", str(value))
             items = value if isinstance(value, list | tuple) else [value]
+            if spec == "by_seat":
+                seats = (
+                    self._one_of(i, lang, names, reader, match.start() == 0 and i == 0)
+                    for i in range(len(items))
+                )
+                return ", ".join(f"{name} {item}" for name, item in zip(seats, items, strict=True))
             if spec == "seat" and items is value and items:
                 first = match.start() == 0
                 return _listed(
@@ -145,7 +152,7 @@ class Catalogue:
             return f"Joueur {value}" if lang == "fr" else f"Player {value}"
         if spec.startswith("@"):
             return self.render((f"{spec[1:]}.{value}", {}), lang, names)
-        raise BadInput("text format", spec, "seat, money or @prefix")
+        raise BadInput("text format", spec, "seat, by_seat, money or @prefix")
 
 
 def _listed(items: Sequence[str], lang: str) -> str:

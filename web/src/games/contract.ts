@@ -93,8 +93,8 @@ export interface BoardModule<V> {
   readonly SeatDetails?: Component<BoardProps<V> & { readonly of: number }>;
   /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
   readonly needsOdds?: boolean;
-  /** « Manche 7 sur 12 ». */
-  readonly where: (view: V) => Message | null;
+  /** « Manche 7 sur 12 ». `past`: what was just played is shown, as in a replay. */
+  readonly where: (view: V, past?: boolean) => Message | null;
   readonly seat: (view: V, seat: number) => SeatLine;
   /** How a seat's score came about, in words under it when the match is over. */
   readonly tally?: (view: V, seat: number) => Message | null;

@@ -1,4 +1,5 @@
 /** The keyboard at a table. */
+import { tick } from 'svelte';
 import type { TablePage } from '$lib/play/table-page.svelte.ts';
 import { walkByArrows } from './arrow-keys.ts';
 
@@ -25,6 +26,7 @@ export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, 
   if (/^[0-9]$/.test(event.key) && table.lookBack.at === null) {
     if (player.busy) scenes.pickEarly(Number(event.key));
     else scenes.selection.pickNumber(Number(event.key));
+    void tick().then(focusAnswer);
     return;
   }
   const onButton = target instanceof HTMLButtonElement;
@@ -62,6 +64,11 @@ export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, 
     default:
       return;
   }
+}
+
+/** Put the keyboard on the button that sends what a number chose: Enter must not touch what had the focus before. */
+function focusAnswer(): void {
+  document.querySelector<HTMLElement>('.dock .row .btn.primary:not([disabled])')?.focus({ preventScroll: true });
 }
 
 /** Close what is open, one thing at a time. */

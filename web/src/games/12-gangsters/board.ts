@@ -16,7 +16,12 @@ function seatLine(view: View, seat: number): SeatLine {
 
 export default defineBoard<View>({
   Board,
-  where: (view) => (view.over ? ['board.over', {}] : ['board.where', { round: view.round, rounds: view.rounds }]),
+  where: (view, past = false) => {
+    if (view.over) return ['board.over', {}];
+    // The cards of the last round lie on the table until somebody picks one for the next.
+    const lie = past && Boolean(view.history.at(-1)?.validated) && !view.picked.some(Boolean);
+    return ['board.where', { round: lie ? view.round - 1 : view.round, rounds: view.rounds }];
+  },
   seat: seatLine,
   // The cards lie open before anybody knows what they are worth.
   stage: (view, event) =>

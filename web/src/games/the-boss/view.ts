@@ -1,4 +1,5 @@
 /** The types of what `tripot.games.the_boss` shows (`view.py`) and works out (`insight.py`). */
+import type { Message } from '$lib/net/types.ts';
 import type { City as CityName } from './skyline.ts';
 
 /** A sum in M$ ("0" to "9") or a sanction. */
@@ -87,6 +88,15 @@ export interface Odds {
   readonly last_turn: readonly number[];
   readonly rounds: Readonly<Record<string, number>>;
 }
+
+/** The odds of a hidden card as a text takes them: the mean in M$, and the chance of a penalty in percent. */
+export const oddsValues = (
+  odds: { readonly mean: number; readonly sanction: number } | null,
+  say: (message: Message) => string,
+): { readonly mean: string; readonly percent: number } => ({
+  mean: (odds?.mean ?? 0).toFixed(1).replace('.', say(['board.point', {}])),
+  percent: Math.round((odds?.sanction ?? 0) * 100),
+});
 
 export const isCity = (place: City | Chicago): place is City => 'cards' in place;
 export const isMoney = (face: Face): boolean => /^\d$/.test(face);

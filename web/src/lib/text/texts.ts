@@ -4,6 +4,7 @@
  *   {n}               the value as it is            {n:money}    12 000 $
  *   {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
  *   {n?one|# many}    singular or plural, # is the number
+ *   {won:by_seat}     a value for each seat: Rosa 4, Lucien 0, vous 2
  *
  * A list of values is joined with commas, a list of players with "et" or "and" before the last; there the reader
  * is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list, and
@@ -90,6 +91,10 @@ export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
       out.push({ text: (single ? one : many).replaceAll('#', String(value)) });
       continue;
     }
+    if (spec === 'by_seat' && Array.isArray(value)) {
+      out.push(...bySeat(texts, value, reader, match.index === 0));
+      continue;
+    }
     const items: unknown[] = Array.isArray(value) ? value : [value];
     const players = spec === 'seat' && items === value;
     const and = players ? ` ${reader.lang === 'fr' ? 'et' : 'and'} ` : ', ';
@@ -102,6 +107,17 @@ export function parts(texts: Texts, message: Message, reader: Reader): Part[] {
   }
   if (from < template.length) out.push({ text: template.slice(from) });
   return out;
+}
+
+/** A value for each seat, with the names. */
+function bySeat(texts: Texts, values: readonly unknown[], reader: Reader, begins: boolean): Part[] {
+  return values.flatMap((value, seat) => {
+    const name =
+      seat === reader.seat
+        ? [{ text: addressee(reader.lang, begins && seat === 0), seat }]
+        : valueParts(texts, seat, 'seat', reader);
+    return [...(seat > 0 ? [{ text: ', ' }] : []), ...name, { text: ` ${String(value)}` }];
+  });
 }
 
 /** The reader among others. */

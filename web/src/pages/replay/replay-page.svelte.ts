@@ -136,7 +136,7 @@ export class ReplayPage {
   /** Return the number of the round or turn that the board shows for a moment. */
   chapter = (n: number): string => {
     const view = this.moments.at(n)?.view;
-    const values = (view && this.board?.where(view)?.[1]) ?? {};
+    const values = (view && this.board?.where(view, true)?.[1]) ?? {};
     const value = values['round'] ?? values['turn'] ?? values['turns'];
     return typeof value === 'number' ? String(value) : '';
   };
