@@ -19,6 +19,7 @@ from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
 from tripot.table.description import check_bot
 from tripot.table.replay import Replay
+from tripot.table.summaries import match_page, record_summary, summary
 from tripot.wire import matches as w
 from tripot.wire.coach import Findings
 from tripot.wire.games import OpponentResults
@@ -104,19 +105,13 @@ async def _finished(request: AnyRequest, match: str) -> str:
     return text
 
 
-def _match_page(replay: Replay, summary: w.Summary) -> w.MatchPage:
-    entries = [{k: v for k, v in entry.items() if k != "hash"} for entry in replay.record.entries]
-    verified = replay.record.end is not None and "server_seed" in replay.record.end
-    return w.MatchPage(summary, replay.match.header.as_json(), entries, replay.last, verified)
-
-
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     """Return a finished match with all its entries."""
     server = server_of(request)
     text = await _finished(request, match)
     replay = await server.replays.get(f"m {match}", text)
-    return _match_page(replay, lists.summary(await lobby.read(server.host, match)))
+    return match_page(replay, summary(await lobby.read(server.host, match)))
 
 
 @get("/api/matches/{match:str}/frames")
@@ -214,7 +209,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     limit(request, "tables")
     server = server_of(request)
     replay = await server.replays.get(f"m {match}", await _finished(request, match))
-    return (await forks.fork(server.host, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(server.host, person, replay, data)).shown()
 
 
 @post("/api/records/{record:str}/fork", status_code=201)
@@ -225,7 +220,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     limit(request, "tables")
     server = server_of(request)
     replay = await server.replays.get(f"r {record}", await _imported(request, record))
-    return (await forks.fork(server.host, person, replay, data.n, data.seat, data.bot)).shown()
+    return (await forks.fork(server.host, person, replay, data)).shown()
 
 
 @post("/api/records", status_code=201, request_max_body_size=replays.MAX_RECORD_BYTES)
@@ -263,7 +258,7 @@ async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage
     """Return an imported record with all its entries."""
     text = await _imported(request, record)
     replay = await server_of(request).replays.get(f"r {record}", text)
-    return _match_page(replay, lists.record_summary(record, replay.record, replay.match.header.players))
+    return match_page(replay, record_summary(record, replay.record, replay.match.header.players))
 
 
 @get("/api/records/{record:str}/frames")

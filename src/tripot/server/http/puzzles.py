@@ -4,40 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tripot.coach.hints import label_and_references, label_of
-from tripot.coach.puzzles import daily, position, shipped
 from tripot.core.errors import BadInput
-from tripot.core.game import Game
-from tripot.core.registry import all_games
-from tripot.core.state import Event, State
-from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, limit
+from tripot.table import puzzles
 from tripot.wire import puzzles as w
-from tripot.wire.values import as_json, written
 
-FIRST_DAY = dt.date(2026, 11, 1)
-"""The day of puzzle number 1."""
-MAX_EVENTS_SHOWN = 12
-"""The latest events that are sent with a position."""
 Day = Annotated[str | None, QueryParameter(max_length=10)]
-
-
-@lru_cache(1)
-def _all() -> dict[str, tuple[Game, dict[str, Any]]]:
-    return {puzzle["id"]: (game, puzzle) for game in all_games().values() for puzzle in shipped(game)}
-
-
-def _find(id_: str) -> tuple[Game, dict[str, Any]]:
-    entry = _all().get(id_)
-    if entry is None:
-        raise ApiError("missing")
-    return entry
 
 
 @get("/api/puzzles")
@@ -48,45 +25,14 @@ async def list_puzzles(request: AnyRequest, day: Day = None) -> w.Puzzles:
         date = dt.datetime.now(dt.UTC).date() if day is None else dt.date.fromisoformat(day)
     except ValueError:
         raise BadInput("day", day, "a day, as in 2026-11-15") from None
-    puzzles = await asyncio.to_thread(_all)
-    lines = [
-        w.PuzzleLine(id_, puzzle["game"], puzzle["players"], puzzle["rating"])
-        for id_, (_game, puzzle) in puzzles.items()
-    ]
-    lines.sort(key=lambda line: (line.rating, line.id))
-    return w.Puzzles(date.isoformat(), (date - FIRST_DAY).days + 1, daily(date.toordinal()), lines)
+    return await asyncio.to_thread(puzzles.puzzle_list, date.isoformat(), date.toordinal())
 
 
 @get("/api/puzzles/{puzzle:str}")
 async def show_puzzle(request: AnyRequest, puzzle: FromPath[str]) -> w.Puzzle:
     """Return a puzzle: the position as the choosing seat sees it."""
     limit(request, "puzzle")
-    game, data = _find(puzzle)
-    return await asyncio.to_thread(_puzzle, game, data)
-
-
-def _puzzle(game: Game, data: dict[str, Any]) -> w.Puzzle:
-    state, events = _position(data["id"])
-    seat = data["seat"]
-    decision = game.decision(state, seat)
-    if decision is None:
-        raise ApiError("missing")
-    return w.Puzzle(
-        data["id"], game.id, "standard", data["players"], seat, data["rating"], len(data["so_far"]),
-        written(as_json(game.view(state, seat))), list(state.to_act()),
-        written(as_json(decision.as_json())),
-        [game.event_json(game.recall(event, state)) for event in events],
-    )  # fmt: skip
-
-
-@lru_cache(64)
-def _position(id_: str) -> tuple[State, tuple[Event, ...]]:
-    """Return a puzzle's position, and the latest events that its seat saw."""
-    game, data = _find(id_)
-    events: list[Event] = []
-    state = position(game, data, events)
-    visible = tuple(event for event in events if event.visible_to(data["seat"]))
-    return state, visible[-MAX_EVENTS_SHOWN:]
+    return await asyncio.to_thread(puzzles.puzzle, puzzle)
 
 
 @post("/api/puzzles/{puzzle:str}/answer", status_code=200)
@@ -95,32 +41,7 @@ async def answer_puzzle(
 ) -> w.PuzzleAnswer:
     """Return whether a choice is the best one, and the value of every choice."""
     limit(request, "puzzle")
-    game, entry = _find(puzzle)
-    return await asyncio.to_thread(_answer, game, entry, data.do)
-
-
-def _answer(game: Game, data: dict[str, Any], do: str) -> w.PuzzleAnswer:
-    state, _events = _position(data["id"])
-    seat = data["seat"]
-    action = game.parse_line(state, seat, do)[0]
-    if action not in state.actions(seat):
-        raise BadInput("do", do[:60], "what the rules allow there")
-    played = game.notation(state, seat, action)
-    decision = game.decision(state, seat)
-    options = []
-    for option in data["options"]:
-        first = game.legal_action(state, seat, option["do"])
-        why = None if first is None else game.advice(state, seat, first)
-        _label, refs = label_and_references(decision, option["do"], why)
-        options.append(
-            w.PuzzleOption(
-                option["do"], label_of(decision, option["do"]), list(refs), option["chance"], option["error"], why,
-            )
-        )  # fmt: skip
-    best = data["options"][0]["do"]
-    return w.PuzzleAnswer(
-        played == best, best, played, data["usual"], options, data["found_by"], data["rating"], data["source"]
-    )
+    return await asyncio.to_thread(puzzles.judge, puzzle, data.do)
 
 
 ROUTES = [list_puzzles, show_puzzle, answer_puzzle]

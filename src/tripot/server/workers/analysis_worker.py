@@ -6,88 +6,15 @@ Its argument is the number of seconds it may take; or `lines` and a LineWish as 
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import msgspec
 
-from tripot.coach.analysis import Analysis, Grade, analyse, positions
-from tripot.coach.hints import label_of
-from tripot.coach.what_if import compare_continuations
-from tripot.coach.wording import notable_events
-from tripot.core.errors import TripotError
-from tripot.core.match import Match, fresh_state
+from tripot.coach.analysis import analyse
+from tripot.core.match import Match
 from tripot.core.record import read_record
-from tripot.core.state import State
 from tripot.server.workers.job import limit_this_process
+from tripot.table.analyses import AnalysisText, lines
 from tripot.wire.matches import LineWish
-
-
-class AnalysisText:
-    """Adds texts to an analysis: the question, the choices' labels, why the best is best, and the events of a turning point."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self._before: dict[int, State] = {
-            move[0]: state for move, state in zip(match.moves, positions(match), strict=False)
-        }
-        self._graded: dict[tuple[int, int], dict[str, Any]] = {}
-        self._told: dict[tuple[int, int], list[dict[str, Any]]] = {}
-
-    def of(self, found: Analysis) -> dict[str, Any]:
-        """Return the wire form of an analysis, with its texts."""
-        chances = {moment.entry: moment.chances for moment in found.moments}
-        whole = found.as_json()
-        whole["decisions"] = [self._grade(grade) for grade in found.grades]
-        for turn in whole["turning"]:
-            before, after = (chances.get(n, (0.0,) * found.players) for n in (turn["since"], turn["n"]))
-            turn["before"], turn["after"] = (round(one[turn["seat"]], 4) for one in (before, after))
-            turn["events"] = self._events(turn["since"], turn["n"])
-        return whole
-
-    def _grade(self, grade: Grade) -> dict[str, Any]:
-        key = (grade.entry, grade.seat)
-        if key not in self._graded:
-            game, state, seat = self.match.game, self._before[grade.entry], grade.seat
-            decision = game.decision(state, seat)
-            shown = grade.as_json()
-            for option in shown["options"]:
-                option["label"] = label_of(decision, option["do"])
-            shown["ask"] = None if decision is None else decision.prompt
-            shown["why"] = game.advice(state, seat, grade.options[0].action)
-            self._graded[key] = shown
-        return self._graded[key]
-
-    def _events(self, since: int, to: int) -> list[dict[str, Any]]:
-        key = (since, to)
-        if key not in self._told:
-            game = self.match.game
-            self._told[key] = [game.event_json(event) for event in notable_events(self.match, since, to)]
-        return self._told[key]
-
-
-def lines(match: Match, server_seed: str, wish: LineWish) -> dict[str, Any]:
-    """Return both lines, or the problem with the wish."""
-    game = match.game
-    try:
-        bot, *both = compare_continuations(
-            match, wish.n, wish.seat, wish.do, server_seed=server_seed, bot=wish.bot
-        )
-    except TripotError as problem:
-        return {"problem": str(problem)[:200]}
-    before = fresh_state(game, match.header)
-    for number, who, action in match.moves:
-        if number > wish.n:
-            break
-        before.apply(who, action)
-    decision = game.decision(before, wish.seat)
-    shown = [
-        {
-            "do": line.notation, "label": label_of(decision, line.notation), "scores": line.scores, "ranks": line.ranks,
-            "entries": line.moves, "events": [game.event_json(event) for event in line.events],
-        }
-        for line in both
-    ]  # fmt: skip
-    return {"bot": bot, "played": shown[0], "other": shown[1]}
 
 
 def main() -> None:
