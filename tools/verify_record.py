@@ -72,7 +72,7 @@ def verify(text: str) -> str:
         if entry.get("draw") != draws:
             raise Bad(f"line {number}: draw number {entry.get('draw')!r}, expected {draws}")
         if below(prefix, draws, entry["of"]) != entry["pick"]:
-            raise Bad(f"line {number}: the draw is not the one the seeds give")
+            raise Bad(f"line {number}: the draw does not match the seeds")
         draws += 1
     return f"{len(entries)} entries, chain whole, seed as committed, {draws} draws proven"
 

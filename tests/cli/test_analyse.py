@@ -80,4 +80,4 @@ def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
     file.write_text("nothing", encoding="utf-8")
     broken = tripot("puzzles", "check", str(file))
     assert broken.returncode == 2
-    assert "takes a puzzle of `tripot puzzles mine` a line" in broken.stderr
+    assert "expected a puzzle of `tripot puzzles mine` a line" in broken.stderr

@@ -26,7 +26,7 @@ def test_a_copy_is_a_playable_edition_that_changes_nothing(game: str, tmp_path: 
     tripot("edition", "copy", game, file)
     said = tripot("edition", "check", game, file)
     assert "a playable edition" in said
-    assert "nothing differs" in said
+    assert "no differences" in said
 
 
 def test_three_cards_of_gangster_le_pro_are_changed(tmp_path: Path) -> None:
@@ -79,5 +79,5 @@ def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
     """A second copy to the same place is refused."""
     file = tmp_path / "mine.toml"
     tripot("edition", "copy", "the-boss", str(file))
-    with pytest.raises(BadInput, match="not there yet"):
+    with pytest.raises(BadInput, match="does not exist yet"):
         tripot("edition", "copy", "the-boss", str(file))

@@ -65,10 +65,10 @@ def test_the_session_is_asked_as_the_system_does(environment: dict[str, str], wa
 
 def test_refusals_are_said_in_french() -> None:
     """The value given and the values allowed; words that the catalogue does not know stay as they are."""
-    assert in_french("players: got 9, takes 3 to 6 in 12 Gangsters") == (
-        "players : reçu 9, attendu : 3 à 6 à 12 Gangsters"
+    assert in_french("players: got 9, expected 3 to 6 in 12 Gangsters") == (
+        "players : reçu 9, attendu : 3 à 6 dans 12 Gangsters"
     )
-    assert in_french("cannot listen on 127.0.0.1:80 (denied); choose another --port").endswith(
+    assert in_french("cannot listen on 127.0.0.1:80 (denied). Try another --port.").endswith(
         "un autre --port"
     )
     assert in_french("something new") == "something new"
@@ -77,7 +77,7 @@ def test_refusals_are_said_in_french() -> None:
 @pytest.mark.slow
 def test_the_whole_command_speaks_french() -> None:
     """Help, an unknown command and a refused value, through the real process."""
-    assert "Ouvre la maison" in run("--help")
+    assert "Lance le serveur" in run("--help")
     assert "Vouliez-vous dire 'play'" in run("playy")
     assert "attendu" in run("simulate", "12-gangsters", "--players", "9")
     assert "Did you mean" in run("playy", lang="en_GB.UTF-8")

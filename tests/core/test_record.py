@@ -126,12 +126,12 @@ def forge(text: str, number: int, change: dict[str, object]) -> str:
 @pytest.mark.parametrize(
     ("number", "change", "why"),
     [
-        (2, {"pick": 1, "do": "boss 1"}, "seeds give"),
+        (2, {"pick": 1, "do": "boss 1"}, "does not match the seeds"),
         (2, {"of": 4}, "expected 0 of 3"),
         (2, {"draw": 3}, "expected 0 of 3"),
         (3, {"do": "pick 77"}, "12G-1.1"),
-        (3, {"do": "PICK  3"}, "not how this action is written|already"),
-        (3, {"do": "dance"}, "is no action"),
+        (3, {"do": "PICK  3"}, "not the standard notation|already"),
+        (3, {"do": "dance"}, "unknown move"),
         (3, {"who": 9}, "seat 9 does not exist"),
         (3, {"n": 7}, "expected 2"),
         (3, {"extra": 1}, "unknown field"),

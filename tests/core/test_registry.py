@@ -27,7 +27,7 @@ def _looked_up_anew() -> Iterator[None]:
         (
             "renamed",
             "from tripot.games.twelve_gangsters import GAME\n",
-            "got '12-gangsters', takes an id equal to the name",
+            "got '12-gangsters', expected an id equal to the name",
         ),
     ],
 )

@@ -35,7 +35,7 @@ def test_an_unreadable_rulebook(
     class Theirs(TwelveGangsters):
         package: ClassVar[str] = f"rulebook_{name}"
 
-    with pytest.raises(BadInput, match=rf"rulebook: got '.*rulebook\.toml', takes .*{said}"):
+    with pytest.raises(BadInput, match=rf"rulebook: got '.*rulebook\.toml', expected .*{said}"):
         Theirs().rulebook  # noqa: B018  # reading it is what is tested
 
 

@@ -82,5 +82,5 @@ def test_the_cases_shared_with_the_page() -> None:
 
 def test_a_missing_catalogue_is_said_in_a_sentence(tmp_path: Path) -> None:
     """The error for a package without texts.toml names the missing file."""
-    with pytest.raises(BadInput, match=r"texts: got .*texts\.toml.*, takes a readable catalogue"):
+    with pytest.raises(BadInput, match=r"texts: got .*texts\.toml.*, expected a readable catalogue"):
         Catalogue.load(tmp_path / "texts.toml")

@@ -45,8 +45,8 @@ def test_the_command_writes_a_page_with_every_chart(tmp_path: Path) -> None:
         assert f'<h2 id="{target}">{title}</h2>' in text
     for drawing in drawings:
         ElementTree.fromstring(drawing)  # noqa: S314 - our own output
-    assert "Avantage du siège" in text
-    assert "Ce que décide l’adresse" in text
+    assert "Avantage selon la place" in text
+    assert "Part du niveau de jeu" in text
     assert "http" not in text
     assert "<script" not in text
 
@@ -120,7 +120,7 @@ def test_a_changed_edition_stands_beside_the_one_it_came_from(tmp_path: Path) ->
     result = CliRunner().invoke(app, [*args, "--out", str(out), "--set", change])
     assert result.exit_code == 0, result.output
     said = json.loads(result.stdout)
-    assert {one["name"] for one in said["differences"]} >= {"decisions a match", "first places, seat 1"}
+    assert {one["name"] for one in said["differences"]} >= {"decisions per game", "first places, seat 1"}
     text = out.read_text(encoding="utf-8")
     assert "The two editions side by side" in text
     assert change in text

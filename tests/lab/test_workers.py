@@ -102,6 +102,6 @@ def test_without_ray_one_is_told_how_to_get_it() -> None:
 def test_errors_travel_whole() -> None:
     """An error's attributes, not only its text, survive the way from a worker."""
     error = copy(BadInput("field", 1, "2"))
-    assert (type(error), str(error), error.field) == (BadInput, "field: got 1, takes 2", "field")
+    assert (type(error), str(error), error.field) == (BadInput, "field: got 1, expected 2", "field")
     refused = copy(IllegalAction("12G-3.1", "no", ("key", {"n": 1})))
     assert (str(refused), refused.rule, refused.reason) == ("no [12G-3.1]", "12G-3.1", ("key", {"n": 1}))

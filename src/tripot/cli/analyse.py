@@ -51,23 +51,24 @@ def register(app: typer.Typer) -> None:
 
 def run(
     record: RecordFile,
-    seconds: Annotated[
-        float, typer.Option("--seconds", help="How long the coach may look; everything is cut to fit.")
-    ] = 20.0,
+    seconds: Annotated[float, typer.Option("--seconds", help="Time limit for the coach, in seconds.")] = 20.0,
     seat: Annotated[
-        int | None, typer.Option("--seat", help="Only this seat's decisions, luck and eyes.")
+        int | None, typer.Option("--seat", help="Analyse only this seat, with what it could see.")
     ] = None,
     bot: Annotated[
-        str | None, typer.Option("--bot", help="Who plays on in rollouts; default: the game's quick policy.")
+        str | None,
+        typer.Option(
+            "--bot", help="Bot used to simulate the rest of the game; default: the game's fast bot."
+        ),
     ] = None,
     seed: Seed = 1,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the curve.")
+        Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML report to this file.")
     ] = None,
     lang: Lang = "fr",
     json: JsonOut = False,
 ) -> None:
-    """Analyse a record: win chances, turning points, decisions graded, and what luck gave to whom."""
+    """Analyse a game record: chances of winning, turning points, graded decisions and each player's luck."""
     check_lang(lang)
     if not 0.0 < seconds <= MAX_ANALYSIS_TIME_S:
         raise BadInput("--seconds", seconds, f"more than 0, up to {MAX_ANALYSIS_TIME_S:g}")

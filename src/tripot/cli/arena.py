@@ -60,14 +60,17 @@ def run(
         typer.Option(
             "--bots",
             "-b",
-            help="Two or more with commas: names, name@ROLLOUTS or name@SECONDSs for those that search, module:Class for your own.",
+            help="Two or more bots, separated by commas: a name, name@ROLLOUTS or name@SECONDSs for search bots, or module:Class for your own.",
         ),
     ] = ",".join(LEVELS),
     deals: Annotated[
-        int, typer.Option("--deals", "-d", help="Deals of each pairing; each is played from every seat.")
+        int,
+        typer.Option(
+            "--deals", "-d", help="Number of deals per pairing; each deal is played from every seat."
+        ),
     ] = 20,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Only each bot among equals of the one before it.")
+        bool, typer.Option("--steps", help="Only match each bot against copies of the previous one.")
     ] = False,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -77,18 +80,18 @@ def run(
         typer.Option(
             "--out",
             metavar="FILE",
-            help="Results, a line a match; default GAME-arena.jsonl. A file begun is continued.",
+            help="Results file, one line per game; default: GAME-arena.jsonl. An existing file is continued.",
         ),
     ] = None,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with table and plots.")
+        Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page with tables and charts.")
     ] = None,
     option: Options = None,
     edition: EditionName = None,
     lang: Lang = "fr",
     json: JsonOut = False,
 ) -> None:
-    """Play bots against each other: rotated seats, shared chance, first places with 95 % intervals, openskill ratings."""
+    """Play bots against each other, with rotated seats and shared random draws; report win rates with 95% intervals and openskill ratings."""
     chosen, n = game_and_players(game, players)
     check_lang(lang)
     Workers(jobs, ray).check()

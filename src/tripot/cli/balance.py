@@ -59,12 +59,14 @@ def run(
         str,
         typer.Option(
             "--skill",
-            help="Bots of different strength, weakest first, to see how far skill decides; `none` leaves it out.",
+            help="Bots of increasing strength, to measure how much skill matters; `none` skips this.",
         ),
     ] = "random,greedy",
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write the report there; default GAME-balance.html."),
+        typer.Option(
+            "--out", metavar="FILE", help="Write the report to this file; default: GAME-balance.html."
+        ),
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -74,7 +76,7 @@ def run(
     change: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="PATH=VALUE", help="Change a value of the edition for this run; may be repeated."
+            "--set", metavar="PATH=VALUE", help="Change a value of the edition for this run. Can be repeated."
         ),
     ] = None,
     compare: Annotated[
@@ -82,15 +84,15 @@ def run(
         typer.Option(
             "--compare",
             metavar="EDITION",
-            help="Another edition (a name or a .toml file) to set beside the first.",
+            help="Another edition (name or .toml file) to compare with.",
         ),
     ] = None,
     lang: Lang = "fr",
     json: JsonOut = False,
 ) -> None:
-    """Play many matches between bots and write what they show; exit 1 if a claim of the rules does not hold.
+    """Play many games between bots and write a balance report. Exits with 1 if a claim made in the rules does not hold.
 
-    With --set and without --compare, the edition as changed is set beside the edition as it is.
+    With --set but without --compare, the changed edition is compared with the original one.
     """
     chosen, n = game_and_players(game, players)
     check_lang(lang)

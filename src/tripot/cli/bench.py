@@ -27,13 +27,13 @@ def compiled() -> bool:
 
 def bench(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game's id; default: all.", show_default=False)
+        str | None, typer.Argument(metavar="[GAME]", help="Game id; default: all games.", show_default=False)
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="How long to run each player count.")] = 0.5,
+    seconds: Annotated[float, typer.Option("--seconds", help="Seconds to run for each player count.")] = 0.5,
     seed: Seed = 1,
     json: JsonOut = False,
 ) -> None:
-    """Time random matches, chance in bulk; every small choice counts as a decision."""
+    """Measure the speed of random games, in decisions and games per second."""
     chosen = list(all_games().values()) if game is None else [find_game(game)]
     rows = []
     for rules in chosen:

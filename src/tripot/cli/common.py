@@ -22,34 +22,34 @@ console = Console(highlight=False)
 error_console = Console(stderr=True, highlight=False)
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's id; `tripot games` lists them.", show_default=False)
+    str, typer.Argument(metavar="GAME", help="Game id. Run `tripot games` for a list.", show_default=False)
 ]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="How many seats; default: the fewest the game takes.")
+    int | None, typer.Option("--players", "-p", help="Number of players; default: the game's minimum.")
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option; may be repeated."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option. Can be repeated."),
 ]
 EditionName = Annotated[
-    str | None, typer.Option("--edition", help="An edition's name or the path of its .toml file.")
+    str | None, typer.Option("--edition", help="Name of an edition, or path to its .toml file.")
 ]
-Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same result.")]
-Lang = Annotated[str, typer.Option("--lang", "-l", help="fr or en.")]
-JsonOut = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0 takes every core.")]
-Games = Annotated[int, typer.Option("--games", "-n", help="How many matches.")]
-SeatBots = Annotated[str, typer.Option("--bots", "-b", help="One bot, or one for each seat, with commas.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", help="Random seed. The same seed gives the same result.")]
+Lang = Annotated[str, typer.Option("--lang", "-l", help="Language: fr or en.")]
+JsonOut = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Number of processes; 0 uses every core.")]
+Games = Annotated[int, typer.Option("--games", "-n", help="Number of games to play.")]
+SeatBots = Annotated[str, typer.Option("--bots", "-b", help="One bot, or one per seat, separated by commas.")]
 Ray = Annotated[
     str | None,
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="Work on a Ray cluster: its address, `auto`, or `local` for one made here for the time.",
+        help="Use a Ray cluster: its address, `auto`, or `local` to start a temporary one on this machine.",
     ),
 ]
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="RECORD", help="A record file (.jsonl).", show_default=False)
+    Path, typer.Argument(metavar="RECORD", help="Game record file (.jsonl).", show_default=False)
 ]
 
 
@@ -141,4 +141,4 @@ def read_text(path: Path) -> str:
         raise BadInput("file", str(path), f"a file that can be read ({problem.strerror})") from None
     except UnicodeDecodeError as problem:
         line = path.read_bytes()[: problem.start].count(b"\n") + 1
-        raise RecordError(line, "holds bytes that are no UTF-8 text") from None
+        raise RecordError(line, "is not valid UTF-8") from None

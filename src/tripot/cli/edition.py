@@ -12,7 +12,9 @@ from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
 from tripot.lab.editions import check_file, standard_text
 
-app = typer.Typer(help="Editions: a game's components in a file of your own.", no_args_is_help=True)
+app = typer.Typer(
+    help="Create and check your own editions (a game's components in a file).", no_args_is_help=True
+)
 EditionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A .toml file.", show_default=False)]
 
 
@@ -25,11 +27,11 @@ def copy(
         list[str] | None,
         typer.Option(
             "--card",
-            help="A card to change, in a game that keeps its cards in files of their own; may be repeated.",
+            help="A card to include, for games whose cards are in separate files. Can be repeated.",
         ),
     ] = None,
 ) -> None:
-    """Write the standard edition into a new file, to be changed."""
+    """Copy the standard edition to a new file for editing."""
     if file.suffix != ".toml":
         raise BadInput("FILE", str(file), "a name that ends in .toml")
     text = standard_text(find_game(game), card or ())
@@ -37,7 +39,7 @@ def copy(
         with file.open("x", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError:
-        raise BadInput("FILE", str(file), "a file that is not there yet") from None
+        raise BadInput("FILE", str(file), "a file that does not exist yet") from None
     except OSError as problem:
         raise BadInput("FILE", str(file), f"a file that can be written ({problem.strerror})") from None
     console.print(str(file), markup=False, soft_wrap=True)
@@ -45,7 +47,7 @@ def copy(
 
 @app.command("check", epilog="Example: tripot edition check gangster-le-pro mine.toml")
 def check(game: GameName, file: EditionFile) -> None:
-    """Say what is wrong with an edition, or what it changes."""
+    """Check an edition and list what it changes."""
     chosen = find_game(game)
     if file.suffix != ".toml":
         raise BadInput("FILE", str(file), "a name that ends in .toml")
@@ -55,4 +57,4 @@ def check(game: GameName, file: EditionFile) -> None:
     for line in changed:
         console.print(f"  {line}", markup=False, soft_wrap=True)
     if not changed:
-        console.print("  nothing differs from the standard edition", markup=False)
+        console.print("  no differences from the standard edition", markup=False)

@@ -60,11 +60,11 @@ def list_games(json: JsonOut = False, lang: Lang = "fr") -> None:
 def rules(
     game: GameName,
     paragraph: Annotated[
-        str | None, typer.Argument(help="A rule id or its number, 3.5.", show_default=False)
+        str | None, typer.Argument(help="Rule id or number, such as 3.5.", show_default=False)
     ] = None,
     lang: Lang = "fr",
 ) -> None:
-    """Show a game's rules, whole or one paragraph."""
+    """Show the rules of a game, or one paragraph of them."""
     check_lang(lang)
     chosen = find_game(game)
     section = ""

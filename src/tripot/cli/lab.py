@@ -12,7 +12,7 @@ from tripot.core.fitting import Fit
 from tripot.core.registry import find_game
 from tripot.lab.fit import find_recipe, fits
 
-app = typer.Typer(help="The lab: fit the values that bots and coach judge by.", no_args_is_help=True)
+app = typer.Typer(help="Lab: fit the evaluation values used by the bots and the coach.", no_args_is_help=True)
 
 
 @app.callback()
@@ -27,15 +27,15 @@ def _lab() -> None:
 def fit(
     game: GameName,
     matches: Annotated[
-        int, typer.Option("--matches", "-m", min=20, help="Matches of each player count.")
+        int, typer.Option("--matches", "-m", min=20, help="Number of games per player count.")
     ] = 2000,
     seed: Seed = 1,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write the numbers here; default: print them."),
+        typer.Option("--out", metavar="FILE", help="Write the values to this file; default: print them."),
     ] = None,
 ) -> None:
-    """Play matches, fit who comes first to what each seat has, and write the numbers as the game's bots read them."""
+    """Play games, fit the chance of winning to each player's position, and write the values in the format the bots read."""
     recipe = find_recipe(game)
     chosen = find_game(game)
     done: list[Fit] = []

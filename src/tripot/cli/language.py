@@ -41,7 +41,7 @@ def in_french(message: str) -> str:
         if matched is None:
             continue
         translated = matched.expand(words)
-        if "takes" in pattern:
+        if "expected" in pattern:
             head, _colon, takes = translated.rpartition("attendu : ")
             for english, translated_gettext in known["words"].items():
                 takes = takes.replace(english, translated_gettext)

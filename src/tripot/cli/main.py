@@ -99,7 +99,7 @@ def main() -> None:
         extra = _extra_with(missing) if missing else None
         if extra is None:
             raise
-        print_error(f"this needs {missing}, which is not installed: pip install 'tripot[{extra}]'")
+        print_error(f"{missing} is not installed. Run: pip install 'tripot[{extra}]'")
         sys.exit(2)
     except KeyboardInterrupt:
         print_error("stopped")

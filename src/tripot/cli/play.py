@@ -44,30 +44,30 @@ def play(
         str | None, typer.Argument(metavar="GAME", help="A game's id.", show_default=False)
     ] = None,
     players: Players = None,
-    seat: Annotated[int, typer.Option("--seat", help="Your seat.")] = 0,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat number, starting at 0.")] = 0,
     bots: Annotated[
         str | None,
         typer.Option(
             "--bots",
             "-b",
-            help="One bot for all other seats, or one each, with commas; default: the strongest that answers at once.",
+            help="One bot for all other seats, or one per seat, separated by commas; default: the strongest bot that plays instantly.",
         ),
     ] = None,
     option: Options = None,
     edition: EditionName = None,
     lang: Lang = "fr",
-    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with this saved match.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Resume this saved game.")] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", help="Where to keep the record; default: your data folder.")
+        Path | None, typer.Option("--save", help="Where to save the game record; default: your data folder.")
     ] = None,
 ) -> None:
-    """Play a match in the terminal. Type a number or a notation, [bold]?[/] for the rules, [bold]u[/] to undo, [bold]h[/] for a hint, [bold]q[/] to leave."""
+    """Play a game in the terminal. Type a number or a move, [bold]?[/] for the rules, [bold]u[/] to undo, [bold]h[/] for a hint, [bold]q[/] to quit."""
     check_lang(lang)
     if resume is not None:
         saved = SavedMatch.load(resume)
     else:
         if game is None:
-            raise BadInput("GAME", "nothing", "a game's id (see `tripot games`) or --resume FILE")
+            raise BadInput("GAME", "nothing", "a game id (see `tripot games`) or --resume FILE")
         chosen, n = game_and_players(game, players)
         options = read_options(chosen, option)
         chosen.new(n, options, edition)

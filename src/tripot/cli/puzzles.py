@@ -16,13 +16,13 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
 app = typer.Typer(
-    help="Puzzles: mine them from simulated matches, rate them, check them again.", no_args_is_help=True
+    help="Puzzles: find them in simulated games, rate them and re-check them.", no_args_is_help=True
 )
 PuzzleFile = Annotated[
     Path,
-    typer.Argument(metavar="FILE", help="What `puzzles mine` printed, a puzzle a line.", show_default=False),
+    typer.Argument(metavar="FILE", help="Output of `puzzles mine`, one puzzle per line.", show_default=False),
 ]
-Rollouts = Annotated[int, typer.Option("--rollouts", min=16, help="Rollouts a position.")]
+Rollouts = Annotated[int, typer.Option("--rollouts", min=16, help="Rollouts per position.")]
 
 
 def _print(puzzle: dict[str, Any]) -> None:
@@ -39,13 +39,15 @@ def _read(file: Path) -> list[tuple[Game, dict[str, Any]]]:
 )
 def mine_some(
     game: GameName,
-    count: Annotated[int, typer.Option("--count", min=1, help="Stop after so many.")] = 10,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Stop after so long.")] = 60.0,
+    count: Annotated[int, typer.Option("--count", min=1, help="Stop after this many puzzles.")] = 10,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help="Stop after this many seconds.")
+    ] = 60.0,
     players: Players = None,
     seed: Seed = 1,
     rollouts: Rollouts = ROLLOUTS,
 ) -> None:
-    """Print puzzles, a line of JSON each, as they are found: position, choices with chances, what others would do."""
+    """Print puzzles as they are found, one JSON line each: position, choices with their chances, and what other bots would do."""
     chosen, seats = game_and_players(game, players)
     printed = 0
     for puzzle in mine(chosen, seats, seed=seed, seconds=seconds, rollouts=rollouts):
@@ -58,7 +60,7 @@ def mine_some(
 
 @app.command("rate", epilog="Example: tripot puzzles rate puzzles.jsonl > rated.jsonl")
 def rate(file: PuzzleFile) -> None:
-    """Print the puzzles again with how often each level of bot finds the answer, and the rating that follows."""
+    """Print the puzzles with how often each bot level solves them, and the resulting rating."""
     for game, puzzle in _read(file):
         results = found_by(game, puzzle)
         _print({**puzzle, "found_by": results, "rating": rating(results)})
@@ -67,11 +69,13 @@ def rate(file: PuzzleFile) -> None:
 @app.command("check", epilog="Example: tripot puzzles check puzzles.jsonl --sample 20 --rollouts 20000")
 def check(
     file: PuzzleFile,
-    sample: Annotated[int, typer.Option("--sample", min=0, help="So many drawn at random; 0: all.")] = 0,
+    sample: Annotated[
+        int, typer.Option("--sample", min=0, help="Number of random puzzles to check; 0 for all.")
+    ] = 0,
     rollouts: Rollouts = 10 * ROLLOUTS,
     seed: Seed = 9,
 ) -> None:
-    """Look at puzzles anew with other chance; exit code 1 if an answer changed."""
+    """Re-check puzzles with different random draws. Exits with 1 if an answer changed."""
     puzzles = _read(file)
     if 0 < sample < len(puzzles):
         order = list(range(len(puzzles)))

@@ -23,12 +23,12 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     record: RecordFile,
-    to: Annotated[int | None, typer.Option("--to", help="Stop after this entry.")] = None,
+    to: Annotated[int | None, typer.Option("--to", help="Stop after this entry number.")] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat saw.")] = None,
     lang: Lang = "fr",
     json: JsonOut = False,
 ) -> None:
-    """Replay a record: every entry in words, then the table as it stood."""
+    """Replay a game record: every move in words, then the final position."""
     check_lang(lang)
     parsed = read_record(read_text(record))
     match = Match.load(parsed)
@@ -69,13 +69,13 @@ def verify(
     record: RecordFile,
     receipt: Annotated[
         Path | None,
-        typer.Option("--receipt", help="What you kept while you played: the page writes it at the end."),
+        typer.Option("--receipt", help="The receipt you downloaded at the end of the game."),
     ] = None,
     json: JsonOut = False,
 ) -> None:
-    """Verify a record: form, hash chain, every action against the rules, every draw against the seeds.
+    """Verify a game record: format, hash chain, every move against the rules and every draw against the seeds.
 
-    Exits with 1 where the draws are not proven (no end, no seed revealed) or the record is not what the receipt saw.
+    Exits with 1 if the draws are not proven (game not over, or seed not revealed) or if the record does not match the receipt.
     """
     parsed = read_record(read_text(record))
     match = Match.load(parsed)
@@ -97,12 +97,10 @@ def verify(
             }
         )
     else:
-        console.print(
-            f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: all in order"
-        )
+        console.print(f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: OK")
         if not match.ended:
             console.print(
-                "the match is not over: the server seed is still secret, so the draws are not proven yet"
+                "the game is not over, so the server seed is still secret and the draws are not proven yet"
             )
         elif not proven:
             console.print("the record reveals no server seed, so its draws cannot be proven")
@@ -111,7 +109,7 @@ def verify(
             console.print(f"{mark}: {finding.words}", markup=False)
         if receipt is None and proven:
             console.print(
-                "compared with nothing you saw: the record agrees with itself (--receipt FILE compares)"
+                "the record is consistent, but was not compared with a receipt (use --receipt FILE)"
             )
     if broken or not proven:
         raise typer.Exit(1)

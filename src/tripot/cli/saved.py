@@ -82,12 +82,15 @@ class SavedMatch:
         seed = seed_path.read_text(encoding="ascii").strip() if seed_path.exists() else None
         if record.end is None and seed is None:
             raise RecordError(
-                1, f"the match is not over and its seed file {seed_path.name} is missing: it cannot go on"
+                1,
+                f"the game is not over and its seed file {seed_path.name} is missing, so it cannot be resumed",
             )
         match = Match.load(record, seed)
         people = [seat for seat, header in enumerate(match.header.seats) if "bot" not in header]
         if len(people) != 1:
-            raise RecordError(1, "not a terminal match: it has no seat, or several, for people")
+            raise RecordError(
+                1, "this game was not played in the terminal: it needs exactly one human player"
+            )
         bots = {seat: str(header["bot"]) for seat, header in enumerate(match.header.seats) if "bot" in header}
         return cls(match, path, people[0], bots)
 

@@ -12,24 +12,24 @@ from tripot.core.errors import ScenarioError
 from tripot.core.scenario import find_scenarios, read_scenario, run_scenario
 
 app = typer.Typer(
-    help="Rule tests written as data; docs/scenarios.md teaches the format.", no_args_is_help=True
+    help="Rule tests written as data. See docs/scenarios.md for the format.", no_args_is_help=True
 )
 
 
 @app.callback()
 def _group() -> None:
-    """Rule tests written as data; docs/scenarios.md teaches the format."""
+    """Rule tests written as data. See docs/scenarios.md for the format."""
 
 
 @app.command(epilog="Example: tripot scenario run tests/scenarios")
 def run(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files or folders.", show_default=False)],
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Name the scenarios that hold, too.")
+        bool, typer.Option("--verbose", "-v", help="Also list the scenarios that pass.")
     ] = False,
     json: JsonOut = False,
 ) -> None:
-    """Run scenarios; exit 1 when one does not hold, 2 when a file is no scenario."""
+    """Run scenarios. Exits with 1 if one fails, 2 if a file is not a scenario."""
     held, differing, unreadable = 0, 0, 0
     report = []
     for path in find_scenarios(paths):
@@ -45,9 +45,9 @@ def run(
         if json:
             continue
         if verbose and result.holds:
-            console.print(f"[green]holds[/]   {path}", soft_wrap=True)
+            console.print(f"[green]passed[/]   {path}", soft_wrap=True)
         if not result.holds:
-            console.print(f"[red]differs[/] {path}: {result.scenario.title}", soft_wrap=True)
+            console.print(f"[red]failed[/] {path}: {result.scenario.title}", soft_wrap=True)
             for difference in result.differences:
                 console.print(f"        {difference}", markup=False, soft_wrap=True)
     if json:

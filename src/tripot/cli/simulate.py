@@ -66,24 +66,24 @@ def run(
     option: Options = None,
     edition: EditionName = None,
     records: Annotated[
-        Path | None, typer.Option("--records", help="Write every match's record into this folder.")
+        Path | None, typer.Option("--records", help="Write every game record to this folder.")
     ] = None,
     csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write a row a match as CSV.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per game as CSV.")
     ] = None,
     parquet: Annotated[
-        Path | None, typer.Option("--parquet", metavar="FILE", help="Write a row a match as Parquet.")
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write one row per game as Parquet.")
     ] = None,
     moves: Annotated[
         Path | None,
-        typer.Option("--moves", metavar="FILE", help="Write a row a decision and draw as Parquet."),
+        typer.Option("--moves", metavar="FILE", help="Write one row per decision and draw as Parquet."),
     ] = None,
     rotate: Annotated[
-        bool, typer.Option("--rotate/--no-rotate", help="Move the bots round the table match by match.")
+        bool, typer.Option("--rotate/--no-rotate", help="Rotate the bots' seats from game to game.")
     ] = True,
     json: JsonOut = False,
 ) -> None:
-    """Play many matches between bots; the same seed gives the same matches whatever --jobs and --ray say."""
+    """Play many games between bots. The same seed gives the same games, whatever --jobs and --ray are."""
     chosen, n = game_and_players(game, players)
     plan = SimulationPlan(
         chosen.id, n, games, tuple(bots.split(",")), seed, read_options(chosen, option), edition,
@@ -93,9 +93,7 @@ def run(
     workers = Workers(jobs, ray)
     workers.check()
     if records is not None and moves is not None:
-        raise BadInput(
-            "--moves", str(moves), "a run without --records: the records tell every move themselves"
-        )
+        raise BadInput("--moves", str(moves), "a run without --records (records already contain every move)")
     if parquet is not None or moves is not None:
         arrow()
     with ExitStack() as files:
@@ -161,7 +159,7 @@ def _print_table(plan: SimulationPlan, stats: ResultStats) -> None:
             f"{share.place / share.n:.2f}",
         )
     console.print(table)
-    console.print(f"{stats.decisions / stats.matches:.1f} decisions a match")
+    console.print(f"{stats.decisions / stats.matches:.1f} decisions per game")
 
 
 def _csv_writer(path: Path, plan: SimulationPlan, files: ExitStack) -> Callable[[Chunk], None]:

@@ -16,14 +16,14 @@ from tripot.core.texts import Catalogue
 
 TEXTS = Catalogue(
     {
-        "ask": {"fr": "votre choix (numéro ou notation, ? règles, h conseil, u annuler, q quitter) > ", "en": "your choice (number or notation, ? rules, h hint, u undo, q quit) > "},
-        "no_number": {"fr": "Il n'y a pas de choix {n}.", "en": "There is no choice {n}."},
-        "no_undo": {"fr": "Rien à reprendre : quelqu'un d'autre a joué, ou vous avez appris quelque chose.", "en": "Nothing to take back: somebody else has played, or you have learnt something."},
-        "undone": {"fr": "Repris.", "en": "Taken back."},
-        "hint": {"fr": "Le bot {bot} jouerait : {do}", "en": "The bot {bot} would play: {do}"},
-        "saved": {"fr": "Partie gardée. Pour la reprendre : tripot play --resume {path}", "en": "Match kept. To go on: tripot play --resume {path}"},
-        "some": {"fr": "ou tapez « {verb} » suivi de {least} à {most} parmi : {tokens}", "en": "or type \"{verb}\" and {least} to {most} of: {tokens}"},
-        "over": {"fr": "Partie terminée. Pour vérifier chaque tirage : tripot verify {path}", "en": "Match over. To verify every draw: tripot verify {path}"},
+        "ask": {"fr": "Votre choix (numéro ou notation ; ? règles, h conseil, u annuler, q quitter) > ", "en": "your move (number or text, ? rules, h hint, u undo, q quit) > "},
+        "no_number": {"fr": "Il n’y a pas de choix {n}.", "en": "There is no choice {n}."},
+        "no_undo": {"fr": "Impossible d’annuler : un autre joueur a joué, ou une information a été révélée.", "en": "Nothing to undo: someone else has moved, or you have seen new information."},
+        "undone": {"fr": "Coup annulé.", "en": "Move undone."},
+        "hint": {"fr": "Le bot {bot} jouerait : {do}", "en": "Hint from bot {bot}: {do}"},
+        "saved": {"fr": "Partie sauvegardée. Pour la reprendre : tripot play --resume {path}", "en": "Game saved. To resume it: tripot play --resume {path}"},
+        "some": {"fr": "ou tapez « {verb} » suivi de {least} à {most} parmi : {tokens}", "en": "or type \"{verb}\" followed by {least} to {most} of: {tokens}"},
+        "over": {"fr": "Partie terminée. Pour vérifier chaque tirage : tripot verify {path}", "en": "Game over. To verify every draw: tripot verify {path}"},
         "you": {"fr": "vous", "en": "you"},
     }
 )  # fmt: skip

@@ -122,7 +122,7 @@ class BalanceStats:
             self.by_seat(),
             Chart(
                 "bars",
-                {"fr": "Comment finissent les parties", "en": "How matches end"},
+                {"fr": "Comment finissent les parties", "en": "How games end"},
                 tuple(Bar(plain(end), n / self.matches) for end, n in self.ends.most_common()),
                 unit="percent",
             ),
@@ -133,10 +133,10 @@ class BalanceStats:
         """Return the first places by seat."""
         return Chart(
             "bars",
-            {"fr": "Premières places par siège", "en": "First places by seat"},
+            {"fr": "Victoires par place", "en": "First places by seat"},
             tuple(
                 Bar(
-                    {"fr": f"siège {seat}", "en": f"seat {seat}"},
+                    {"fr": f"place {seat}", "en": f"seat {seat}"},
                     wins / self.matches,
                     *interval(wins, self.matches),
                 )

@@ -17,7 +17,7 @@ class BadInput(TripotError):
     """A field of a set-up, a position or a data file has a value it does not take."""
 
     def __init__(self, field: str, got: object, takes: str) -> None:
-        super().__init__(f"{field}: got {got!r}, takes {takes}")
+        super().__init__(f"{field}: got {got!r}, expected {takes}")
         self.field = field
 
 

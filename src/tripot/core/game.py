@@ -537,4 +537,4 @@ def _without_provenance(data: object) -> object:
 
 def malformed(text: str, takes: str) -> NotationError:
     """Return the error for a text that is no notation."""
-    return NotationError(f"{text[:80]!r} is no action; write {takes}")
+    return NotationError(f"unknown move {text[:80]!r}; expected {takes}")

@@ -212,7 +212,7 @@ class Match:
     def commit(self, proposal: Proposal) -> None:
         """Apply a proposal; it must have been made from the present position."""
         if proposal.count - len(proposal.entries) != self.entries:
-            raise TripotError("the match has moved on since this was proposed")
+            raise TripotError("the game has moved on since this move was proposed")
         if proposal.standing is not None:
             self._go_back(proposal.standing)
         before = len(self.moves)
@@ -451,7 +451,7 @@ class Match:
             raise RecordError(number, "an action after the end of the game")
         if entry["who"] == "chance":
             if waiting[0] != CHANCE:
-                raise RecordError(number, "a draw where a player decides")
+                raise RecordError(number, "random draw where a player should move")
             outcomes = state.outcomes()
             total = sum(weight for _outcome, weight in outcomes)
             if entry["draw"] != self.draws or entry["of"] != total or not 0 <= entry["pick"] < total:
@@ -459,7 +459,7 @@ class Match:
                     number, f"draw {entry['draw']} of {entry['of']}, expected {self.draws} of {total}"
                 )
             if self._chance is not None and self._chance.pick(self.draws, total) != entry["pick"]:
-                raise RecordError(number, "the draw is not the one the seeds give")
+                raise RecordError(number, "the draw does not match the seeds")
             action = outcome_at(outcomes, entry["pick"])
             who = CHANCE
             self.draws += 1
@@ -472,7 +472,7 @@ class Match:
             if refusal is not None:
                 raise RecordError(number, f"{self.game.text(refusal.message, 'en')} [{refusal.rule}]")
         if self.game.notation(state, who, action) != text:
-            raise RecordError(number, f"{text!r} is not how this action is written")
+            raise RecordError(number, f"{text!r} is not the standard notation for this move")
         self._fold_line(number, entry)
         self._add_checkpoint_copy()
         state.apply(who, action)

@@ -73,12 +73,16 @@ def compare(record: Record, receipt: Receipt) -> list[Finding]:
     result = [_commitment(header.commitment, receipt)]
     mine = receipt.seeds
     if not mine:
-        result.append(Finding("seed", None, "no seed of yours is kept: the house may have chosen all seeds"))
+        result.append(
+            Finding("seed", None, "your seed was not kept, so the server may have chosen all the seeds")
+        )
     else:
         given = header.player_seeds
         good = all(seat < len(given) and given[seat] == one for seat, one in mine.items())
         words = (
-            "your seed is in the draws" if good else "your seed is not in the record: the draws are not yours"
+            "your seed is in the draws"
+            if good
+            else "your seed is not in the record, so it was not used in the draws"
         )
         result.append(Finding("seed", good, words))
     hashes = [json.loads(line)["hash"] for line in record.lines]
@@ -92,7 +96,7 @@ def compare(record: Record, receipt: Receipt) -> list[Finding]:
         result.append(Finding("seal", None, "the server seed is not revealed: the seal cannot be opened"))
     elif receipt.entry < len(hashes) and seal(seed, hashes[receipt.entry]) == receipt.seal:
         rest = len(hashes) - 1 - receipt.entry
-        words = f"entries 1 to {receipt.entry} are those you were shown"
+        words = f"entries 1 to {receipt.entry} match what you were shown"
         result.append(Finding("seal", True, words + (f"; {rest} came after you had left" if rest else "")))
     else:
         words = f"entry {receipt.entry} is not what it was when you saw it: the record was rewritten"
@@ -108,7 +112,7 @@ def _commitment(said: str, receipt: Receipt) -> Finding:
     words = (
         "the commitment is the one you were shown before the start"
         if good
-        else "the commitment is not the one you were shown before the start: this is another match"
+        else "the commitment is not the one you were shown before the game: this is a different game"
     )
     return Finding("commitment", good, words)
 

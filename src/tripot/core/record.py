@@ -65,7 +65,7 @@ class Header:
         """Read the first line's content; RecordError on line 1 for anything else."""
         version = data.get("tripot")
         if type(version) is not int or not 1 <= version <= FORMAT:
-            raise RecordError(1, f"no Tripot record of format 1 to {FORMAT}")
+            raise RecordError(1, f"not a Tripot game record (formats 1 to {FORMAT})")
         shapes: dict[str, type] = {
             "game": str, "rules": int, "edition": str, "edition_digest": str, "players": int,
             "options": dict, "seats": list, "commitment": str, "player_seeds": list, "at": int,
@@ -76,7 +76,7 @@ class Header:
             shapes["edition_text"] = str
         for name, shape in shapes.items():
             if type(data.get(name)) is not shape:
-                raise RecordError(1, f"header: {name} is {data.get(name)!r}, takes a {shape.__name__}")
+                raise RecordError(1, f"header: {name} is {data.get(name)!r}, expected a {shape.__name__}")
         unknown = set(data) - set(shapes) - {"tripot", "hash"}
         if unknown:
             raise RecordError(1, f"header: unknown {', '.join(sorted(unknown))}")
@@ -156,7 +156,7 @@ def _read_line(number: int, line: str, previous: str) -> dict[str, Any]:
     try:
         expected, _ = write_line(body, previous)
     except (ValueError, UnicodeEncodeError):
-        raise RecordError(number, "holds text that cannot be written") from None
+        raise RecordError(number, "contains text that cannot be encoded") from None
     if expected != line:
         raise RecordError(number, "altered: the line does not match its hash")
     return content

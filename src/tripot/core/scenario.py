@@ -84,7 +84,7 @@ def read_scenario(path: str | Path) -> Scenario:
     name = data.get("game", path.parent.name)
     if name not in all_games():
         where = "game" if "game" in data else "no game is named, and the folder"
-        raise ScenarioError(f"{path}: {where} is {name!r}, takes {', '.join(all_games())}")
+        raise ScenarioError(f"{path}: {where} is {name!r}, expected {', '.join(all_games())}")
     game = find_game(name)
     title, rules = data.get("title"), data.get("rules")
     if not isinstance(title, str) or not title.strip():

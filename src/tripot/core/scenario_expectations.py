@@ -54,7 +54,7 @@ class Expectation:
 def _is(shape: type, takes: str) -> Callable[[Scenario, Any], None]:
     def check(_scenario: Scenario, wanted: Any) -> None:
         if type(wanted) is not shape:
-            raise UselessExpectation(f"got {wanted!r}, takes {takes}")
+            raise UselessExpectation(f"got {wanted!r}, expected {takes}")
 
     return check
 
@@ -88,7 +88,7 @@ def _check_parts(_scenario: Scenario, wanted: Any) -> None:
     """Check parts of a table: an empty one says nothing."""
     if not isinstance(wanted, Mapping):
         if wanted != "none":
-            raise UselessExpectation(f"got {wanted!r}, takes parts by name, or 'none'")
+            raise UselessExpectation(f"got {wanted!r}, expected parts by name, or 'none'")
         return
     if not wanted:
         raise UselessExpectation("is empty: name the parts to compare")
@@ -96,7 +96,7 @@ def _check_parts(_scenario: Scenario, wanted: Any) -> None:
 
 def _check_lines(_scenario: Scenario, wanted: Any) -> None:
     if not isinstance(wanted, list) or not all(isinstance(line, str) for line in wanted):
-        raise UselessExpectation(f"got {wanted!r}, takes a list of notations")
+        raise UselessExpectation(f"got {wanted!r}, expected a list of notations")
 
 
 def _check_some_lines(scenario: Scenario, wanted: Any) -> None:
@@ -112,7 +112,7 @@ def _check_by_seat(scenario: Scenario, wanted: Any) -> None:
 
 def _check_to_act(scenario: Scenario, wanted: Any) -> None:
     if not isinstance(wanted, list):
-        raise UselessExpectation(f"got {wanted!r}, takes a list of seats")
+        raise UselessExpectation(f"got {wanted!r}, expected a list of seats")
     for who in wanted:
         if who != "chance":
             _check_seat(scenario, who, spectator=False)
@@ -128,7 +128,7 @@ def _check_kind(scenario: Scenario, kind: Any) -> None:
 
 def _check_event(scenario: Scenario, wanted: Any) -> None:
     if not isinstance(wanted, Mapping) or "kind" not in wanted:
-        raise UselessExpectation(f"got {wanted!r}, takes tables with a kind")
+        raise UselessExpectation(f"got {wanted!r}, expected tables with a kind")
     _check_kind(scenario, wanted["kind"])
     names = ("kind", "rule", "seen_by", *scenario.game.event_fields[wanted["kind"]])
     for name in wanted:
@@ -156,7 +156,7 @@ def _check_count(scenario: Scenario, wanted: Any) -> None:
     for kind, number in wanted.items():
         _check_kind(scenario, kind)
         if type(number) is not int or number < 0:
-            raise UselessExpectation(f"got {number!r}, takes a number", kind)
+            raise UselessExpectation(f"got {number!r}, expected a number", kind)
 
 
 def _check_kinds(scenario: Scenario, wanted: Any) -> None:

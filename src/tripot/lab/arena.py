@@ -356,7 +356,7 @@ def charts(results: Sequence[Result]) -> list[Chart]:
             "bars",
             {
                 "fr": "Premières places, en parts équitables",
-                "en": "First places, in fair shares",
+                "en": "Wins compared with an even share",
             },
             tuple(
                 Bar(
@@ -370,8 +370,8 @@ def charts(results: Sequence[Result]) -> list[Chart]:
                 for standing in standings(results)
             ),
             {
-                "fr": "1 × : ni meilleur ni pire que ceux d’en face. Le trait est l’intervalle à 95 %.",
-                "en": "1 ×: neither better nor worse than those it meets. The line is the 95 % interval.",
+                "fr": "1 × : aussi fort que ses adversaires. Le trait est l’intervalle à 95 %.",
+                "en": "1 × = as strong as its opponents. The line shows the 95% interval.",
             },
             "times",
             1.0,

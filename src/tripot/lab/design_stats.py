@@ -201,7 +201,7 @@ class DesignStats:
         figures = [
             Figure(
                 "seats",
-                {"fr": f"premières places, siège {seat + 1}", "en": f"first places, seat {seat + 1}"},
+                {"fr": f"premières places, place {seat + 1}", "en": f"first places, seat {seat + 1}"},
                 mean.value / WIN_UNITS,
                 mean.error / WIN_UNITS,
                 "percent",
@@ -211,13 +211,13 @@ class DesignStats:
         figures += [
             Figure(
                 "decisions",
-                {"fr": "décisions par partie", "en": "decisions a match"},
+                {"fr": "décisions par partie", "en": "decisions per game"},
                 self.lengths.value,
                 self.lengths.error,
             ),
             Figure(
                 "decisions",
-                {"fr": "dont de vrais choix", "en": "of them with a choice"},
+                {"fr": "dont de vrais choix", "en": "of which real choices"},
                 self.real_decisions.value,
                 self.real_decisions.error,
             ),
@@ -226,7 +226,10 @@ class DesignStats:
         figures += [
             Figure(
                 "comebacks",
-                {"fr": f"gagné par qui menait à {mark} %", "en": f"won by a leader at {mark}%"},
+                {
+                    "fr": f"gagnées par le joueur qui menait à {mark} %",
+                    "en": f"won by the leader at {mark}% of the game",
+                },
                 mean.value / WIN_UNITS,
                 mean.error / WIN_UNITS,
                 "percent",
@@ -244,7 +247,7 @@ class DesignStats:
         spread = sum(count * (value - mean) ** 2 for value, count in bits) / max(1, n - 1)
         # Decisions of one match are correlated, so the error counts matches.
         error = math.sqrt(spread / max(1, self.matches))
-        return Figure("decisions", {"fr": "bits par décision", "en": "bits a decision"}, mean, error)
+        return Figure("decisions", {"fr": "bits par décision", "en": "bits per decision"}, mean, error)
 
     def values(self) -> list[Figure]:
         """Return the value of each choice, highest first: the share of first places of seats that took it, less that of the others."""
@@ -266,7 +269,7 @@ class DesignStats:
         widest = max(self.widths, default=0)
         charts = [
             _bars(
-                {"fr": "Avantage du siège", "en": "Seat advantage"},
+                {"fr": "Avantage selon la place", "en": "Seat advantage"},
                 [figure for figure in figures if figure.group == "seats"],
                 mark=1 / self.players,
                 note={
@@ -275,23 +278,23 @@ class DesignStats:
                 },
             ),
             histogram(
-                {"fr": "Entre combien de choses on choisit", "en": "Among how many things one chooses"},
+                {"fr": "Nombre de choix par décision", "en": "Number of options per decision"},
                 self.widths or Counter({0: 1}),
             ),
             _bars(
-                {"fr": "Combien il y a à décider", "en": "How much there is to decide"},
+                {"fr": "Quantité de décisions", "en": "How many decisions there are"},
                 [figure for figure in figures if figure.group == "decisions"],
                 note={
-                    "fr": f"Jusqu’à {widest} choix. Un bit : choisir entre deux choses égales ; n choix font log₂ n bits.",
-                    "en": f"Up to {widest} choices. A bit is a choice between two things; n choices are log₂ n bits.",
+                    "fr": f"Jusqu’à {widest} choix. Un bit : un choix entre deux options ; n choix font log₂ n bits.",
+                    "en": f"Up to {widest} options. A choice between two options is one bit; between n options, log₂ n bits.",
                 },
             ),
             _bars(
-                {"fr": "Qui mène gagne-t-il ?", "en": "Does the leader win?"},
+                {"fr": "Le joueur en tête gagne-t-il ?", "en": "Does the leader win?"},
                 [figure for figure in figures if figure.group == "comebacks"],
                 note={
                     "fr": "Part des parties gagnées par quelqu’un qui menait à ce moment : le reste sont des retournements.",
-                    "en": "Share of matches won by somebody who led at that moment: the others are comebacks.",
+                    "en": "Share of games won by a player who was leading at that point; the rest are comebacks.",
                 },
             ),
         ]
@@ -307,10 +310,10 @@ class DesignStats:
                     {"fr": "Ce que vaut un choix", "en": "What a choice is worth"},
                     shown,
                     note={
-                        "fr": "Premières places de qui l’a pris au moins une fois, moins celles de qui l’a laissé alors qu’il s’offrait ; "
-                        f"{len(shown)} de {len(values)}, chacun vu au moins {MIN_SEATS} fois. Ce n’est pas une cause : qui gagne peut choisir autrement.",
-                        "en": "First places of seats that took it at least once, less those of seats that left it when offered; "
-                        f"{len(shown)} of {len(values)}, each seen {MIN_SEATS} times at least. No proof of cause: winners may choose otherwise.",
+                        "fr": "Victoires des joueurs qui ont fait ce choix au moins une fois, moins celles des joueurs qui ne l’ont pas fait alors qu’ils le pouvaient ; "
+                        f"{len(shown)} de {len(values)}, chacun vu au moins {MIN_SEATS} fois. Ce n’est pas une preuve : les gagnants font peut-être d’autres choix.",
+                        "en": "Win rate of players who made this choice at least once, minus that of players who could have but did not; "
+                        f"{len(shown)} of {len(values)}, each seen at least {MIN_SEATS} times. This does not prove cause: winners may simply choose differently.",
                     },
                 )
             )
@@ -333,7 +336,7 @@ def skill_chart(standings: Sequence[tuple[str, str, int, float, float, float]], 
     """Return the chart of the effect of skill: first places of one bot among bots of another strength."""
     return Chart(
         "bars",
-        {"fr": "Ce que décide l’adresse", "en": "How far skill decides"},
+        {"fr": "Part du niveau de jeu", "en": "How much skill matters"},
         tuple(
             Bar(
                 {"fr": f"{candidate} parmi des {baseline}", "en": f"{candidate} among {baseline}"},
@@ -345,8 +348,8 @@ def skill_chart(standings: Sequence[tuple[str, str, int, float, float, float]], 
             for candidate, baseline, _n, share, low, high in standings
         ),
         {
-            "fr": "Part des premières places d’un robot parmi d’autres d’une autre force ; la ligne rouge : si tout n’était que hasard.",
-            "en": "First places of one bot among others of another strength; the red line: if all were chance.",
+            "fr": "Part des victoires d’un bot face à des bots d’un autre niveau ; ligne rouge : si tout n’était que hasard.",
+            "en": "Wins of one bot against bots of another strength. Red line: pure luck.",
         },
         "percent",
         1 / players,

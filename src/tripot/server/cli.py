@@ -29,7 +29,7 @@ translate: Callable[[str], str] = str
 """Translates an error message: the command sets the language of the session."""
 PORTS_TRIED = 20
 """Ports tried when none was given."""
-admin_app = typer.Typer(help="Look after the stored matches.", no_args_is_help=True)
+admin_app = typer.Typer(help="Back up, restore and check stored games.", no_args_is_help=True)
 
 DatabaseUrl = Annotated[
     str, typer.Option(help="A path, sqlite:///… or postgresql://…; default: SQLite in your data folder.")
@@ -38,25 +38,26 @@ DatabaseUrl = Annotated[
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
+        str, typer.Option(help="Address to listen on; 0.0.0.0 accepts the whole network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help="The port to listen on; default: the first free one from 8000 on.")
+        int | None, typer.Option(help="Port to listen on; default: the first free port from 8000.")
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     database_url: DatabaseUrl = "",
     workers: Annotated[
-        int, typer.Option(help="Processes; more than one needs PostgreSQL.", min=1, max=64)
+        int,
+        typer.Option(help="Number of worker processes; more than one requires PostgreSQL.", min=1, max=64),
     ] = 1,
     editions: Annotated[
         str,
         typer.Option(
             metavar="DIR",
-            help="A folder of editions to offer, one folder a game: DIR/gangster-le-pro/mine.toml.",
+            help="Folder of extra editions, one subfolder per game: DIR/gangster-le-pro/mine.toml.",
         ),
     ] = "",
 ) -> None:
-    """Open the house and serve until Ctrl-C."""
+    """Start the server. Press Ctrl-C to stop."""
     arguments: dict[str, Any] = {"host": host, "workers": workers}
     if port is not None:
         arguments["port"] = port
@@ -155,10 +156,10 @@ def _print_editions(settings: Settings) -> None:
     from tripot.server.offered_editions import offer_folder
 
     for problem in offer_folder(settings.editions):
-        console.print(f"[red]edition not offered:[/red] {escape(problem)}", soft_wrap=True)
+        console.print(f"[red]edition skipped:[/red] {escape(problem)}", soft_wrap=True)
     for game in all_games().values():
         for name in offered(game.id):
-            console.print(f"edition offered: {game.title}, {escape(name)}", soft_wrap=True, highlight=False)
+            console.print(f"edition loaded: {game.title}, {escape(name)}", soft_wrap=True, highlight=False)
 
 
 def _raise_file_limit() -> None:
@@ -179,7 +180,7 @@ def check_port(settings: Settings) -> None:
     problem = _taken(settings.host, settings.port)
     if problem is not None:
         raise TripotError(
-            f"cannot listen on {settings.host}:{settings.port} ({problem.strerror}); choose another --port"
+            f"cannot listen on {settings.host}:{settings.port} ({problem.strerror}). Try another --port."
         )
 
 
@@ -225,7 +226,7 @@ def _open_when_ready(settings: Settings) -> None:
 def backup(
     target: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = ""
 ) -> None:
-    """Write everything stored to one file, also while the house is open."""
+    """Back up the database to one file. Works while the server is running."""
     from tripot.server.store.admin import backup as work
 
     _report(work, database_url, target)
@@ -233,7 +234,7 @@ def backup(
 
 @admin_app.command()
 def restore(
-    source: Annotated[Path, typer.Argument(help="A file that backup wrote.")], database_url: DatabaseUrl = ""
+    source: Annotated[Path, typer.Argument(help="A backup file.")], database_url: DatabaseUrl = ""
 ) -> None:
     """Fill an empty database from a backup."""
     from tripot.server.store.admin import restore as work
@@ -243,7 +244,7 @@ def restore(
 
 @admin_app.command()
 def check(database_url: DatabaseUrl = "") -> None:
-    """Replay every stored match and check its chain, rules, draws and result."""
+    """Replay every stored game and check its hash chain, moves, draws and result."""
     from tripot.server.store.admin import check as work
 
     _report(work, database_url)

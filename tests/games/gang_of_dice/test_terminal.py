@@ -48,8 +48,8 @@ def test_the_drawn_table_says_what_a_player_needs() -> None:
     assert GAME.show(state, 1, "fr").split("\n") == [
         "Manche 3 sur 12",
         "● Bombe : total de 7 ou plus (vérifiée à la fin du tour)",
-        " *+0    ?  valide, 4  [4 B]",
+        " *+0    ?  4, valide  [4 B]",
         ">  1   28  joue",
-        "Centre : 0 dé, 0 jeton. Au pot en tout : 4.",
-        "Sur la piste : 3 1  (total 4, relances restantes : 2)",
+        "Centre : 0 dé, 0 jeton. À gagner : 4.",
+        "Dés lancés : 3 1  (total 4, relances restantes : 2)",
     ]

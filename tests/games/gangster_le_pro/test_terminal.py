@@ -22,7 +22,7 @@ def test_the_table_in_text() -> None:
     state = begin(3, players=[{"cards": ["perle-4200"], "boxer": "boxe-ours"}, {"car": "automobile-taxi"}, {"out": 1}],
                   hats={"21": "aventure-trappe"})  # fmt: skip
     shown = GAME.show(state, 0, "fr")
-    assert "éliminé" in shown
+    assert "hors jeu" in shown
     assert "21 Expert^" in shown
     assert GAME.text(("card.perle-4200", {}), "fr") in shown
     assert GAME.text(("card.perle-4200", {}), "en") not in GAME.show(state, 1, "en")

@@ -141,7 +141,7 @@ def test_too_many_of_a_role_are_named() -> None:
         row = next(row for row in data["seatings"]["3"] if row[1:] == ["yellow", "parrain"])
         row[2] = "cogneur"
 
-    with pytest.raises(BadInput, match="yellow parrain: got 0, takes 1 of them"):
+    with pytest.raises(BadInput, match="yellow parrain: got 0, expected 1 of them"):
         read_edition(spoil(change))
 
 

@@ -27,5 +27,5 @@ def test_the_table_is_drawn(lang: str, words: str) -> None:
     assert drawn.count("|") == 12
     if lang == "fr":
         assert "JaL   RoCz" in drawn
-        assert "> Jaune (0)    0 $ · 2 hommes · revenu 0 $ · gâteau : en réserve · 2 cartes" in drawn
+        assert "> Jaune (0)    0 $ · 2 gangsters · revenu 0 $ · gâteau : en réserve · 2 cartes" in drawn
     assert words not in GAME.show(state, None, lang)

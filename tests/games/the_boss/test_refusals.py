@@ -17,9 +17,9 @@ def test_refusals_say_what_is_missing() -> None:
         return GAME.text(refusal.message, lang, ["Ana", "Rosa", "Zoé"])
 
     assert said("place BOSTON E2", "fr") == "Il faut au moins 3 gangsters à Boston : Rosa en a 2."
-    assert said("place BOSTON E2", "en") == "Boston takes at least 3 gangsters: Rosa has 2."
+    assert said("place BOSTON E2", "en") == "Place at least 3 gangsters in Boston: Rosa has 2 there."
     assert said("place BOSTON E6 O3", "en") == "You have 5 Experts and 3 Occasionals left."
-    assert said("place MEMPHIS E1", "fr") == "Memphis n'est pas en jeu."
+    assert said("place MEMPHIS E1", "fr") == "Memphis n’est pas en jeu."
 
 
 def test_every_number_that_is_no_action_is_refused() -> None:

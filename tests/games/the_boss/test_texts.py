@@ -46,4 +46,4 @@ def test_events_read_well_when_a_name_is_vous(kind: str) -> None:
     """The terminal calls the reader « vous »: no « à vous », « de vous » or « entre vous » comes of it."""
     values = {"seat": 1, "round": 2, "marker": 0, "place": 3, "order": [0, 1], "number": 1, "seats": [0, 1]}
     text = GAME.text((f"event.{kind}", {**values, "winners": [0]}), "fr", ["vous", "Rosa"], 0)
-    assert not re.search(r"\b(à|de|entre) vous\b", text)
+    assert not re.search(r"\b(à|de) vous\b|\bentre vous\b(?! et)", text)

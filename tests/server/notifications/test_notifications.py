@@ -69,7 +69,7 @@ async def notified_of_the_turn(server: TestServer) -> None:
         assert claims_of(headers["authorization"], key)["aud"] == service.url
         assert json.loads(browser.read(body)) == {
             "title": "Your turn: 12 Gangsters",
-            "body": "They are waiting for you at the table.",
+            "body": "The other players are waiting for you.",
             "path": f"/t/{table}",
             "tag": f"turn-{table}",
         }

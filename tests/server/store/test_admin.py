@@ -60,7 +60,7 @@ def test_backup_restore_check(tmp_path: Path) -> None:
     run(look())
     with pytest.raises(TripotError, match="not empty"):
         admin.restore(Settings(database_url=str(tmp_path / "b.db")), tmp_path / "saved.gz")
-    with pytest.raises(TripotError, match="exists already"):
+    with pytest.raises(TripotError, match="already exists"):
         admin.backup(Settings(database_url=str(tmp_path / "a.db")), tmp_path / "saved.gz")
 
 
@@ -130,7 +130,7 @@ def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, kind: str) -> N
     assert isinstance(done.exception, SystemExit), done.exception
     assert done.exit_code == 2
     assert admin.check(Settings(database_url=url))[1] == [
-        "0 tables good (0 finished matches, 0 entries), 0 problems"
+        "0 tables OK (0 finished games, 0 entries), 0 problems"
     ]
 
 

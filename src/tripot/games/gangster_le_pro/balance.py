@@ -35,11 +35,11 @@ SOURCES: Final[dict[str, Words]] = {
     "invest": {"fr": "Investissements achetés", "en": "Investments bought"},
     "car_sold": {"fr": "Automobiles vendues", "en": "Cars sold"},
     "car_bought": {"fr": "Automobiles achetées", "en": "Cars bought"},
-    "collecte": {"fr": "Collectes du Parrain", "en": "The Parrain's collections"},
+    "collecte": {"fr": "Collectes du Parrain", "en": "Collections by the Godfather"},
     "protection": {"fr": "Protections", "en": "Protections"},
     "adventure_gain": {"fr": "Aventures : gains", "en": "Adventures: gains"},
     "adventure_loss": {"fr": "Aventures : pertes", "en": "Adventures: losses"},
-    "given": {"fr": "Donné à d'autres joueurs", "en": "Given to other players"},
+    "given": {"fr": "Donné à d’autres joueurs", "en": "Given to other players"},
 }
 _BY_RULE: Final = {
     ("gain", "GLP-5.3"): "boxe",
@@ -163,7 +163,7 @@ class GangsterBalanceStats(BalanceStats):
         """Return the charts of the report."""
         return [
             histogram(
-                {"fr": "Longueur : tours du premier joueur", "en": "Length: turns of the first player"},
+                {"fr": "Longueur : tours du premier joueur", "en": "Length: turns taken by the first player"},
                 self.turns,
             ),
             self.by_seat(),
@@ -190,7 +190,7 @@ class GangsterBalanceStats(BalanceStats):
             "bars",
             {
                 "fr": "Victoires par Personnage, en parts équitables",
-                "en": "Wins by character, in fair shares",
+                "en": "Wins by Character, compared with an even share",
             },
             tuple(sorted(bars, key=lambda bar: -bar.value)),
             unit="times",
@@ -205,9 +205,9 @@ class GangsterBalanceStats(BalanceStats):
         ]
         return Chart(
             "bars",
-            {"fr": "D'où vient et où va l'argent", "en": "Where the money comes from and goes"},
+            {"fr": "D’où vient et où va l’argent", "en": "Where the money comes from and goes"},
             tuple(sorted(bars, key=lambda bar: -bar.value)),
-            {"fr": "Par joueur et par partie.", "en": "A player and match."},
+            {"fr": "Par joueur et par partie.", "en": "Per player and game."},
             unit="money",
         )
 
@@ -223,7 +223,7 @@ class GangsterBalanceStats(BalanceStats):
         whole = sum(self.squares.values())
         return Chart(
             "bars",
-            {"fr": "Où l'on s'arrête", "en": "Where pawns stop"},
+            {"fr": "Où l’on s’arrête", "en": "Where pawns stop"},
             tuple(Bar(self._square(square), n / whole) for square, n in sorted(self.squares.items())),
             {
                 "fr": "Part des arrêts, du Refuge dans le sens du jeu.",
@@ -242,9 +242,9 @@ class GangsterBalanceStats(BalanceStats):
         )
         return Chart(
             "bars",
-            {"fr": f"Cartes rencontrées : {deck.capitalize()}", "en": f"Cards met: {deck.capitalize()}"},
+            {"fr": f"Cartes tirées : {deck.capitalize()}", "en": f"Cards drawn: {deck.capitalize()}"},
             bars,
-            {"fr": "Fois par partie.", "en": "Times a match."},
+            {"fr": "Fois par partie.", "en": "Times per game."},
         )
 
     def checks(self) -> list[Check]:
@@ -253,7 +253,10 @@ class GangsterBalanceStats(BalanceStats):
         checks = [
             Check(
                 "GLP-9.11",
-                {"fr": "Meilleur Personnage, en parts équitables", "en": "Best character, in fair shares"},
+                {
+                    "fr": "Meilleur Personnage, en parts équitables",
+                    "en": "Best Character, compared with an even share",
+                },
                 most,
                 1.0,
                 TOO_OFTEN,
@@ -264,21 +267,21 @@ class GangsterBalanceStats(BalanceStats):
             checks += [
                 Check(
                     "GLP-9.12",
-                    {"fr": "Tours par joueur, médiane", "en": "Turns each, median"},
+                    {"fr": "Tours par joueur, médiane", "en": "Turns per player, median"},
                     quantile(self.turns, 0.5),
                     35,
                     60,
                 ),
                 Check(
                     "GLP-9.12",
-                    {"fr": "Tours par joueur, 95 % des parties", "en": "Turns each, 95% of matches"},
+                    {"fr": "Tours par joueur, 95 % des parties", "en": "Turns per player, 95% of games"},
                     quantile(self.turns, 0.95),
                     35,
                     90,
                 ),
                 Check(
                     "GLP-9.12",
-                    {"fr": "Parties avec élimination", "en": "Matches with an elimination"},
+                    {"fr": "Parties avec élimination", "en": "Games with an elimination"},
                     1 - self.fallen[0] / self.matches,
                     0.02,
                     0.20,

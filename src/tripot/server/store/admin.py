@@ -116,7 +116,7 @@ def backup(settings: Settings, target: Path) -> Report:
 
 async def _backup(settings: Settings, target: Path) -> Report:
     if target.exists():
-        raise TripotError(f"{target} exists already: nothing was written")
+        raise TripotError(f"{target} already exists: nothing was written")
     engine = _engine(settings)
     part = target.with_name(target.name + ".part")
     counts: dict[str, int] = {}
@@ -203,7 +203,7 @@ async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
             break
         name = line["table"]
         if name not in waiting:
-            raise TripotError(f"{source} is no backup: nobody knows its table {name!r:.40}")
+            raise TripotError(f"{source} is not a Tripot backup: unknown table {name!r:.40}")
         if last is not None and name != last:
             await flush(last)
         last = name
@@ -227,7 +227,7 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
         with gzip.open(source, "rb") as file:
             first = msgspec.json.decode(next(file, b"{}"))
             if first.get("format") != FORMAT:
-                raise TripotError(f"{source} is no backup of a Tripot house")
+                raise TripotError(f"{source} is not a Tripot backup")
             written = str(first.get("schema"))
             if written > NEWEST_MIGRATION:
                 raise TripotError(
@@ -236,7 +236,7 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
                 )
             if written < OLDEST_MIGRATION:
                 raise TripotError(
-                    f"{source} says no schema this Tripot knows ({OLDEST_MIGRATION} to {NEWEST_MIGRATION})"
+                    f"{source} has a schema version this Tripot does not support ({OLDEST_MIGRATION} to {NEWEST_MIGRATION})"
                 )
             for line in file:
                 yield msgspec.json.decode(line, type=dict[str, Any])
@@ -288,7 +288,7 @@ async def _check(settings: Settings) -> Report:
     finally:
         await engine.dispose()
     bad = len(lines)
-    lines.append(f"{good} tables good ({finished} finished matches, {entries} entries), {bad} problems")
+    lines.append(f"{good} tables OK ({finished} finished games, {entries} entries), {bad} problems")
     return bad == 0, lines
 
 

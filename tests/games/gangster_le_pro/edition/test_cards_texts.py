@@ -167,10 +167,10 @@ def test_texts_name_the_decks_and_squares_of_their_effect() -> None:
             square = SQUARES[card.hat_square]
             fr = ("premi", "deuxième", "troisième", "quatrième")[card.hat_nth - 1]
             en = ("first", "second", "third", "fourth")[card.hat_nth - 1]
-            boxing = {"boxe": ("Boxe", "Boxing"), "recrutement": ("Recrutement", "Recruiting")}
+            boxing = {"boxe": ("Boxe", "Boxing"), "recrutement": ("Recrutement", "Recruitment")}
             name_fr, name_en = boxing.get(square, names.get(square, ("", "")))
-            assert re.search(rf"Chapeau, à poser sur .* {fr}\w* {name_fr}", card.text["fr"]), card.id
-            assert f"Hat, to be laid on the {en} {name_en}" in card.text["en"], card.id
+            assert re.search(rf"Carte Chapeau, à placer sur .* {fr}\w* {name_fr}", card.text["fr"]), card.id
+            assert f"Hat card: place it on the {en} {name_en}" in card.text["en"], card.id
 
 
 def test_labels_name_every_branch() -> None:
