@@ -238,7 +238,7 @@ def test_a_terminal_match_is_played_left_and_resumed(tmp_path: Path) -> None:
     assert "There is no gangster 99" in first.stdout
     assert "unknown move" in first.stdout
     assert "There is no choice 99" in first.stdout
-    assert "Nothing to take back" in first.stdout
+    assert "Nothing to undo" in first.stdout
     assert "--resume" in first.stdout
     again = tripot("play", "--resume", str(save), "--lang", "en", typed="1\n" * 12)
     assert again.returncode == 0, again.stderr

@@ -72,5 +72,5 @@ def test_unreadable_sources(
     name: str, sources: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sentence names the file and the paragraph or the part that is wrong."""
-    with pytest.raises(BadInput, match=rf"sources: got '.*sources\.toml', takes .*{said}"):
+    with pytest.raises(BadInput, match=rf"sources: got '.*sources\.toml', expected .*{said}"):
         rulebook_of(tmp_path, f"sources_{name}", sources, monkeypatch)

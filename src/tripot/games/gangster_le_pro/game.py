@@ -20,6 +20,7 @@ from tripot.games.gangster_le_pro.balance import GangsterBalanceStats
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
 from tripot.games.gangster_le_pro.bot.value import load_value
+from tripot.games.gangster_le_pro.cards.digests import recorded_digest
 from tripot.games.gangster_le_pro.cards.reader import Cards, card_texts, cards_digest, load_cards
 from tripot.games.gangster_le_pro.decision import decision
 from tripot.games.gangster_le_pro.edition import edition_data, make_components
@@ -66,7 +67,8 @@ class GangsterLePro(Game[GangsterLeProState]):
     def edition(self, name: str | None = None, version: int | None = None) -> Edition:
         """Return an edition; its digest covers the standard cards too, which it may replace one by one."""
         base = super().edition(name, version)
-        digest = hashlib.sha256(f"{base.digest} {self._cards_digest}".encode()).hexdigest()
+        own = base.digest if base.text else recorded_digest(base.data, base.digest)
+        digest = hashlib.sha256(f"{own} {self._cards_digest}".encode()).hexdigest()
         return replace(base, digest=digest)
 
     @cached_property

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 
 from tripot.core.options import PROVENANCES
 from tripot.core.texts import LANGUAGES, money
+from tripot.games.gangster_le_pro.cards.digests import RECORDED, content_digest
 from tripot.games.gangster_le_pro.cards.effects import walk
 from tripot.games.gangster_le_pro.cards.reader import Card, cards_digest, load_cards
 from tripot.games.gangster_le_pro.rules.cards.words import (
@@ -191,10 +194,19 @@ def test_every_card_says_where_it_comes_from() -> None:
             assert (card.provenance == "book") == (DECKS[card.deck] in book)
 
 
-def test_the_digest_is_of_the_card_files() -> None:
-    """Two calls agree, and it is a SHA-256."""
-    assert cards_digest() == cards_digest()
-    assert re.fullmatch(r"[0-9a-f]{64}", cards_digest())
+def test_the_digests_are_those_that_records_carry() -> None:
+    """Old records stay readable: today's content is one that has a recorded digest."""
+    assert cards_digest() in RECORDED.values()
+    faubourg = files("tripot.games.gangster_le_pro") / "editions" / "faubourg.toml"
+    assert content_digest(tomllib.loads(faubourg.read_text(encoding="utf-8"))) in RECORDED
+
+
+def test_a_digest_follows_the_rules_of_a_card_and_not_its_words() -> None:
+    """A new sentence keeps the digest, a new amount changes it."""
+    card = {"id": "a", "text": {"fr": "Un", "en": "One"}, "effect": [{"gain": 100}]}
+    reworded = {**card, "text": {"fr": "Deux", "en": "Two"}}
+    changed = {**card, "effect": [{"gain": 200}]}
+    assert content_digest([card]) == content_digest([reworded]) != content_digest([changed])
 
 
 def test_quantities_and_moments_begin_with_nothing() -> None:

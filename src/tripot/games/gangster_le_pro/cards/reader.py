@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from tripot.core.errors import BadInput
 from tripot.core.options import PROVENANCES
+from tripot.games.gangster_le_pro.cards.digests import recorded_digest
 from tripot.games.gangster_le_pro.cards.effects import Compiler, Place, bilingual, spoken
 from tripot.games.gangster_le_pro.rules.cards.words import BENDS, DECKS, MOMENTS, SQUARES
 
@@ -180,11 +181,11 @@ def card_texts(cards: Cards) -> dict[str, dict[str, str]]:
 
 
 def cards_digest() -> str:
-    """Return the digest of the exact text of all standard card files."""
-    digest = hashlib.sha256()
+    """Return the digest of all standard card files that records carry; a new wording does not change it."""
+    exact = hashlib.sha256()
     for deck in DECKS:
-        digest.update(_file_text(deck).encode())
-    return digest.hexdigest()
+        exact.update(_file_text(deck).encode())
+    return recorded_digest(_files(), exact.hexdigest())
 
 
 def _file_text(deck: str) -> str:
