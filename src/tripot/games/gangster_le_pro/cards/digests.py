@@ -1,7 +1,7 @@
 """Digests of component files that stay the same when only the wording of cards changes.
 
-A record's header carries a digest of the cards. Rewording a card must not make old records unreadable, so the digest of
-the first wording stays in use for as long as everything but the words is unchanged.
+A record's header carries a digest of the cards. Rewording a card must not make old records unreadable. The digest of the
+first wording therefore stays in use as long as everything but the words is unchanged.
 """
 
 from __future__ import annotations
