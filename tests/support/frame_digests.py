@@ -52,7 +52,8 @@ class DigestedTable:
         self.status.opened(match.state)
         self.end: End | None = None
         self.decisions = frames.DecisionCache(size=8)
-        self.presence = Presence(30_000)
+        self.presence = Presence()
+        self.presence.grace_ms = 30_000
         self.chat: list[ChatLine] = []
         self.digests = {
             name: hashlib.sha256()

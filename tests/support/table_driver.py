@@ -15,6 +15,7 @@ from tripot.table.frames import DecisionCache
 from tripot.table.inputs import Now, Viewer
 from tripot.table.live_table import LiveTable
 from tripot.table.state import TableConfig
+from tripot.table.waiting_rules import TableKind
 from tripot.wire import commands as wire
 from tripot.wire.tables import ClockRule
 
@@ -32,13 +33,15 @@ class Driver:
         people: int = 3,
         bots: int = 0,
         clock: ClockRule | None = None,
+        kind: TableKind = "friends",
         config: TableConfig = CONFIG,
         rows: list[inputs.Row] | None = None,
     ) -> None:
         seats = [SeatInfo("person", person=f"p{n}", name=f"Person {n}") for n in range(people)]
         seats += [SeatInfo("bot", bot="greedy") for _ in range(bots)]
         self.info = Description(
-            "t1", 1, "12-gangsters", "standard", len(seats), {"first": 0}, "open", False, False, clock or ClockRule(),
+            "t1", 1, "12-gangsters", "standard", len(seats), {"first": 0}, "open",
+            kind == "public", kind == "rated", clock or ClockRule(),
             "p0", seats, commitment(SERVER_SEED), START_MS,
         )  # fmt: skip
         self.table = LiveTable("t1", config, Random(1), DecisionCache())

@@ -139,7 +139,7 @@ class Host:
                 raise JobTimedOut if code == "heavy" else StoreDown("the table cannot be read")
         return table
 
-    async def order(self, table_id: str, order: inputs.Start | inputs.Leave | inputs.Abandon) -> None:
+    async def order(self, table_id: str, order: inputs.Order) -> None:
         """Have a table carry out an order; Refused if it does not."""
         self._last_reply += 1
         number = self._last_reply
@@ -295,6 +295,15 @@ class Host:
             effect.person, TurnNotification(table.state.id, title, effect.seconds_left)
         )
 
+    def _pass_host(self, table: LiveTable, effect: effects.PassHost) -> None:
+        self.background.spawn(self._save_host(table.state.id, effect))
+
+    async def _save_host(self, table_id: str, effect: effects.PassHost) -> None:
+        write = partial(queries.replace_host, table_id=table_id, before=effect.before, after=effect.after)
+        info = await self.store.transact(write)
+        if info is not None:
+            await self.publish_description(info)
+
     def _publish_presence(self, table: LiveTable, effect: effects.PublishPresence) -> None:
         if self.settings.is_postgres:
             people = dict(list(effect.people.items())[:MAX_PEOPLE_PER_MESSAGE])
@@ -314,7 +323,8 @@ class Host:
         effects.Append: _append, effects.Read: _read, effects.Send: _send, effects.Answered: _answered,
         effects.Reply: _reply, effects.Opened: _opened, effects.AskBot: _ask_bot, effects.StoreChat: _store_chat,
         effects.Settle: _settle, effects.MarkStarted: _mark_started, effects.SaveDeadline: _save_deadline,
-        effects.NotifyTurn: _notify_turn, effects.PublishPresence: _publish_presence, effects.Failed: _failed,
+        effects.NotifyTurn: _notify_turn, effects.PassHost: _pass_host, effects.PublishPresence: _publish_presence,
+        effects.Failed: _failed,
     }  # fmt: skip
 
     # ---- timers and memory

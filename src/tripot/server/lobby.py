@@ -13,11 +13,11 @@ from tripot.core.clock import wall_ms
 from tripot.core.fairness import new_server_seed
 from tripot.server.errors import ApiError
 from tripot.server.host import Host
-from tripot.server.store import queries
+from tripot.server.store import people_queries, queries
 from tripot.server.store.ids import new_id
 from tripot.table import setup
 from tripot.table.description import Description
-from tripot.table.inputs import Leave, Start
+from tripot.table.inputs import CallBot, Leave, Start
 from tripot.table.refusals import Refused
 from tripot.wire.people import Person
 from tripot.wire.tables import Change, Wish
@@ -127,9 +127,35 @@ async def leave(host: Host, person: Person, id_: str) -> Description:
 
 
 async def set_seat(host: Host, person: Person, id_: str, seat: int, wish: str) -> Description:
-    """Let the host fill, empty or take a seat."""
+    """Let the host fill, empty or take a seat; during play among friends, replace somebody who is absent."""
+    if (await read(host, id_)).status == "playing":
+        return await _replace(host, person, id_, seat, wish)
     put = partial(setup.set_seat, person=person, seat=seat, wish=wish, now_ms=wall_ms())
     return await change(host, id_, put)
+
+
+async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -> Description:
+    """Let a bot play for an absent person, or give their seat or a bot's to somebody who watches."""
+    info, table = await read(host, id_), await host.table(id_)
+    setup.check_replace(info, person, seat)
+    if table is None:
+        raise ApiError("missing")
+    presence = table.state.presence
+    holder = info.seats[seat].person
+    if holder is not None and presence.is_here(holder):
+        raise ApiError("present")
+    other = wish.removeprefix("person:")
+    if wish != "bot" and (other == wish or not presence.is_here(other)):
+        raise ApiError("absent")
+    if holder is not None:
+        # A bot plays until the new person is there: whoever comes to the table gets their seats back.
+        with contextlib.suppress(Refused):  # the match has just ended, or they have just come back
+            await host.order(id_, CallBot(seat))
+    if wish == "bot":
+        return info
+    names = await host.store.read(lambda connection: people_queries.names_of(connection, [other]))
+    give = partial(setup.give_seat, seat=seat, before=holder, person=other, name=names.get(other))
+    return await change(host, id_, give, only_open=False)
 
 
 async def edit(host: Host, person: Person, id_: str, wish: Change) -> Description:

@@ -26,11 +26,23 @@ async def settle(store: Store, outcome: Outcome) -> Description | None:
 
 
 def counted_ranks(ranks: list[int], gone: Sequence[int]) -> list[int]:
-    """Return the ranks that count in a rated match: those who left for good are behind everybody who stayed.
+    """Return the ranks that count in a rated match: those who left share the place behind everybody who stayed.
 
-    The others are rated as if these had lost, so leaving neither helps who leaves nor harms who stays.
+    A bot played for them, so its play is not rated as theirs. The others are rated as if these had lost.
     """
-    return [rank + len(ranks) if seat in gone else rank for seat, rank in enumerate(ranks)]
+    return [len(ranks) + 1 if seat in gone else rank for seat, rank in enumerate(ranks)]
+
+
+def rated_ranks(outcome: Outcome) -> list[int] | None:
+    """Return the ranks that a rated match is rated by; None if it counts for nobody.
+
+    Where all who stayed agreed to stop, they tie, and only those who left are behind them. Where everyone left, bots
+    played to the end: that is nobody's result.
+    """
+    end = outcome.end
+    if len(outcome.gone) == outcome.people or (end.abandoned and not outcome.gone):
+        return None
+    return counted_ranks([1] * len(end.ranks) if end.abandoned else end.ranks, outcome.gone)
 
 
 def _write(connection: Connection, outcomes: list[Outcome]) -> list[Description | None]:
@@ -49,11 +61,12 @@ def _write(connection: Connection, outcomes: list[Outcome]) -> list[Description 
         info.finished = outcome.last_at
         info.v += 1
         counted = counted_ranks(end.ranks, outcome.gone) if info.rated else end.ranks
-        changes = ratings.rate(connection, info, counted) if info.rated and not end.abandoned else None
+        rated = rated_ranks(outcome) if info.rated else None
+        changes = None if rated is None else ratings.rate(connection, info, rated)
         info.result = Result(end.reason, end.scores, end.ranks, outcome.entries, outcome.stood_in, changes)
         for seat in range(info.players):
             rank = None if end.abandoned or info.fork else counted[seat]
-            left = seat in outcome.stood_in
+            left = seat in outcome.gone
             seats.append(queries.SeatResult(outcome.table, seat, rank, end.scores[seat], left))
     queries.save_results(connection, [info for info in results if info is not None], seats)
     return results

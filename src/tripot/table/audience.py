@@ -63,6 +63,8 @@ class Audience:
         if viewer not in state.presence.viewers:
             state.presence.viewers[viewer] = None
             self._changed(now)
+        if isinstance(command, wire.Subscribe):
+            state.came(viewer.person)
         frame = snapshot(state, viewer, command.id, self._decisions, now.wall_ms)
         self._effects.append(send_to(viewer, frame))
 
@@ -118,7 +120,11 @@ class Audience:
             return False
         state = self._state
         moved = [seat.person for seat in info.seats] != [seat.person for seat in state.info.seats]
+        newcomers = {seat.person for seat in info.seats} - {seat.person for seat in state.info.seats}
         state.describe(info)
+        for person in newcomers:
+            if person is not None and state.presence.is_here(person):
+                state.came(person)
         for viewer in state.presence.viewers:
             if viewer.seat is not None and viewer.seat not in (seats := info.seats_of(viewer.person)):
                 # A viewer who lost a seat gets the view of another of theirs, or a spectator's.

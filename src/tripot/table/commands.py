@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from tripot.bots import quick_bot
 from tripot.core.entries import Proposal
 from tripot.core.errors import IllegalAction, MatchFull, NotationError, RecordError, TripotError
 from tripot.core.match import Match
 from tripot.table import notes
-from tripot.table.inputs import Abandon, Leave, Ordered, Received
+from tripot.table.inputs import Abandon, CallBot, Leave, Ordered, Received
 from tripot.table.refusals import Refused, Repeat
 from tripot.table.state import TableState
 from tripot.table.status import TableStatus
+from tripot.table.waiting_rules import rules_of
 from tripot.wire import commands as wire
 
 
@@ -37,7 +37,14 @@ class TakeOver:
     """Duty: let a bot play the seat of a person who left or whose flag fell."""
 
     seat: int
-    why: Literal["left", "flag"]
+    why: notes.WhyBot
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """Duty: give the seat back to its person, who has come to the table again."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class PlayBot:
     action: int
 
 
-Duty = RestartClock | EndFullMatch | CarryOut | TakeOver | PlayBot
+Duty = RestartClock | EndFullMatch | CarryOut | TakeOver | GiveBack | PlayBot
 
 
 def propose(state: TableState, work: Received | Ordered | Duty, at_ms: int) -> Proposal:
@@ -64,6 +71,8 @@ def propose(state: TableState, work: Received | Ordered | Duty, at_ms: int) -> P
             if status.playing[seat] is not None or state.info.seats[seat].kind != "person":
                 raise Repeat
             return _note(match, seat, notes.BotTookOver(quick_bot(match.game), "left"), at_ms)
+        case CallBot(seat):
+            return _call_bot(state, match, status, seat, at_ms)
         case Abandon():
             return match.propose_abandon("abandoned", at_ms)
         case RestartClock():
@@ -74,10 +83,23 @@ def propose(state: TableState, work: Received | Ordered | Duty, at_ms: int) -> P
             return _agreed(match, status, at_ms)
         case TakeOver(seat, why):
             return _note(match, seat, notes.BotTookOver(quick_bot(match.game), why), at_ms)
+        case GiveBack(seat):
+            if status.playing[seat] is None:
+                raise Repeat
+            return _note(match, seat, notes.PersonBack(), at_ms)
         case PlayBot(seat, action):
             return match.propose(seat, action, at_ms)
         case _:
             raise TypeError(f"{order} begins a match and adds nothing to it")
+
+
+def _call_bot(state: TableState, match: Match, status: TableStatus, seat: int, at_ms: int) -> Proposal:
+    person = state.info.seats[seat].person
+    if not rules_of(state.info).host_decides or person is None or state.presence.is_here(person):
+        raise Refused("present")
+    if status.playing[seat] is not None:
+        raise Repeat
+    return _note(match, seat, notes.BotTookOver(quick_bot(match.game), "host"), at_ms)
 
 
 def seat_of(state: TableState, person: str | None, seat: int) -> int:
@@ -113,6 +135,8 @@ def _command(state: TableState, received: Received, at_ms: int) -> Proposal:
         case wire.Back():
             if status.playing[seat] is None:
                 raise Refused("bot")
+            if not status.may_return(seat):
+                raise Refused("left")
             return _note(match, seat, notes.PersonBack(), at_ms, command.id)
 
 
@@ -121,7 +145,9 @@ def _do(state: TableState, command: str, seat: int, seq: int, text: str, at_ms: 
     if status.paused:
         raise Refused("paused")
     if status.playing[seat] is not None:
-        raise Refused("bot" if seq >= status.since[seat] else "stale")
+        if seq >= status.since[seat]:
+            raise Refused("bot", message=("server.refused.bot_plays", {}))
+        raise Refused("stale", {"seq": match.entries})
     if seq < status.since[seat]:
         raise Refused("stale", {"seq": match.entries})
     try:

@@ -7,10 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 from tripot.core.match import MAX_ENTRIES, MAX_UNDOS
-from tripot.table.commands import CarryOut, Duty, EndFullMatch, PlayBot, RestartClock, TakeOver
-from tripot.table.effects import AskBot, NotifyTurn
+from tripot.table.commands import CarryOut, Duty, EndFullMatch, GiveBack, PlayBot, RestartClock, TakeOver
+from tripot.table.effects import AskBot, NotifyTurn, PassHost
 from tripot.table.inputs import Now
 from tripot.table.state import TableConfig, TableState
+from tripot.table.waiting_rules import rules_of
 
 AFTER_LOADING_MS = 1_000
 """So long the bots of a table that was just loaded wait for those of another process that may hold it too."""
@@ -35,7 +36,7 @@ class Duties:
     """Finds the next duty, the bots to ask and the people to notify."""
 
     __slots__ = (
-        "_after_ms", "_ask_bots_at", "_bot_delay_ms", "_deadlines", "_foreign_ms", "_notices", "bots"
+        "_after_ms", "_ask_bots_at", "_bot_delay_ms", "_deadlines", "_foreign_ms", "_notices", "_pass_host_at", "bots"
     )  # fmt: skip
 
     def __init__(self, rng: Random) -> None:
@@ -44,6 +45,7 @@ class Duties:
         self._deadlines: list[Deadline] = []
         self._after_ms = 0
         self._ask_bots_at: int | None = None
+        self._pass_host_at: int | None = None
         self._bot_delay_ms = 0
         self._foreign_ms = 0
         """When another process stored the newest row; 0 if this one did."""
@@ -83,14 +85,17 @@ class Duties:
                     return deadline.duty
         return None
 
-    def requests(self, state: TableState, now_ms: int) -> list[AskBot | NotifyTurn]:
-        """Return the bots to ask and the people to notify now."""
+    def requests(self, state: TableState, now_ms: int) -> list[AskBot | NotifyTurn | PassHost]:
+        """Return the bots to ask, the people to notify, and the next host if the host is gone."""
         asks, self._ask_bots_at = self.bots.to_ask(state, now_ms, self._bot_delay_ms)
-        return [*asks, *self._notices.due(state, now_ms)] if self._notices.pending else list(asks)
+        notices = self._notices.due(state, now_ms) if self._notices.pending else []
+        passed, self._pass_host_at = _pass_host(state, now_ms)
+        return [*asks, *notices, *passed]
 
     def next_at(self) -> Iterator[int | None]:
         """Yield when the next duties are due, bots to be asked, and people to be notified."""
         yield self._ask_bots_at
+        yield self._pass_host_at
         yield self._notices.next_check()
         for deadline in self._deadlines:
             yield max(deadline.at_ms, self._after_ms)
@@ -114,7 +119,25 @@ def _clock_duties(state: TableState, now: Now) -> Iterator[Deadline]:
     takeover = state.presence.next_takeover()
     if takeover is not None:
         overdue = state.presence.overdue(now.wall_ms)
-        yield Deadline(now.wall_ms if overdue else takeover, TakeOver(overdue[0] if overdue else -1, "left"))
+        yield Deadline(now.wall_ms if overdue else takeover, TakeOver(overdue[0] if overdue else -1, "away"))
+    seat = state.next_return()
+    if seat is not None:
+        yield Deadline(now.wall_ms, GiveBack(seat))
+
+
+def _pass_host(state: TableState, now_ms: int) -> tuple[list[PassHost], int | None]:
+    """Return the new host if the host was absent for the grace time, and otherwise when that will be."""
+    since, info = state.presence.host_away_since, state.info
+    ended = info.status not in ("open", "playing") or state.end is not None
+    if since is None or ended or not (info.status == "open" or rules_of(info).host_decides):
+        return [], None
+    at = since + state.config.leave_grace_ms
+    after = state.presence.next_host(info)
+    if now_ms < at or after is None:
+        return [], at
+    # Asked again after the same time, if the new description could not be stored.
+    state.presence.host_away_since = now_ms
+    return [PassHost(info.host, after)], now_ms + state.config.leave_grace_ms
 
 
 def _agreement(state: TableState, now: Now, foreign_ms: int) -> Deadline | None:

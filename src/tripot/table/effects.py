@@ -84,7 +84,9 @@ class Outcome(NamedTuple):
     stood_in: list[int]
     """People's seats that a bot played at some time."""
     gone: list[int]
-    """Those of them that a bot still plays."""
+    """Those of them that count as left, by the rules of the table."""
+    people: int
+    """The number of seats with people."""
 
 
 class Settle(NamedTuple):
@@ -112,6 +114,13 @@ class NotifyTurn(NamedTuple):
     seconds_left: int
 
 
+class PassHost(NamedTuple):
+    """The host is gone and somebody at a seat is here: make that person the host."""
+
+    before: str
+    after: str
+
+
 class PublishPresence(NamedTuple):
     """Say to the other processes who follows the table here."""
 
@@ -126,5 +135,5 @@ class Failed(NamedTuple):
 
 Effect = (
     Append | Read | Send | Answered | Reply | Opened | AskBot | StoreChat | Settle | MarkStarted | SaveDeadline
-    | NotifyTurn | PublishPresence | Failed
+    | NotifyTurn | PassHost | PublishPresence | Failed
 )  # fmt: skip

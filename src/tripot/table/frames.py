@@ -195,6 +195,7 @@ def snapshot(
             present=present,
             spectators=spectators,
             away=away,
+            watching=presence.watching(info),
         )
     )
 
@@ -214,6 +215,7 @@ def play_of(match: Match, status: TableStatus, end: wire.End | None, now_ms: int
         ask=shown_ask(status, now_ms),
         bots=status.playing,
         end=end,
+        left=status.kept_by_bots() or UNSET,
     )
 
 
@@ -368,7 +370,8 @@ def steps_of(game: Game, before: State, entries: Sequence[Entry], seat: int | No
 def present(info: Description, presence: Presence) -> bytes:
     """Return the message that says who is at a table."""
     people, spectators, away = presence.shown(info)
-    return encode(Present(table=info.id, present=people, spectators=spectators, away=away))
+    watching = presence.watching(info)
+    return encode(Present(table=info.id, present=people, spectators=spectators, away=away, watching=watching))
 
 
 def table_changed(info: Description) -> bytes:

@@ -49,8 +49,17 @@ class Leave(NamedTuple):
     seat: int
 
 
+class CallBot(NamedTuple):
+    """The host lets a bot play for an absent person."""
+
+    seat: int
+
+
 class Abandon(NamedTuple):
     """End a running match without a result."""
+
+
+Order = Start | Leave | CallBot | Abandon
 
 
 # ---- from people and from the host's own requests
@@ -66,7 +75,7 @@ class Received(NamedTuple):
 class Ordered(NamedTuple):
     """The host asks for something; the effect `Reply` with this number answers."""
 
-    order: Start | Leave | Abandon
+    order: Order
     reply: int
 
 

@@ -134,6 +134,19 @@ class LiveTable:
         self._audience.show_presence_if_due(self._now)
         if self.phase is Phase.NEW or (self.phase is Phase.UNKNOWN and self._rows.due(self._now)):
             self._rows.begin()
+        self._work()
+        if self.phase is Phase.READY:
+            self._effects += self._duties.requests(self.state, self._now.wall_ms)
+        if self.phase in (Phase.UNKNOWN, Phase.MISSING):
+            self._queue.refuse_all(Refused(self._rows.refusal))
+        elif self.state.loaded and self.phase is not Phase.LOADING and not self._restarting_clock:
+            self._queue.answer_questions(self._now)
+            if self.state.presence.returning:
+                # Somebody has just come: after their snapshot they get their seat back.
+                self._work()
+
+    def _work(self) -> None:
+        """Do duties and commands that need a row, until one of them is being stored."""
         while self.phase is Phase.READY and self._pending is None:
             self._rows.apply_arrived(self._now, self._apply_foreign)
             if self._rows.due(self._now):
@@ -143,12 +156,6 @@ class LiveTable:
             if duty is None and not self._queue.waiting:
                 break
             self._begin(self._queue.waiting.popleft() if duty is None else duty)
-        if self.phase is Phase.READY:
-            self._effects += self._duties.requests(self.state, self._now.wall_ms)
-        if self.phase in (Phase.UNKNOWN, Phase.MISSING):
-            self._queue.refuse_all(Refused(self._rows.refusal))
-        elif self.state.loaded and self.phase is not Phase.LOADING and not self._restarting_clock:
-            self._queue.answer_questions(self._now)
 
     @property
     def _restarting_clock(self) -> bool:

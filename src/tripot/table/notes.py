@@ -5,7 +5,7 @@ The texts, each on a line of a record:
 - `ask undo 34`, `ask pause`, `ask resume`, `ask abandon`: a seat asks the others.
 - `yes`, `no`: a seat answers.
 - `pause`, `resume`: the match stands still, goes on.
-- `bot greedy left`, `bot greedy flag`: a bot plays for the seat, and why.
+- `bot greedy left`, `bot greedy away`, `bot greedy host`, `bot greedy flag`: a bot plays for the seat, and why.
 - `back`: the person plays again.
 - `clock`: the time since the last entry counts for nobody.
 - `copied`: in a fork, stands for a note of the other match.
@@ -54,12 +54,16 @@ class PersonBack:
     """The person plays their seat again."""
 
 
+WhyBot = Literal["left", "away", "host", "flag"]
+"""They left; they were away too long; the host called a bot; their time ran out."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotTookOver:
-    """A bot plays for a person: they left, or their time ran out."""
+    """A bot plays for a person."""
 
     bot: str
-    why: Literal["left", "flag"]
+    why: WhyBot
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ def read(text: str) -> Note | None:
             return Asked("undo", int(to))
         case ["ask", ("undo" | "pause" | "resume" | "abandon") as what]:
             return Asked(what)
-        case ["bot", name, ("left" | "flag") as why] if name:
+        case ["bot", name, ("left" | "away" | "host" | "flag") as why] if name:
             return BotTookOver(name, why)
         case _:
             return _PLAIN.get(text)

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from tripot.table.description import Description
 from tripot.table.inputs import Viewer
+from tripot.table.waiting_rules import rules_of
 from tripot.wire import tables as wire
 
 
 class Presence:
     """The viewers of one table and the absences that a bot will end."""
 
-    __slots__ = ("away", "grace_ms", "remote", "viewers")
+    __slots__ = ("away", "grace_ms", "host_away_since", "remote", "returning", "viewers")
 
-    def __init__(self, grace_ms: int) -> None:
-        self.grace_ms = grace_ms
-        """How long an awaited person may be away before a bot takes the seat."""
+    def __init__(self) -> None:
+        self.grace_ms: int | None = None
+        """How long an awaited person may be away before a bot takes the seat; None: for ever."""
         self.viewers: dict[Viewer, None] = {}
         """The viewers of this process, in the order they came."""
         self.remote: dict[str, dict[str, int]] = {}
         """Viewers on other processes: process, person, number of connections."""
         self.away: dict[int, int] = {}
         """Awaited seats whose people are absent while others wait, and since when."""
+        self.returning: set[int] = set()
+        """Seats whose people have come to the table while a bot plays for them: they get the seat back."""
+        self.host_away_since: int | None = None
+        """Since when the host is absent while somebody else at a seat is here."""
 
     def here(self) -> dict[str, int]:
         """Return everyone with a name who follows on this process, and their number of connections."""
@@ -51,15 +58,44 @@ class Presence:
 
     def next_takeover(self) -> int | None:
         """Return when the next absent person loses the seat to a bot."""
-        return min(self.away.values()) + self.grace_ms if self.away else None
+        return None if self.grace_ms is None or not self.away else min(self.away.values()) + self.grace_ms
 
     def overdue(self, at_ms: int) -> list[int]:
         """Return the seats whose people were awaited for too long."""
+        if self.grace_ms is None:
+            return []
         return [seat for seat, since in self.away.items() if at_ms >= since + self.grace_ms]
 
     def forgive(self, resumed_ms: int) -> None:
         """Count no absence from before the host itself was there."""
         self.away = {seat: max(since, resumed_ms) for seat, since in self.away.items()}
+        if self.host_away_since is not None:
+            self.host_away_since = max(self.host_away_since, resumed_ms)
+
+    def update_host(self, info: Description, at_ms: int) -> None:
+        """Note whether the host is absent while somebody else at a seat is here."""
+        here = self.people()
+        if info.host in here or not any(person in here for person in info.people):
+            self.host_away_since = None
+        elif self.host_away_since is None:
+            self.host_away_since = at_ms
+
+    def next_host(self, info: Description) -> str | None:
+        """Return the first person at a seat who is here: the next host if the host is gone."""
+        here = self.people()
+        return next((seat.person for seat in info.seats if seat.person in here), None)
+
+    def watching(self, info: Description) -> list[wire.Watcher] | UnsetType:
+        """Return the spectators here who have a name, at tables where the host may give them a seat."""
+        if not rules_of(info).host_decides:
+            return UNSET
+        people = info.people
+        names = {
+            viewer.person: viewer.name
+            for viewer in self.viewers
+            if viewer.person and viewer.person not in people
+        }
+        return [wire.Watcher(person, name) for person, name in sorted(names.items())] or UNSET
 
     def shown(self, info: Description) -> tuple[list[wire.Presence], int, dict[str, int | None]]:
         """Return the wire form, the same for everyone: people at seats, number of spectators, who is away."""
@@ -73,5 +109,6 @@ class Presence:
         away: dict[str, int | None] = {}
         for number, seat in enumerate(info.seats):
             if seat.person is not None and seat.person not in here:
-                away[str(number)] = self.away[number] + self.grace_ms if number in self.away else None
+                waits = number in self.away and self.grace_ms is not None
+                away[str(number)] = self.away[number] + (self.grace_ms or 0) if waits else None
         return seated, spectators, away

@@ -26,6 +26,7 @@ from tripot.table.description import (
     usual,
 )
 from tripot.table.refusals import RequestError
+from tripot.table.waiting_rules import rules_of
 from tripot.wire.people import Person
 from tripot.wire.tables import Change, Wish
 
@@ -161,6 +162,22 @@ def set_seat(info: Description, person: Person, seat: int, wish: str, now_ms: in
     if sent_away is not None and sent_away != person.id:
         info.removed[sent_away] = now_ms + REMOVED_MS
     info.seats[seat] = _seat(info.game, wish, person, _seed_of(info, person))
+
+
+def check_replace(info: Description, person: Person, seat: int) -> None:
+    """Raise RequestError or BadInput unless this person may replace who plays a seat during play."""
+    check_host(info, person)
+    if not rules_of(info).host_decides:
+        raise RequestError("started")
+    if not 0 <= seat < info.players:
+        raise BadInput("seat", seat, f"0 to {info.players - 1}")
+
+
+def give_seat(info: Description, seat: int, before: str | None, person: str, name: str | None) -> None:
+    """Give the seat of a bot or of an absent person to somebody else during play."""
+    if info.seats[seat].person != before:
+        raise RequestError("taken")
+    info.seats[seat] = SeatInfo("person", person=person, name=name)
 
 
 def change_terms(info: Description, person: Person, wish: Change) -> None:

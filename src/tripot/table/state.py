@@ -16,6 +16,7 @@ from tripot.table.inputs import Row
 from tripot.table.presence import Presence
 from tripot.table.refusals import Refused
 from tripot.table.status import TableStatus
+from tripot.table.waiting_rules import rules_of
 from tripot.wire.play import End
 from tripot.wire.tables import ChatLine
 
@@ -69,7 +70,7 @@ class TableState:
         self.match: Match | None = None
         self.status: TableStatus | None = None
         self.end: End | None = None
-        self.presence = Presence(config.leave_grace_ms)
+        self.presence = Presence()
         self.recent: list[LogItem] | None = None
         """The last log items, until the next row."""
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
@@ -104,6 +105,7 @@ class TableState:
         """Take a newer description."""
         info.register_edition()
         self.info = info
+        self.presence.grace_ms = self.config.leave_grace_ms if rules_of(info).grace else None
         if self.status is not None:
             self.status.info = info
 
@@ -113,7 +115,8 @@ class TableState:
         if self.match is None:
             header = read_record([lines.pop(0)])
             self.match = Match.load(header, self.server_seed)
-            self.status = TableStatus(self.info, header.header.at, self.config.ask_ms)
+            bots = [seat.get("bot") for seat in header.header.seats]
+            self.status = TableStatus(self.info, header.header.at, self.config.ask_ms, bots)
             self.status.opened(self.match.state)
         if not lines:
             return []
@@ -143,6 +146,7 @@ class TableState:
     def update_absences(self, at_ms: int) -> bool:
         """Note which awaited seats' people are absent while somebody else waits; return True if that changed."""
         match, status, presence = self.match, self.status, self.presence
+        presence.update_host(self.info, at_ms)
         if match is None or status is None:
             return False
         away: dict[int, int] = {}
@@ -157,6 +161,27 @@ class TableState:
         presence.away = away
         return changed
 
+    def next_return(self) -> int | None:
+        """Return a seat to give back to its person, who is here again; None if there is none."""
+        match, status, presence = self.match, self.status, self.presence
+        if match is None or status is None:
+            return None
+        for seat in sorted(presence.returning):
+            info = self.info.seats[seat]
+            stands_in = info.kind == "person" and status.playing[seat] is not None and not match.ended
+            here = info.person is not None and presence.is_here(info.person)
+            if stands_in and here and status.may_return(seat):
+                return seat
+            presence.returning.discard(seat)
+        return None
+
+    def came(self, person: str | None) -> None:
+        """Note that somebody has come to the table: seats that a bot plays for them are given back."""
+        if self.status is not None:
+            self.presence.returning.update(
+                seat for seat in self.info.seats_of(person) if self.status.playing[seat] is not None
+            )
+
     def next_flag(self) -> int | None:
         """Return when the next flag falls if nobody acts."""
         return None if self.status is None or self.status.clock is None else self.status.clock.next_flag()
@@ -166,7 +191,10 @@ class TableState:
         if self.match is None or self.status is None or self.end is None:
             return None
         stood_in = sorted(self.status.stood_in)
+        rules = rules_of(self.info)
+        away = {seat for seat in stood_in if self.status.playing[seat] is not None}
+        gone = set() if rules.host_decides else away | self.status.left
         return Outcome(
             self.id, self.info.rated, self.end, self.match.header.at, self.seq, self.status.last_at, stood_in,
-            [seat for seat in stood_in if self.status.playing[seat] is not None],
+            sorted(gone), sum(seat.kind == "person" for seat in self.info.seats),
         )  # fmt: skip

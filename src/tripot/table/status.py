@@ -16,6 +16,7 @@ from tripot.core.state import CHANCE, State
 from tripot.table import notes
 from tripot.table.clock import Clock
 from tripot.table.description import Description
+from tripot.table.waiting_rules import rules_of
 from tripot.wire.values import Message
 
 RECENT = 60
@@ -41,18 +42,28 @@ class TableStatus:
     """The fold. Call `row` for every stored row, with what seats could do before it and the state after it."""
 
     __slots__ = (
-        "_ask_ms", "ask", "clock", "epoch", "flagged", "info", "known", "last_at", "notes", "paused", "playing", "since",
-        "stood_in", "undo",
+        "_ask_ms", "_bot_moves", "_refills", "ask", "clock", "epoch", "flagged", "info", "known", "last_at", "left",
+        "notes", "paused", "playing", "since", "stood_in", "undo",
     )  # fmt: skip
 
-    def __init__(self, info: Description, at: int, ask_ms: int) -> None:
+    def __init__(
+        self, info: Description, at: int, ask_ms: int, bots: Sequence[str | None] | None = None
+    ) -> None:
+        """`bots`: who played each seat when the match began. A seat may have been given to a person since."""
         self.info = info
         self._ask_ms = ask_ms
-        self.playing: list[str | None] = [seat.bot if seat.kind == "bot" else None for seat in info.seats]
+        if bots is None:
+            bots = [seat.bot if seat.kind == "bot" else None for seat in info.seats]
+        self.playing: list[str | None] = list(bots)
         """The bot that plays each seat now, None for a person."""
         self.stood_in: set[int] = set()
         """Seats of people that a bot played for at some time."""
+        self.left: set[int] = set()
+        """People's seats that count as left: they are not given back, and rank behind all others if it is rated."""
+        self._bot_moves = [0] * info.players
+        """Moves that bots made for people."""
         self.flagged: set[int] = set()
+        self._refills = [0] * info.players
         self.paused = False
         self.ask: Ask | None = None
         self.notes: list[tuple[int, int, Message]] = []
@@ -132,9 +143,30 @@ class TableStatus:
         """Tell whether the open question has the answers it needs: a majority to abandon, all for the rest."""
         if self.ask is None:
             return False
-        people = {self.info.seats[seat].person for seat in self.voters()}
+        people = {self.info.seats[seat].person for seat in self._deciders(self.ask.what)}
         yes = {self.info.seats[seat].person for seat in self.ask.yes} & people
-        return 2 * len(yes) > len(people) if self.ask.what == "abandon" else yes >= people
+        if self.ask.what == "abandon" and not rules_of(self.info).all_must_stop:
+            return 2 * len(yes) > len(people)
+        return yes >= people
+
+    def _deciders(self, what: notes.Question) -> list[int]:
+        """Return the seats whose people decide a question; where all must stop, those who are away for a while too."""
+        if what != "abandon" or not rules_of(self.info).all_must_stop:
+            return self.voters()
+        seats = enumerate(self.info.seats)
+        return [seat for seat, info in seats if info.kind == "person" and seat not in self.left]
+
+    def may_return(self, seat: int) -> bool:
+        """Return True if the seat's person may take it back from the bot."""
+        if seat in self.left:
+            return False
+        refills = rules_of(self.info).refills
+        return seat not in self.flagged or refills is None or self._refills[seat] < refills
+
+    def kept_by_bots(self) -> list[int]:
+        """Return the seats of people that a bot plays to the end."""
+        stood_in = sorted(self.stood_in)
+        return [seat for seat in stood_in if self.playing[seat] is not None and not self.may_return(seat)]
 
     def _did(
         self,
@@ -151,6 +183,11 @@ class TableStatus:
             self.ask = None
         if self.clock is not None and who >= 0 and self.playing[who] is None:
             self.clock.acted(who)
+        if who in self.stood_in and self.playing[who] is not None:
+            self._bot_moves[who] += 1
+            forgiven = rules_of(self.info).forgiven_bot_moves
+            if forgiven is not None and self._bot_moves[who] > forgiven:
+                self.left.add(who)
         # A choice stays good while others decide at the same time: nothing was drawn or shown, and nobody new is asked.
         others = any(could[seat] for seat in range(self.info.players) if seat != who)
         beside = (
@@ -194,10 +231,13 @@ class TableStatus:
                 self.stood_in.add(who)
                 if why == "flag":
                     self.flagged.add(who)
+                if why in ("left", "flag") and rules_of(self.info).forgiven_bot_moves is not None:
+                    self.left.add(who)
             case notes.PersonBack():
                 self.playing[who] = None
                 if who in self.flagged and self.clock is not None:
                     self.flagged.discard(who)
+                    self._refills[who] += 1
                     self.clock.refill(who)
             case notes.ClockRestarted():
                 if self.clock is not None:

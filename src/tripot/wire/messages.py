@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from tripot.wire.people import Person
 from tripot.wire.play import LogItem, Play, Step
-from tripot.wire.tables import ChatLine, Presence, TableInfo
+from tripot.wire.tables import ChatLine, Presence, TableInfo, Watcher
 from tripot.wire.values import Message
 
 
@@ -68,6 +68,8 @@ class Snapshot(ServerMessage, tag="snapshot"):
     spectators: int
     away: dict[str, int | None]
     """Seats whose people are not here, and when a bot will stand in for them."""
+    watching: list[Watcher] | UnsetType = UNSET
+    """Spectators with a name, at a table of friends: the host may give them a seat."""
 
 
 class Push(ServerMessage, tag="push", kw_only=True):
@@ -99,6 +101,8 @@ class Present(ServerMessage, tag="present"):
     present: list[Presence]
     spectators: int
     away: dict[str, int | None]
+    watching: list[Watcher] | UnsetType = UNSET
+    """As in a snapshot."""
 
 
 class ChatSaid(ServerMessage, tag="chat"):

@@ -110,3 +110,5 @@ class Play(Sent):
     ask: Ask | None
     bots: list[str | None]
     end: End | None
+    left: list[int] | UnsetType = UNSET
+    """Seats that a bot plays to the end: they are not given back to their people."""

@@ -93,6 +93,13 @@ class Presence(Sent):
     tabs: int
 
 
+class Watcher(Sent):
+    """Somebody with a name who follows the table without a seat."""
+
+    person: str
+    name: str
+
+
 class ChatLine(Sent):
     """A line of talk."""
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from sqlalchemy import insert
-from tests.support.play import GAME, finished, refused
+from tests.support.play import GAME, finished, refused, three
 from tests.support.server import RunWithServer, TestServer, Visitor
 
 from tripot.core.clock import wall_ms
-from tripot.server.settlement import counted_ranks
+from tripot.server.settlement import counted_ranks, rated_ranks
 from tripot.server.store import schema
+from tripot.table.effects import Outcome
+from tripot.wire.play import End
 
 
 def test_whoever_left_is_behind_everybody() -> None:
-    """The order of those who stayed is theirs; leavers come after, in their own order."""
+    """The order of those who stayed is theirs. Leavers share the place behind: a bot played for them."""
     assert counted_ranks([1, 2, 3], [0]) == [4, 2, 3]
-    assert counted_ranks([1, 1, 3], [0, 2]) == [4, 1, 6]
+    assert counted_ranks([1, 1, 3], [0, 2]) == [4, 1, 4]
 
 
 def test_a_leaver_loses_and_the_others_are_rated(run_with_each_store: RunWithServer) -> None:
@@ -149,3 +151,32 @@ def test_an_act_without_following_is_answered(run_with_each_store: RunWithServer
         assert (answer["t"], answer["table"]) == ("ack", table)
 
     run_with_each_store(case)
+
+
+def ended(gone: list[int], *, abandoned: bool) -> Outcome:
+    """Return the outcome of a rated match of three people, won by the first of them."""
+    end = End("abandoned" if abandoned else "score", [9, 5, 5], [1, 2, 2], abandoned, None, "")
+    return Outcome("t1", True, end, 1, 10, 2, gone, gone, 3)
+
+
+def test_a_rated_match_that_all_stop_counts_for_nobody_but_those_who_left() -> None:
+    """Those who stayed tie, and those who left are behind them; where everybody left, bots played: no result."""
+    assert rated_ranks(ended([], abandoned=True)) is None
+    assert rated_ranks(ended([0], abandoned=True)) == [4, 1, 1]
+    assert rated_ranks(ended([0], abandoned=False)) == [4, 2, 2]
+    assert rated_ranks(ended([0, 1, 2], abandoned=False)) is None
+
+
+def test_leaving_does_not_save_a_lost_match(run_with_server: RunWithServer) -> None:
+    """Ana leaves, then Bob and Cleo stop the match: Ana loses rating, and the two gain the same."""
+
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server, rated=True)
+        await ana.post(f"/api/tables/{table}/leave")
+        await bob.ask("ask", table=table, seat=1, what="abandon")
+        await cleo.ask("answer", table=table, seat=2, yes=True)
+        done = await bob.expect("table", lambda f: f["table"]["status"] == "abandoned")
+        ratings = done["table"]["result"]["ratings"]
+        assert ratings["0"]["after"] < ratings["0"]["before"] < ratings["1"]["after"] == ratings["2"]["after"]
+
+    run_with_server(case)

@@ -120,7 +120,7 @@ def replace_description(connection: Connection, description: Description, versio
             started=description.started, info=_encode(description),
         )
     )  # fmt: skip
-    if result.rowcount == 1 and description.status == "open":
+    if result.rowcount == 1 and description.status in ("open", "playing"):
         replace_seats(connection, description)
     return result.rowcount == 1
 
@@ -145,6 +145,16 @@ def mark_started(connection: Connection, table_id: str, started: int) -> Descrip
         .values(status="playing", started=started, v=description.v, info=_encode(description))
     )
     return description
+
+
+def replace_host(connection: Connection, table_id: str, before: str, after: str) -> Description | None:
+    """Make another person the host and return the new description; None if somebody else is the host by now."""
+    for description in lock_descriptions(connection, [table_id]):
+        if description.host == before and description.status in ("open", "playing"):
+            description.host, description.v = after, description.v + 1
+            update_descriptions(connection, [description])
+            return description
+    return None
 
 
 def save_deadline(connection: Connection, table_id: str, deadline: int | None) -> None:

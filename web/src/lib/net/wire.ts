@@ -186,6 +186,7 @@ export interface Play {
   readonly ask: Ask | null;
   readonly bots: readonly (string | null)[];
   readonly end: End | null;
+  readonly left?: readonly number[];
 }
 
 export type Who = number | 'chance' | null;
@@ -218,6 +219,12 @@ export interface Presence {
   readonly tabs: number;
 }
 
+/** Somebody with a name who follows the table without a seat. */
+export interface Watcher {
+  readonly person: string;
+  readonly name: string;
+}
+
 /** Everything a viewpoint may know of a table. */
 export interface Snapshot {
   readonly t: 'snapshot';
@@ -233,6 +240,7 @@ export interface Snapshot {
   readonly present: readonly Presence[];
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
+  readonly watching?: readonly Watcher[];
 }
 
 /** The view after an entry before the last: the top-level keys that differ from the view before. */
@@ -269,6 +277,7 @@ export interface Present {
   readonly present: readonly Presence[];
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
+  readonly watching?: readonly Watcher[];
 }
 
 /** Somebody said something. */
