@@ -370,8 +370,7 @@ def steps_of(game: Game, before: State, entries: Sequence[Entry], seat: int | No
 def present(info: Description, presence: Presence) -> bytes:
     """Return the message that says who is at a table."""
     people, spectators, away = presence.shown(info)
-    watching = presence.watching(info)
-    return encode(Present(table=info.id, present=people, spectators=spectators, away=away, watching=watching))
+    return encode(Present(info.id, people, spectators, away, presence.watching(info)))
 
 
 def table_changed(info: Description) -> bytes:
