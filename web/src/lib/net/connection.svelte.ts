@@ -27,6 +27,11 @@ const OTHER_PROTOCOL = 4400;
 /** A command is sent again so long after the server answered "retry". */
 const RETRY_COMMAND_MS = 500;
 const RETRY_SUBSCRIPTION_MS = 1000;
+/** How often the server is asked for a sign of life, and how long it may take to give one. */
+const PING_EVERY_MS = 10_000;
+const PING_TIMEOUT_MS = 4000;
+/** How long a new connection may wait for the server's hello. */
+const HELLO_TIMEOUT_MS = 6000;
 
 const subscriptionId = (table: string): string => `s-${table}`;
 
@@ -45,12 +50,18 @@ export class Connection {
   #count = 0;
   #attempts = 0;
   #reconnect: ReturnType<typeof setTimeout> | undefined;
+  /** The next ping. */
+  #nextPing: ReturnType<typeof setTimeout> | undefined;
+  /** Ends a connection over which the server gives no sign of life. */
+  #deadline: ReturnType<typeof setTimeout> | undefined;
   /** The server's clock minus ours, in milliseconds. */
   skew = 0;
   /** The time the connection was lost; null while it is up. */
   lost = $state<number | null>(null);
   /** The server has said hello. */
   open = $state(false);
+  /** A move or another command has not been answered yet: it is sent again after a reconnection. */
+  keeping = $state(false);
 
   /** `reload` loads the page anew if the server speaks another protocol; it returns false if that was tried. */
   constructor(transport: Transport, reload: () => boolean = () => reloadForProtocol(PROTOCOL)) {
@@ -83,8 +94,15 @@ export class Connection {
     const id = this.#newId();
     const whole: FromClient = { ...command, id };
     this.#unanswered.set(id, whole);
+    this.keeping = true;
     if (this.open) this.#transport.send(whole);
     return id;
+  }
+
+  /** Ask the server for a sign of life, unless one is awaited already; connect at once if the connection is lost. */
+  check(): void {
+    if (!this.open) this.retry();
+    else if (this.#deadline === undefined) this.#ping();
   }
 
   /** Do not wait for the next attempt to connect. */
@@ -99,6 +117,7 @@ export class Connection {
   restart(): void {
     if (this.#subscribers.size === 0) return;
     clearTimeout(this.#reconnect);
+    this.#stopPinging();
     this.open = false;
     this.#transport.close();
     this.#connect();
@@ -109,20 +128,53 @@ export class Connection {
     return `${this.#prefix}-${this.#count.toString(36)}`;
   }
 
+  #ping(): void {
+    this.#transport.send({ t: 'ping', id: this.#newId() });
+    this.#expect(PING_TIMEOUT_MS);
+  }
+
+  /** End the connection unless the server says something within this time. */
+  #expect(ms: number): void {
+    clearTimeout(this.#nextPing);
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => {
+      const greeted = this.open;
+      this.#transport.close();
+      this.#lost(0);
+      if (greeted) this.retry();
+    }, ms);
+  }
+
+  /** The server is there: ask again later. */
+  #alive(): void {
+    this.#stopPinging();
+    this.#nextPing = setTimeout(() => this.#ping(), PING_EVERY_MS);
+  }
+
+  #stopPinging(): void {
+    clearTimeout(this.#nextPing);
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+  }
+
   #connect(): void {
     if (this.#transport.state !== 'closed') return;
+    this.#expect(HELLO_TIMEOUT_MS);
     this.#transport.open({ message: (message) => this.#hear(message), lost: (code) => this.#lost(code) });
   }
 
   #disconnect(): void {
     clearTimeout(this.#reconnect);
+    this.#stopPinging();
     this.open = false;
     this.lost = null;
     this.#unanswered.clear();
+    this.keeping = false;
     this.#transport.close();
   }
 
   #lost(code: number): void {
+    this.#stopPinging();
     this.open = false;
     this.lost ??= Date.now();
     if (code === OTHER_PROTOCOL && this.#reload()) return;
@@ -134,6 +186,7 @@ export class Connection {
   }
 
   #hear(message: FromServer): void {
+    this.#alive();
     switch (message.t) {
       case 'hello':
         this.skew = message.now - Date.now();
@@ -144,13 +197,13 @@ export class Connection {
         for (const command of this.#unanswered.values()) this.#transport.send(command);
         return;
       case 'push':
-        if (message.ack !== undefined) this.#unanswered.delete(message.ack);
+        if (message.ack !== undefined) this.#forget(message.ack);
         this.#subscribers.get(message.table)?.hear(message);
         return;
       case 'ack':
       case 'refused':
         if (message.t === 'refused' && message.code === 'retry' && this.#retryLater(message.id)) return;
-        if (message.id !== null) this.#unanswered.delete(message.id);
+        if (message.id !== null) this.#forget(message.id);
         if (message.table === null) for (const subscriber of this.#subscribers.values()) subscriber.hear(message);
         else this.#subscribers.get(message.table)?.hear(message);
         return;
@@ -165,6 +218,12 @@ export class Connection {
       default:
         return;
     }
+  }
+
+  /** A command is answered. */
+  #forget(id: string): void {
+    this.#unanswered.delete(id);
+    this.keeping = this.#unanswered.size > 0;
   }
 
   /** Send again what the server could not answer; false if there is nothing of that id to send. */
@@ -192,9 +251,10 @@ export class Connection {
 export const connection = new Connection(server);
 
 if (typeof document !== 'undefined') {
-  // A device that is back online, or a tab that is looked at again, does not wait for the next attempt.
-  addEventListener('online', () => connection.retry());
+  // A device that was offline or asleep, or a tab that is looked at again, may have a dead connection without a word.
+  for (const event of ['online', 'offline', 'pageshow', 'focus'])
+    addEventListener(event, () => connection.check());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection.lost !== null) connection.retry();
+    if (document.visibilityState === 'visible') connection.check();
   });
 }

@@ -162,6 +162,71 @@ test('a page that was loaded anew in vain keeps trying to connect', () => {
     hear: () => undefined,
   });
   wire.breaks(4400);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(5000);
   expect(wire.opened).toBe(2);
+});
+
+/** The ids of the pings sent since the last call. */
+const pings = (wire: FakeTransport): string[] =>
+  wire.sent.splice(0).flatMap((command) => (command.t === 'ping' ? [command.id] : []));
+
+test('a server that answers nothing any more is noticed within fourteen seconds', () => {
+  const { wire, it } = followed();
+  wire.greets();
+  vi.advanceTimersByTime(10_000);
+  const [first] = pings(wire);
+  expect(first).toBeDefined();
+  wire.says({ t: 'pong', id: first ?? '', now: 0 });
+  vi.advanceTimersByTime(10_000);
+  expect(pings(wire)).toHaveLength(1);
+  vi.advanceTimersByTime(3_999);
+  expect([it.lost, wire.opened]).toEqual([null, 1]);
+  vi.advanceTimersByTime(1);
+  expect(it.lost).not.toBeNull();
+  expect(wire.opened).toBe(2);
+});
+
+test('any message is a sign of life', () => {
+  const { wire, it } = followed();
+  wire.greets();
+  vi.advanceTimersByTime(10_000);
+  wire.says({ t: 'present', table: 'a', present: [], spectators: 0, away: {} });
+  vi.advanceTimersByTime(9_000);
+  expect([it.lost, wire.opened]).toEqual([null, 1]);
+});
+
+test('a page that is looked at again asks at once, and once', () => {
+  const { wire, it } = followed();
+  wire.greets();
+  pings(wire);
+  it.check();
+  it.check();
+  expect(pings(wire)).toHaveLength(1);
+  vi.advanceTimersByTime(4_000);
+  expect(it.lost).not.toBeNull();
+  // The socket of before is gone: its late messages are not heard.
+  expect(wire.opened).toBe(2);
+});
+
+test('a connection that is never greeted is tried again', () => {
+  const { wire, it } = followed();
+  vi.advanceTimersByTime(6_000);
+  expect(it.lost).not.toBeNull();
+  vi.advanceTimersByTime(200);
+  expect(wire.opened).toBe(2);
+});
+
+test('a move is kept while the connection is down, and goes out once when it is back', () => {
+  const { wire, it } = followed();
+  wire.greets();
+  wire.take();
+  const move = it.send({ t: 'do', table: 'a', seat: 0, seq: 1, do: 'pick 7' });
+  expect(it.keeping).toBe(true);
+  vi.advanceTimersByTime(14_000);
+  expect([it.lost !== null, it.keeping]).toEqual([true, true]);
+  wire.take();
+  wire.greets();
+  expect(wire.take().filter((one) => one.startsWith('do'))).toHaveLength(1);
+  wire.says({ t: 'ack', id: move, table: 'a', seq: 2 });
+  expect(it.keeping).toBe(false);
 });
