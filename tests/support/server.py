@@ -277,12 +277,12 @@ class Visitor:
                     return frame
 
 
-def start_process(folder: Path, *, package: Path | None = None) -> ServerProcess:
+def start_process(folder: Path, *, package: Path | None = None, **settings: Any) -> ServerProcess:
     """Start a server process for a browser, on an SQLite file in a folder, and wait until it answers."""
     # A compiled package has the page of the day it was compiled: serve the one that is built now.
     page: dict[str, Any] = {} if package is None else {"static": STATIC}
     log = folder / "server.log"
-    server = ServerProcess(folder / "server.db", log, package=package, bot_workers=0, **page)
+    server = ServerProcess(folder / "server.db", log, package=package, bot_workers=0, **page, **settings)
     server.wait_until_ready()
     return server
 

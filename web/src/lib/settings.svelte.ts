@@ -23,6 +23,10 @@ export interface Saved {
   notify: boolean;
   /** Characters say a line now and then. */
   talk: boolean;
+  /** The screen stays on while the reader plays. */
+  awake: boolean;
+  /** The phone vibrates when it is the reader's turn. */
+  buzz: boolean;
 }
 
 const KEY = 'tripot.settings';
@@ -44,6 +48,8 @@ function first(): Saved {
     quick: false,
     notify: false,
     talk: true,
+    awake: true,
+    buzz: true,
   };
 }
 
@@ -96,6 +102,12 @@ export class Settings {
 
   get talk(): boolean {
     return this.#now.talk;
+  }
+  get awake(): boolean {
+    return this.#now.awake;
+  }
+  get buzz(): boolean {
+    return this.#now.buzz;
   }
 
   set<K extends keyof Saved>(name: K, value: Saved[K]): void {

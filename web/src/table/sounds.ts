@@ -1,5 +1,6 @@
 /** The page's sounds, and a notification of the system when it is the reader's turn and they look elsewhere. */
 import type { TablePage } from '$lib/play/table-page.svelte.ts';
+import { vibrate } from '$lib/play/awake.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import { t } from '$lib/text/i18n.svelte.ts';
 
@@ -25,6 +26,7 @@ export function connectSounds(table: TablePage, title: () => string): () => void
     table.announcer.onSound = (name) => sounds.play(name);
     table.announcer.onTurn = () => {
       sounds.play('turn', true);
+      if (settings.buzz) vibrate();
       void notifyTurn(table, title());
     };
   });

@@ -252,8 +252,7 @@ export const connection = new Connection(server);
 
 if (typeof document !== 'undefined') {
   // A device that was offline or asleep, or a tab that is looked at again, may have a dead connection without a word.
-  for (const event of ['online', 'offline', 'pageshow', 'focus'])
-    addEventListener(event, () => connection.check());
+  for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, () => connection.check());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.check();
   });

@@ -36,6 +36,7 @@ export type {
   Tried,
   Turn,
   Presence,
+  Watcher,
   Profile,
   Ranked,
   RatingPoint,

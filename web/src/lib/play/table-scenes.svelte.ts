@@ -7,6 +7,7 @@ import type { Push } from '$lib/net/wire.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { Announcer } from './announcer.svelte.ts';
 import type { LookBack } from './look-back.svelte.ts';
+import { lastSeen, rememberSeen } from './last-seen.ts';
 import { withoutMine } from './recap-lines.ts';
 import type { Missed, Recap } from './recap.svelte.ts';
 import { BROWSER, ScenePlayer, type SkipReason } from './scene-player.svelte.ts';
@@ -116,7 +117,8 @@ export class TableScenes implements TableObserver {
   snapshot(begins: boolean): void {
     if (!this.#started) return;
     const { seat, seq, play, log } = this.#state;
-    const known = this.#seen.get(seat);
+    // After a reload the browser remembers what it has shown.
+    const known = this.#seen.get(seat) ?? (seat === null ? undefined : lastSeen(this.#state.id));
     this.player.clear();
     this.#rest = [];
     this.#sinceMyChoice = [];
@@ -131,12 +133,19 @@ export class TableScenes implements TableObserver {
     // The connection was lost for a while: a recap says what happened meanwhile.
     if (known !== undefined && known < seq)
       this.#recap.show('away', this.#game.lines(log.filter((item) => item.n > known && item.n <= seq)), seat);
+    this.#see(seq);
+  }
+
+  /** Everything up to this entry is shown, or is about to be. */
+  #see(seq: number): void {
+    const { id, seat } = this.#state;
     this.#seen.set(seat, seq);
+    if (seat !== null) rememberSeen(id, seq);
   }
 
   pushed({ play, seq, log, steps, undone }: Push, before: View): void {
     if (!this.#started) return;
-    this.#seen.set(this.#state.seat, seq);
+    this.#see(seq);
     if (undone !== null) {
       // Scenes of what was taken back are dropped; the newest view comes at once.
       this.player.clear();

@@ -1,6 +1,6 @@
 /** A table as the server last described it, and the commands of a player. No DOM and no timers. */
 import type { Command, Subscriber, Subscription } from '$lib/net/connection.svelte.ts';
-import type { Chat, LogItem, Play, Presence, TableInfo, View } from '$lib/net/types.ts';
+import type { Chat, LogItem, Play, Presence, TableInfo, View, Watcher } from '$lib/net/types.ts';
 import type { FromServer, Push, RefusedMessage, Snapshot } from '$lib/net/wire.ts';
 import { appendLog } from './scenes.ts';
 
@@ -54,6 +54,8 @@ export class TableState implements Subscriber {
   spectators = $state(0);
   /** Seats whose player is gone, each with the time a bot takes over, or null if none will. */
   away = $state.raw<Readonly<Record<string, number | null>>>({});
+  /** Spectators with a name, to whom the host may give a seat. */
+  watching = $state.raw<readonly Watcher[]>([]);
   /** My choice that the server has not answered yet. */
   pending = $state<{ readonly id: string; readonly do: string } | null>(null);
   readonly #sender: Sender;
@@ -104,6 +106,7 @@ export class TableState implements Subscriber {
         this.present = message.present;
         this.spectators = message.spectators;
         this.away = message.away;
+        this.watching = message.watching ?? [];
         return 'ok';
       case 'ack':
         this.#answered(message.id);
@@ -129,6 +132,7 @@ export class TableState implements Subscriber {
     this.present = snapshot.present;
     this.spectators = snapshot.spectators;
     this.away = snapshot.away;
+    this.watching = snapshot.watching ?? [];
     for (const observer of this.#observers) observer.snapshot?.(begins);
   }
 

@@ -2,11 +2,13 @@
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
+import { WAITING_TEXTS } from './waiting-texts.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
   ...PEOPLE_TEXTS,
+  ...WAITING_TEXTS,
   ...RULES_TEXTS,
 
   // Everywhere
@@ -221,7 +223,7 @@ export const UI_TEXTS = {
   'seat.thinks': { fr: 'réfléchit', en: 'thinking' },
   'seat.online': { fr: 'en ligne', en: 'online' },
   'seat.offline': { fr: 'hors ligne', en: 'offline' },
-  'seat.away': { fr: 'hors ligne, un bot joue', en: 'away: a bot is playing' },
+
   'seat.back': { fr: 'Reprendre ma place', en: 'Take my seat back' },
 
   'dock.wait.one': { fr: '{name} joue.', en: '{name} is playing.' },

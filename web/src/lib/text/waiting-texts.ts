@@ -1,0 +1,64 @@
+/** The page's texts on connections, on people who are away, and on lobbies that change. */
+import type { Both } from '$lib/net/types.ts';
+
+export const WAITING_TEXTS = {
+  'net.lost': { fr: 'Pas de connexion. On réessaie…', en: 'No connection. Trying again…' },
+  'net.kept': { fr: 'Pas de connexion. Votre coup est gardé.', en: 'No connection. Your move is kept.' },
+  'set.awake': { fr: 'Garder l’écran allumé pendant la partie', en: 'Keep the screen on during a game' },
+  'set.awake.no': {
+    fr: 'Impossible ici sans https. Retardez la mise en veille dans les réglages du téléphone.',
+    en: 'Not possible here without https. Set a longer screen timeout on your phone.',
+  },
+  'set.buzz': { fr: 'Vibrer quand c’est à vous', en: 'Vibrate when it is your turn' },
+  'set.buzz.no': {
+    fr: 'Ce navigateur ne vibre pas. Le son et le titre de la page vous préviennent.',
+    en: 'This browser cannot vibrate. The sound and the page title tell you.',
+  },
+
+  'seat.gone': { fr: 'absent', en: 'away' },
+  'seat.bot.in': { fr: 'bot dans {time}', en: 'bot in {time}' },
+  'seat.bot.in.long': { fr: 'absent, un bot joue dans {time}', en: 'away, a bot plays in {time}' },
+  'seat.bot.plays': { fr: 'un bot joue', en: 'a bot plays' },
+  'seat.left': { fr: 'parti', en: 'left' },
+  'seat.left.long': { fr: 'parti, un bot joue', en: 'left, a bot plays' },
+  'wait.asleep': {
+    fr: 'On attend {name}, dont l’appareil ne répond pas.',
+    en: 'Waiting for {name}, whose device is asleep.',
+  },
+  'wait.countdown': {
+    fr: '{name} ne répond pas. Un bot joue dans {time}.',
+    en: '{name} is away. A bot plays in {time}.',
+  },
+  'wait.call': { fr: 'Appeler un bot', en: 'Call a bot' },
+  'wait.mine': { fr: 'Un bot joue pour vous.', en: 'A bot is playing for you.' },
+  'wait.mine.left': {
+    fr: 'Votre place compte comme abandonnée : un bot joue jusqu’à la fin.',
+    en: 'Your seat counts as left: a bot plays to the end.',
+  },
+  'wait.watches': { fr: '{name} regarde la partie.', en: '{name} is watching.' },
+  'wait.give': { fr: 'Donner la place : {name}', en: 'Give {name}’s seat' },
+  'wait.give.to': { fr: 'Donner la place à {name}', en: 'Give the seat to {name}' },
+  'wait.spectator': { fr: 'Vous regardez la partie.', en: 'You are watching this game.' },
+  'wait.ask': { fr: 'Demander une place', en: 'Ask for a seat' },
+  'wait.asked': { fr: 'L’hôte voit votre demande.', en: 'The host sees your request.' },
+  'wait.ask.chat': { fr: 'Je peux jouer ?', en: 'May I play?' },
+
+  'lobby.seed.title': { fr: 'Des tirages vérifiables', en: 'Draws you can check' },
+  'waiting.title': { fr: 'Si quelqu’un s’absente', en: 'If somebody is away' },
+  'waiting.friends': {
+    fr: 'On attend sans limite. L’hôte peut appeler un bot. Revenir à la table rend la place.',
+    en: 'The others wait without limit. The host may call a bot. Coming back returns your seat.',
+  },
+  'waiting.public': {
+    fr: 'Après une minute, un bot joue. Revenir rend la place, sauf si le temps manque deux fois.',
+    en: 'After one minute a bot plays. Coming back returns your seat, unless your time runs out twice.',
+  },
+  'waiting.rated': {
+    fr: 'Après une minute, un bot joue. Quitter, manquer de temps ou quatre coups du bot : dernière place.',
+    en: 'After one minute a bot plays. If you leave, run out of time or let it play four moves, you come last.',
+  },
+  'menu.leave.rated': {
+    fr: 'Quitter une partie classée est définitif : dernière place. Quitter ?',
+    en: 'Leaving a rated game is final: you come last. Leave?',
+  },
+} satisfies Record<string, Both>;
