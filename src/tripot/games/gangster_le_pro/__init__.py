@@ -11,7 +11,8 @@
 | secrets     | Perle, Diamant, Investissement and star cards, boxers before their first fight |
 | end         | a buyer reaches Refuge, one player is left, or 300 turns                       |
 
-Rules version 2. Version 1 offered every branch of a card, one that gives what the player cannot have included.
+Rules version 3. Versions 1 and 2 sold twelve Protections in all, and decided ties by the men at the end.
+Version 1 offered every branch of a card, one that gives what the player cannot have included.
 """
 
 from tripot.games.gangster_le_pro.game import GangsterLePro

@@ -44,7 +44,7 @@ class GangsterLePro(Game[GangsterLeProState]):
     id: ClassVar[str] = "gangster-le-pro"
     title: ClassVar[str] = "Gangster Le Pro"
     prefix: ClassVar[str] = "GLP"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (60, 120)

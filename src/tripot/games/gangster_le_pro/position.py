@@ -7,6 +7,7 @@
 | players = [{ square = 20, cash = 500 }, {}] | a table a seat; what is not named is as at the start |
 |     square, cash, skips | where the pawn stands, money, turns to miss |
 |     cards = ["perle-4200"] | what is kept in hand; dossiers = 2 counts those held |
+|     protections = 2, acquired = 7 | Protections without a card; men received so far, if not those of the cards |
 |     personnage = "…" | a card's name |
 |     boxer = "boxe-champion" | or { card = "…", under = ["…"], shown = true }; under: the beaten |
 |     car = "…" | or { card = "…", under = ["…"] } |
@@ -26,7 +27,13 @@ from tripot.core.errors import BadInput
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
 from tripot.games.gangster_le_pro.rules.dispatch import QUESTIONS
-from tripot.games.gangster_le_pro.rules.operations import discard, first_in_deck, leave_deck, receive
+from tripot.games.gangster_le_pro.rules.operations import (
+    change_spare,
+    discard,
+    first_in_deck,
+    leave_deck,
+    receive,
+)
 from tripot.games.gangster_le_pro.rules.secrets.memory import KEY, remembered
 from tripot.games.gangster_le_pro.rules.setup import lay_out
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
@@ -34,7 +41,7 @@ from tripot.games.gangster_le_pro.rules.turn import before_the_die
 
 PARTS: Final = ("turn", "first", "turns", "players", "used", "gone", "left", "hats")
 SEAT_PARTS: Final = (
-    "cash", "square", "cards", "dossiers", "personnage", "boxer", "car", "skips", "buyer", "out",
+    "cash", "square", "cards", "protections", "acquired", "dossiers", "personnage", "boxer", "car", "skips", "buyer", "out",
 )  # fmt: skip
 PHASES: Final = (
     "running", "deal", "first roll", "move roll", "passage roll", "vol roll", "card roll", "fight roll",
@@ -128,6 +135,7 @@ def _set_person(state: GangsterLeProState, seat: int, person: Any) -> None:
         ):
             raise BadInput(f"{where}.cards", name, "among Aventure and Mission cards only those with a star")
         _give(state, card, seat)
+    change_spare(state, seat, _number(f"{where}.protections", person.get("protections", 0), 0, 99))
     for _dossier in range(
         _number(f"{where}.dossiers", person.get("dossiers", 0), 0, numbers.DOSSIERS_OUT - 1)
     ):
@@ -139,6 +147,9 @@ def _set_person(state: GangsterLeProState, seat: int, person: Any) -> None:
         _set_boxer(state, seat, f"{where}.boxer", person["boxer"])
     if "car" in person:
         _set_car(state, seat, f"{where}.car", person["car"])
+    if "acquired" in person:
+        least = state.recruits[seat]
+        state.acquired[seat] = _number(f"{where}.acquired", person["acquired"], least, 99)
 
 
 def _set_boxer(state: GangsterLeProState, seat: int, where: str, data: Any) -> None:
@@ -167,6 +178,8 @@ def _set_car(state: GangsterLeProState, seat: int, where: str, data: Any) -> Non
         )
         leave_deck(state, card)
         state.loc[card] = numbers.UNDER_CAR + seat
+        if state.components.deck[card] == numbers.RECRUTEMENT:
+            state.acquired[seat] += state.components.men[card]
         state.factor[seat] -= 1
     if state.factor[seat] < 0:
         raise BadInput(f"{where}.under", data["under"], "no more cards than the car's collision factor")
@@ -243,6 +256,8 @@ def person(state: GangsterLeProState, seat: int) -> dict[str, Any]:
         "square": state.square[seat],
         "men": state.men(seat),
         "cards": hand(state, seat, KEPT),
+        "protections": state.spare[seat],
+        "acquired": state.acquired[seat],
         "dossiers": state.dossiers[seat],
         "personnage": None if persona < 0 else ids[persona],
         "boxer": None

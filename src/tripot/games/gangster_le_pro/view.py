@@ -8,7 +8,7 @@ from tripot.core.game import View
 from tripot.games.gangster_le_pro.position import KEPT, PHASES, square_names
 from tripot.games.gangster_le_pro.rules import numbers
 from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
-from tripot.games.gangster_le_pro.rules.match_end import fortune, jewels
+from tripot.games.gangster_le_pro.rules.match_end import decisive_men, fortune, jewels
 from tripot.games.gangster_le_pro.rules.secrets.memory import SPECTATOR, certain
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
@@ -136,4 +136,5 @@ def _count(state: GangsterLeProState, seat: int) -> dict[str, int]:
         "car": state.components.price[car] if car >= 0 else 0,
         "dossiers": -numbers.DOSSIER_COST * state.dossiers[seat],
         "total": fortune(state, seat),
+        "men": decisive_men(state, seat),
     }

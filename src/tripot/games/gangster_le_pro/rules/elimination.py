@@ -16,6 +16,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     UNDER_CAR,
 )
 from tripot.games.gangster_le_pro.rules.operations import (
+    change_spare,
     close_card,
     discard,
     first_in_deck,
@@ -57,6 +58,7 @@ def eliminate(state: GangsterLeProState, seat: i64) -> None:
             shown.append(card)
         elif place == UNDER_CAR + seat or place == UNDER_BOXER + seat:
             discard(state, card)
+    change_spare(state, seat, -state.spare[seat])
     state.cash[seat] = 0
     state.dossiers[seat] = 0
     state.boxer[seat] = -1

@@ -66,12 +66,18 @@ def fortune(state: GangsterLeProState, seat: i64) -> i64:
 
 
 def ranks(state: GangsterLeProState) -> list[int]:
-    """Rank by fortune, then men (GLP-7.3); eliminated seats come last, those eliminated later first (GLP-6.3)."""
+    """Rank by fortune, then the men acquired (GLP-7.3); eliminated seats come last, those eliminated later first (GLP-6.3)."""
     keys: list[tuple[int, ...]] = []
     seat: i64
     for seat in range(state.players):
         if state.out[seat] > 0:
             keys.append((0, state.out[seat], 0))
         else:
-            keys.append((1, fortune(state, seat), state.men(seat)))
+            keys.append((1, fortune(state, seat), decisive_men(state, seat)))
     return places(keys)
+
+
+def decisive_men(state: GangsterLeProState, seat: i64) -> i64:
+    """Return the men that decide a tie: those acquired during the match (GLP-7.3)."""
+    # Versions 1 and 2 counted the men at the end.
+    return state.acquired[seat] if state.version >= 3 else state.men(seat)

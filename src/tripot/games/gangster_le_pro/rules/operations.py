@@ -161,7 +161,9 @@ def take_up(state: GangsterLeProState, card: i64, seat: i64) -> None:
         state.loc[card] = HAND + seat
     state.held[seat * DECK_COUNT + deck] += 1
     if deck == RECRUTEMENT:
+        state.own()
         state.recruits[seat] += components.men[card]
+        state.acquired[seat] += components.men[card]
 
 
 def put_down(state: GangsterLeProState, card: i64, seat: i64) -> None:
@@ -219,6 +221,36 @@ def receive(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:
             state.emit("drawn", rule, BIT[seat], (seat, card))
         else:
             state.emit("receives", rule, EVERYONE, (seat, card))
+
+
+def receive_protection(state: GangsterLeProState, seat: i64, rule: str) -> None:
+    """Give a seat a Protection, without a card once the twelve are out (GLP-5.11)."""
+    card = first_in_deck(state, PROTECTION)
+    if card >= 0:
+        leave_deck(state, card)
+        receive(state, card, seat, rule)
+        return
+    change_spare(state, seat, 1)
+    if state.events is not None:
+        state.emit("spare_in", rule, EVERYONE, (seat,))
+
+
+def lose_protection(state: GangsterLeProState, seat: i64, rule: str) -> None:
+    """Give up a Protection, one with a card first."""
+    card = state.first_in_hand(seat, PROTECTION)
+    if card >= 0:
+        lose(state, card, seat, rule)
+        return
+    change_spare(state, seat, -1)
+    if state.events is not None:
+        state.emit("spare_out", rule, EVERYONE, (seat,))
+
+
+def change_spare(state: GangsterLeProState, seat: i64, by: i64) -> None:
+    """Change the number of a seat's Protections that have no card."""
+    state.own()
+    state.spare[seat] += by
+    state.held[seat * DECK_COUNT + PROTECTION] += by
 
 
 def lose(state: GangsterLeProState, card: i64, seat: i64, rule: str) -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tripot.core.mypyc_types import i64
-from tripot.games.gangster_le_pro.rules.numbers import BAG, DECK_COUNT, ON_SQUARE, RECRUTEMENT, USED, listed
+from tripot.games.gangster_le_pro.rules.numbers import (
+    BAG,
+    DECK_COUNT,
+    ON_SQUARE,
+    PROTECTION,
+    RECRUTEMENT,
+    USED,
+    listed,
+)
 from tripot.games.gangster_le_pro.rules.secrets.memory import holder
 
 if TYPE_CHECKING:
@@ -45,6 +53,9 @@ def in_step(state: GangsterLeProState) -> bool:
                 held[seat * DECK_COUNT + deck] += 1
                 if deck == RECRUTEMENT:
                     men[seat] += components.men[card]
+    player: i64
+    for player in range(state.players):
+        held[player * DECK_COUNT + PROTECTION] += state.spare[player]
     for card in listed(state.hats):
         if card >= 0:
             hats -= 1

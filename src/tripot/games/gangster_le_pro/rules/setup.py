@@ -68,6 +68,8 @@ def lay_out(state: GangsterLeProState, components: Components, players: i64, tar
     state.cash = filled(START_CASH, n)
     state.square = filled(0, n)
     state.recruits = filled(0, n)
+    state.acquired = filled(0, n)
+    state.spare = filled(0, n)
     state.dossiers = filled(0, n)
     state.out = filled(0, n)
     state.personnage = filled(NO_CARD, n)

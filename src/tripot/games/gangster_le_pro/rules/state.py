@@ -32,6 +32,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     NO_CARD,
     NO_MENU,
     OVER,
+    PROTECTION,
     STARS_A_TURN,
     listed,
 )
@@ -46,6 +47,7 @@ class GangsterLeProState(State):
     """A match of Gangster Le Pro. `loc` is the place of each card; the counts are updated with it."""
 
     __slots__ = (
+        "acquired",
         "actor",
         "amount",
         "answers",
@@ -102,6 +104,7 @@ class GangsterLeProState(State):
         "shared",
         "shuffles",
         "skips",
+        "spare",
         "square",
         "square_cancelled",
         "standing",
@@ -130,6 +133,8 @@ class GangsterLeProState(State):
     cash: vec[i64]
     square: vec[i64]  # where each pawn stands
     recruits: vec[i64]  # the men on each seat's Recrutement cards
+    acquired: vec[i64]  # the men of all Recrutement cards a seat has received, kept or not (GLP-7.3)
+    spare: vec[i64]  # the Protections a seat holds without a card: the twelve were out (GLP-5.11)
     dossiers: vec[i64]
     out: vec[i64]  # 0 while the seat plays, otherwise its number in the order of elimination
     personnage: vec[i64]
@@ -197,7 +202,7 @@ class GangsterLeProState(State):
         """Return the whole position."""
         return (
             bytes(listed(self.loc)), tuple(listed(self.hats)), tuple(listed(self.cash)), tuple(listed(self.square)), tuple(listed(self.dossiers)),
-            tuple(listed(self.out)), tuple(listed(self.personnage)), tuple(listed(self.boxer)), tuple(listed(self.wins)),
+            tuple(listed(self.acquired)), tuple(listed(self.spare)), tuple(listed(self.out)), tuple(listed(self.personnage)), tuple(listed(self.boxer)), tuple(listed(self.wins)),
             tuple([self.known_boxer[seat] for seat in range(self.players)]), tuple(listed(self.car)), tuple(listed(self.factor)), tuple(listed(self.skips)),
             tuple([self.buyer[seat] for seat in range(self.players)]), tuple(listed(self.stars_played)), tuple(listed(self.tracked)),
             tuple(listed(self.shuffles)), bytes(listed(self.epoch)),
@@ -224,6 +229,8 @@ class GangsterLeProState(State):
         if self.shared:
             self.shared = False
             self.hats = self.hats[:]
+            self.acquired = self.acquired[:]
+            self.spare = self.spare[:]
             self.dossiers = self.dossiers[:]
             self.out = self.out[:]
             self.personnage = self.personnage[:]
@@ -237,7 +244,9 @@ class GangsterLeProState(State):
     # ---- questions about a position
 
     def available(self, deck: i64) -> bool:
-        """Return True if a deck has a card left, drawn or used (GLP-3.2)."""
+        """Return True if a deck has a card left, drawn or used (GLP-3.2); Protections never run out (GLP-5.11)."""
+        if deck == PROTECTION and self.version >= 3:
+            return True
         return self.bag[deck] > 0 or self.used[deck] > 0
 
     def holds(self, seat: i64, deck: i64) -> i64:
@@ -320,6 +329,8 @@ class GangsterLeProState(State):
         self.shared = True
         copy.shared = True
         copy.hats = self.hats
+        copy.acquired = self.acquired
+        copy.spare = self.spare
         copy.dossiers = self.dossiers
         copy.out = self.out
         copy.personnage = self.personnage

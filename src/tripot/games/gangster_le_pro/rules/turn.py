@@ -60,6 +60,7 @@ from tripot.games.gangster_le_pro.rules.operations import (
     ask,
     begin_program,
     drop,
+    lose_protection,
     may,
     may_star,
     play_star,
@@ -312,12 +313,15 @@ class Crash(Question):
             card = action - GIVE
             if state.components.deck[card] == PROTECTION:
                 card = state.first_in_hand(seat, PROTECTION)
+            state.factor[seat] -= 1
+            state.next = N_SIDE
+            if card < 0:
+                lose_protection(state, seat, "GLP-4.4")
+                return
             put_down(state, card, seat)
             state.loc[card] = UNDER_CAR + seat
-            state.factor[seat] -= 1
             if state.events is not None:
                 state.emit("gives_up", "GLP-4.4", EVERYONE, (seat, card))
-            state.next = N_SIDE
         else:
             play_star(state, action - STAR, seat)
 

@@ -120,16 +120,17 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 from tripot.games.gangster_le_pro.rules.operations import (
     ask,
     await_card,
+    change_spare,
     close_card,
-    first_in_deck,
     gain,
     hand_over,
-    leave_deck,
     lose,
+    lose_protection,
     may,
     pay,
     put_down,
     receive,
+    receive_protection,
     roll,
     take_up,
 )
@@ -328,9 +329,7 @@ def _receive(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     if not can_have(state, seat, deck):
         return False
     if deck == PROTECTION:
-        card = first_in_deck(state, PROTECTION)
-        leave_deck(state, card)
-        receive(state, card, seat, RULE)
+        receive_protection(state, seat, RULE)
         return False
     return await_card(state, deck, FOR_EFFECT, seat)
 
@@ -345,7 +344,10 @@ def _lose(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     count = state.holds(seat, deck)
     if count == 0:
         return False
-    if count == 1 or deck in (PROTECTION, DOSSIER):
+    if deck == PROTECTION:
+        lose_protection(state, seat, RULE)
+        return False
+    if count == 1 or deck == DOSSIER:
         lose(state, state.first_in_hand(seat, deck), seat, RULE)
         return False
     state.deck = deck
@@ -375,6 +377,12 @@ class GiveUp(Question):
 def _steal(state: GangsterLeProState, seat: i64, deck: i64) -> bool:
     count = state.holds(seat, deck)
     if count == 0:
+        return False
+    if deck == PROTECTION and state.first_in_hand(seat, PROTECTION) < 0:
+        change_spare(state, seat, -1)
+        change_spare(state, state.owner, 1)
+        if state.events is not None:
+            state.emit("spare_stolen", RULE, EVERYONE, (state.owner, seat))
         return False
     if count == 1 or deck == PROTECTION:
         state.subject = seat

@@ -19,7 +19,15 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     STAR,
     percent,
 )
-from tripot.games.gangster_le_pro.rules.operations import ask, await_card, lose, may, may_star, pay, play_star
+from tripot.games.gangster_le_pro.rules.operations import (
+    ask,
+    await_card,
+    lose_protection,
+    may,
+    may_star,
+    pay,
+    play_star,
+)
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -64,7 +72,7 @@ class BeforeTheCard(Question):
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         seat = state.actor
         if action == PROTECT:
-            lose(state, state.first_in_hand(seat, PROTECTION), seat, "GLP-5.6")
+            lose_protection(state, seat, "GLP-5.6")
             state.next = N_RESUME
         elif action == DRAW:
             await_card(state, COLLECTE, FOR_SQUARE, seat)

@@ -13,7 +13,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PROTECTION,
     PROTECTION_PRICE,
 )
-from tripot.games.gangster_le_pro.rules.operations import ask, first_in_deck, leave_deck, may, pay, receive
+from tripot.games.gangster_le_pro.rules.operations import ask, may, pay, receive_protection
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ class BuyProtection(Question):
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
             pay(state, state.turn, PROTECTION_PRICE, "GLP-5.11")
-            card = first_in_deck(state, PROTECTION)
-            leave_deck(state, card)
-            receive(state, card, state.turn, "GLP-5.11")
+            receive_protection(state, state.turn, "GLP-5.11")
         state.next = N_RESUME
 
 
