@@ -118,5 +118,7 @@ def test_ten_sets_for_two_and_seven_for_three() -> None:
     assert [len(sets[players]) - 1 for players in (2, 3, 4)] == [10, 7, 0]
     for players, values in sets.items():
         for value in values:
-            components = components_of(standard_edition(), players, str(value), every_round=False)
+            components = components_of(
+                standard_edition(), players, str(value), every_round=False, terms_in_turns=False
+            )
             assert len(components.cards) - len(components.cities) == 5 * players

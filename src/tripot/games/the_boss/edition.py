@@ -26,7 +26,7 @@ from tripot.games.the_boss.rules.numbers import (
 from tripot.games.the_boss.rules.setup import set_up
 
 STANDARD = "standard"
-_COMPONENTS: dict[tuple[str, int, str, bool], Components] = {}
+_COMPONENTS: dict[tuple[str, int, str, bool, bool], Components] = {}
 _FACES = tuple(map(str, range(10))) + SANCTIONS[MONEY + 1 :]
 
 
@@ -63,7 +63,11 @@ def with_cards(catalogue: Catalogue) -> Catalogue:
 def first_state(players: int, options: Mapping[str, OptionValue], edition: Edition) -> BossState:
     """Return the first position of a match; unless a seat is named, chance draws the marker (BOSS-2.3)."""
     components = components_of(
-        edition, players, str(options["cities"]), every_round=options["police"] == "every_round"
+        edition,
+        players,
+        str(options["cities"]),
+        every_round=options["police"] == "every_round",
+        terms_in_turns=options["terms"] == "turns",
     )
     state = BossState()
     first = options["first"]
@@ -71,15 +75,21 @@ def first_state(players: int, options: Mapping[str, OptionValue], edition: Editi
     return state
 
 
-def components_of(edition: Edition, players: int, cities: str, *, every_round: bool) -> Components:
+def components_of(
+    edition: Edition, players: int, cities: str, *, every_round: bool, terms_in_turns: bool
+) -> Components:
     """Return the components in play, cached; BadInput names what is wrong in the edition."""
-    key = (edition.digest, players, cities, every_round)
+    key = (edition.digest, players, cities, every_round, terms_in_turns)
     if key not in _COMPONENTS:
-        _COMPONENTS[key] = _make_components(edition.data, players, cities, every_round=every_round)
+        _COMPONENTS[key] = _make_components(
+            edition.data, players, cities, every_round=every_round, terms_in_turns=terms_in_turns
+        )
     return _COMPONENTS[key]
 
 
-def _make_components(data: Mapping[str, Any], players: int, cities: str, *, every_round: bool) -> Components:
+def _make_components(
+    data: Mapping[str, Any], players: int, cities: str, *, every_round: bool, terms_in_turns: bool
+) -> Components:
     lists = _lists(data)
     chosen = str(_part(data, "sets", STANDARD).get(str(players))) if cities == STANDARD else cities
     if not chosen.isdigit() or sorted(set(chosen)) != list(chosen) or chosen[-1] > str(CHICAGO):
@@ -101,7 +111,15 @@ def _make_components(data: Mapping[str, Any], players: int, cities: str, *, ever
         )
     ids = [str(city["id"]) for city in data["city"]]
     numbers = [int(number) - 1 for number in chosen]
-    return Components(ids, lists, numbers, (experts, occasionals), police, every_round=every_round)
+    return Components(
+        ids,
+        lists,
+        numbers,
+        (experts, occasionals),
+        police,
+        every_round=every_round,
+        terms_in_turns=terms_in_turns,
+    )
 
 
 def _spare(lists: list[list[str]], cities: str) -> int:

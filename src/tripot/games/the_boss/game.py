@@ -43,6 +43,7 @@ class TheBoss(Game[BossState]):
         Option("first", ("chance", SEAT), "chance", "BOSS-2.3"),
         cities_option(standard_edition()),
         Option("police", ("set_up", "every_round"), "set_up", "BOSS-4.2"),
+        Option("terms", ("rounds", "turns"), "rounds", "BOSS-5.2"),
     )
     event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "marker": ("seat",),
@@ -61,6 +62,8 @@ class TheBoss(Game[BossState]):
         "revolver": ("seat", "city"),
         "hospital": ("seat", "city"),
         "prison": ("seat", "city"),
+        "hospital_turn": ("seat", "city"),
+        "prison_turns": ("seat", "city"),
         "banned": ("seat", "city"),
         "chicago": ("seat", "total", "share", "rest"),
         "healed": ("seat", "n"),

@@ -8,12 +8,20 @@ from tripot.games.the_boss.rules.components import Components
 def test_a_box_numbers_its_cards_by_city() -> None:
     """Ids, faces, kinds and values in order; sanctions are worth nothing."""
     components = Components(
-        ["a", "b"], [["2", "revolver"], ["0", "banned", "9"]], [1], (4, 2), [1, 2, 3], every_round=True
+        ["a", "b"],
+        [["2", "revolver"], ["0", "banned", "9"]],
+        [1],
+        (4, 2),
+        [1, 2, 3],
+        every_round=True,
+        terms_in_turns=False,
     )
     assert components.city_ids == ["a", "b", "chicago"]
     assert components.cities == [1]
     assert components.has_twins is False
-    twins = Components(["a"], [["2", "3", "2"]], [0], (4, 2), [1, 2, 3], every_round=False)
+    twins = Components(
+        ["a"], [["2", "3", "2"]], [0], (4, 2), [1, 2, 3], every_round=False, terms_in_turns=False
+    )
     assert twins.has_twins is True
     assert components.cards == [2, 3, 4]
     assert components.by_city == [[0, 1], [2, 3, 4]]

@@ -28,6 +28,7 @@ from tripot.games.the_boss.rules.numbers import (
     PLACES,
     PRISON,
     REVOLVER,
+    TURNS,
     WHERE_IS,
     placed_city,
     placement,
@@ -63,6 +64,9 @@ class BossKnowledge(Knowledge):
         self.costs[HOSPITAL] = ONE_ROUND
         self.costs[PRISON] = TWO_ROUNDS
         self.costs[BANNED] = BAN
+        self.costs_in_turns = self.costs[:]
+        self.costs_in_turns[HOSPITAL] = ONE_ROUND / float(TURNS)
+        self.costs_in_turns[PRISON] = TWO_ROUNDS / float(TURNS)
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Play like the quick player."""
@@ -106,7 +110,8 @@ class BossKnowledge(Knowledge):
         return sense / float(state.players - 1)
 
     def _sense_of(self, state: BossState, other: i64) -> float:
-        worths = worth(state, other, self.costs)
+        costs = self.costs_in_turns if state.components.terms_in_turns else self.costs
+        worths = worth(state, other, costs)
         mean = 0.0
         held = 0.0
         men: i64 = 0

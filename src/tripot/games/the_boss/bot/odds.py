@@ -102,6 +102,10 @@ def sanction_costs(state: BossState, expert: float, ban: float) -> vec[float]:
     costs[HOSPITAL] = expert * one_more
     costs[PRISON] = expert * (one_more + two_more)
     costs[BANNED] = ban * later
+    if state.components.terms_in_turns:
+        turn: float = expert * one_more / float(TURNS)
+        costs[HOSPITAL] = turn
+        costs[PRISON] = 2.0 * turn
     return costs
 
 

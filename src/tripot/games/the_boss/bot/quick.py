@@ -15,6 +15,7 @@ from tripot.games.the_boss.rules.numbers import (
     CLOSED,
     EXPERTS_OF,
     HIDDEN,
+    HOSPITAL,
     LEADER_OF,
     MONEY,
     NO_ONE,
@@ -22,6 +23,7 @@ from tripot.games.the_boss.rules.numbers import (
     PASS,
     PLACE,
     PLACES,
+    PRISON,
     TURNS,
     UP,
     WHERE_IS,
@@ -76,6 +78,7 @@ def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float])
     sanction: float = 0.0
     if not state.last:
         sanction = beliefs[own + SANCTION]
+    in_turns: bool = components.terms_in_turns  # hospital and prison then cost next to nothing
     noise: float = beliefs[own + NOISE] / float(_GRAIN)
     more: i64 = i64(beliefs[own + EXTRA] * float(_GRAIN))
     best: i64 = PASS
@@ -105,7 +108,8 @@ def _quick_placement(state: BossState, seat: i64, rng: Rng, beliefs: vec[float])
                 elif where <= HIDDEN:
                     unseen += 1
                     total += components.values[card]
-                    if components.kinds[card] != MONEY:
+                    kind: i64 = components.kinds[card]
+                    if kind != MONEY and not (in_turns and kind in (HOSPITAL, PRISON)):
                         sanctions += 1
                 elif where > latest:
                     latest = where

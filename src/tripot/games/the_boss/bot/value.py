@@ -23,6 +23,7 @@ from tripot.games.the_boss.rules.numbers import (
     OCCASIONALS_OF,
     PRISON_ONE_OF,
     PRISON_TWO_OF,
+    TURNS,
 )
 from tripot.games.the_boss.rules.state import BossState
 
@@ -84,8 +85,15 @@ class Value:
         weights = self.weights
         standing: float = weights[row] * float(books[MONEY_OF + seat])
         standing += weights[row + 1] * float(board[EXPERTS_OF + seat])
-        standing += weights[row + 2] * float(books[HOSPITAL_OF + seat] + books[PRISON_ONE_OF + seat])
-        standing += weights[row + 3] * float(books[PRISON_TWO_OF + seat])
+        missing: float = float(books[HOSPITAL_OF + seat] + books[PRISON_ONE_OF + seat])
+        missing_longer: float = float(books[PRISON_TWO_OF + seat])
+        if state.components.terms_in_turns:  # they miss one turn or two of the round that begins
+            away: float = (missing + 2.0 * missing_longer) / float(TURNS)
+            standing += weights[row + 1] * (missing + missing_longer - away)
+            missing = away
+            missing_longer = 0.0
+        standing += weights[row + 2] * missing
+        standing += weights[row + 3] * missing_longer
         standing += weights[row + 4] * float(board[OCCASIONALS_OF + seat])
         bans: i64 = books[BANS_OF + seat]
         if bans != 0:

@@ -37,6 +37,7 @@ class Components:
         "police",
         "row",
         "size_of",
+        "terms_in_turns",
         "values",
     )
 
@@ -49,6 +50,7 @@ class Components:
         police: list[int],
         *,
         every_round: bool,
+        terms_in_turns: bool,
     ) -> None:
         """Take each city's id and card faces in order of number, and the cities in play from left to right."""
         self.city_ids = [*city_ids, "chicago"]
@@ -57,6 +59,7 @@ class Components:
         self.occasionals = gangsters[1]
         self.police = police
         self.every_round = every_round
+        self.terms_in_turns = terms_in_turns
         city_of: list[int] = []
         kinds: list[int] = []
         values: list[int] = []

@@ -31,6 +31,7 @@ HOSPITAL: Final = 2
 PRISON: Final = 3
 BANNED: Final = 4
 SANCTIONS: Final = ("", "revolver", "hospital", "prison", "banned")
+SANCTIONS_IN_TURNS: Final = ("", "revolver", "hospital_turn", "prison_turns", "banned")
 
 # Kinds of police cards (BOSS-1.4).
 GOLD: Final = 0

@@ -32,6 +32,7 @@ from tripot.games.the_boss.rules.numbers import (
     PRISON_TWO_OF,
     REVOLVER,
     SANCTIONS,
+    SANCTIONS_IN_TURNS,
     SPENT_OF,
     TAKEN,
     TAKEN_OF,
@@ -58,7 +59,8 @@ def end_round(state: BossState) -> None:
     seat: i64 = 0
     while seat < n:
         books[WON_OF + seat] = 0
-        _serve_terms(state, seat)
+        if not components.terms_in_turns:
+            serve_terms(state, seat)
         seat += 1
     k: i64 = 0
     while k < components.n_cities:
@@ -79,8 +81,8 @@ def end_round(state: BossState) -> None:
         _next_round(state)
 
 
-def _serve_terms(state: BossState, seat: i64) -> None:
-    """Release Experts who have missed their rounds: one in hospital, two in prison (BOSS-5.2)."""
+def serve_terms(state: BossState, seat: i64) -> None:
+    """Release Experts who have missed their rounds, or turns: one in hospital, two in prison (BOSS-5.2)."""
     books = state.books
     healed: i64 = books[HOSPITAL_OF + seat]
     freed: i64 = books[PRISON_ONE_OF + seat]
@@ -127,7 +129,8 @@ def _take(state: BossState, city: i64) -> None:
         else:
             books[PRISON_TWO_OF + seat] += 1
     if state.events is not None:
-        state.emit(SANCTIONS[kind], "BOSS-5.2", EVERYONE, (seat, components.city_ids[city]))
+        names = SANCTIONS_IN_TURNS if components.terms_in_turns else SANCTIONS
+        state.emit(names[kind], "BOSS-5.2", EVERYONE, (seat, components.city_ids[city]))
 
 
 def _share_chicago(state: BossState) -> None:

@@ -40,7 +40,7 @@ from tripot.games.the_boss.rules.numbers import (
     placement,
 )
 from tripot.games.the_boss.rules.police import police_due
-from tripot.games.the_boss.rules.round_end import end_round
+from tripot.games.the_boss.rules.round_end import end_round, serve_terms
 
 if TYPE_CHECKING:
     from tripot.games.the_boss.rules.state import BossState
@@ -263,12 +263,25 @@ def play(state: BossState, seat: i64, card: i64) -> None:
     state.turn += 1
     if state.turn > TURNS:
         end_round(state)
-    elif state.turn == TURNS:
+        return
+    if state.components.terms_in_turns:
+        _turn_served(state)
+    if state.turn == TURNS:
         order_by_supply(state)
         if state.events is not None:
             state.emit("last_turn", "BOSS-3.7", EVERYONE, (tuple(state.order),))
     elif state.turn == POLICE_TURN and police_due(state):
         state.phase = TURN_POLICE
+
+
+def _turn_served(state: BossState) -> None:
+    """Let each Expert in hospital or prison serve one turn (BOSS-5.2, option)."""
+    state.books = state.books[:]
+    n: i64 = state.players
+    seat: i64 = 0
+    while seat < n:
+        serve_terms(state, seat)
+        seat += 1
 
 
 def take_from_hand(state: BossState, seat: i64, card: i64) -> None:
