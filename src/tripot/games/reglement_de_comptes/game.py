@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from tripot.core.game import Credits, Game
-from tripot.core.options import Edition, Option, OptionValue
+from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
 from tripot.games.reglement_de_comptes.advice import advice
 from tripot.games.reglement_de_comptes.bot import values
@@ -40,6 +40,8 @@ class ReglementDeComptes(Game[ReglementState]):
     colours: ClassVar[tuple[str, ...]] = COLOURS
     options: ClassVar[tuple[Option, ...]] = (
         Option("seating", ("predefined", "free"), "predefined", "RDC-2.4"),
+        Option("first", ("book", SEAT), "book", "RDC-2.4"),
+        Option("raid", ("removed", "discarded"), "removed", "RDC-6.10"),
     )
     event_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "dealt": ("n",),
@@ -77,7 +79,17 @@ class ReglementDeComptes(Game[ReglementState]):
         data = read_edition(edition)
         seating = () if options["seating"] == "free" else data.seatings[players]
         state = ReglementState()
-        set_up(state, players, data.components, data.banks[players], data.gangs[players], seating)
+        first = options["first"]
+        set_up(
+            state,
+            players,
+            data.components,
+            data.banks[players],
+            data.gangs[players],
+            seating,
+            first if type(first) is int else -1,
+            options["raid"] == "discarded",
+        )
         return state
 
     set_position = staticmethod(set_position)

@@ -39,10 +39,13 @@ def set_up(
     bank: int,
     gang: tuple[int, ...],
     seating: Seating,
+    first: int = -1,
+    raid_returns: bool = False,
 ) -> None:
     """Prepare a match (RDC-2.1, RDC-2.2): `gang` is each player's men by role; an empty seating means free seating (RDC-2.4).
 
-    The whole deck lies in the pile and is dealt by chance (RDC-2.3).
+    The whole deck lies in the pile and is dealt by chance (RDC-2.3). `first` is the seat named as the youngest, or -1.
+    With `raid_returns` a played Alerte! is discarded instead of removed (RDC-6.10).
     """
     state.events = None
     state.players = players
@@ -50,6 +53,8 @@ def set_up(
     state.components = components
     state.step = DEAL
     state.free = len(seating) == 0
+    state.first = first
+    state.raid_returns = raid_returns
     state.turn = 0
     state.turns = 0
     state.cells = vec[i64]([0] * CELLS)

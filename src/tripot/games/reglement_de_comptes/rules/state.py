@@ -96,6 +96,7 @@ class ReglementState(State):
         "discard_bundle",
         "drunk",
         "events",
+        "first",
         "flingueurs",
         "free",
         "fresh_bundle",
@@ -111,6 +112,7 @@ class ReglementState(State):
         "played_out",
         "players",
         "quiet",
+        "raid_returns",
         "reason",
         "second",
         "step",
@@ -145,7 +147,9 @@ class ReglementState(State):
     drunk: i64
     quiet: i64
     moment: i64
+    first: i64  # the seat that is named as the youngest, or -1 (RDC-2.4)
     free: bool
+    raid_returns: bool  # Alerte! is discarded when played, not removed (RDC-6.10)
     second: bool
     stirred: bool
     reason: str
@@ -180,7 +184,9 @@ class ReglementState(State):
         copy.drunk = self.drunk
         copy.quiet = self.quiet
         copy.moment = self.moment
+        copy.first = self.first
         copy.free = self.free
+        copy.raid_returns = self.raid_returns
         copy.second = self.second
         copy.stirred = self.stirred
         copy.reason = self.reason
@@ -191,7 +197,17 @@ class ReglementState(State):
         return (
             self.players,
             tuple(self._row(start) for start in range(GANG, WAITING + 1, 6)),
-            (self.step, self.free, self.turn, self.turns, self.second, self.stirred, self.reason),
+            (
+                self.step,
+                self.first,
+                self.free,
+                self.raid_returns,
+                self.turn,
+                self.turns,
+                self.second,
+                self.stirred,
+                self.reason,
+            ),
             (self.taken, self.parrains, self.flingueurs, self.lames, self.asleep),
             (self.placer, self.pills, self.bank, self.quiet, self.moment),
             (self.pile_bundle, self.discard_bundle, self.fresh_bundle, self.played_out, self.mixed),

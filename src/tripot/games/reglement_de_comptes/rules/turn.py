@@ -104,7 +104,7 @@ def continue_turn(state: ReglementState) -> None:
 def play(state: ReglementState, kind: i64) -> None:
     """Play a card; its target is asked next (RDC-6.1)."""
     player: i64 = state.turn
-    spend(state, player, kind, kind == ALERTE)
+    spend(state, player, kind, kind == ALERTE and not state.raid_returns)
     if state.events is not None:
         state.emit("played", "RDC-6.1", EVERYONE, (player, CARD_NAMES[kind]))
     state.card = kind
@@ -245,10 +245,14 @@ def draw(state: ReglementState, kind: i64) -> None:
     elif player == state.n - 1:
         if state.events is not None:
             state.emit("dealt", "RDC-2.3", EVERYONE, (HAND,))
-        if state.free:
+        if state.free and state.first < 0:
             state.step = YOUNGEST_DRAW
-        else:
+        elif state.free:
+            setup.seat_freely(state, state.first)
+        elif state.first < 0:
             begin_turn(state, 0)  # RDC-2.4: yellow first
+        else:
+            begin_turn(state, state.first)
 
 
 def shuffle(state: ReglementState) -> None:
