@@ -9,7 +9,7 @@
 | actions     | `dice 3`, `stop`, `reroll 1 1 B` (a chain: `reroll`, `pick 2x1`, `pick 1xB`)     |
 | secrets     | none; with the option "screens" the others' wealth is not shown                  |
 
-Rules version 1.
+Rules version 2. In version 1 the dice of the centre could be exchanged at any time (GOD-3.2); its matches still allow it.
 """
 
 from tripot.games.gang_of_dice.game import GangOfDice

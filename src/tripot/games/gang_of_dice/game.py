@@ -33,7 +33,7 @@ class GangOfDice(Game[GangOfDiceState]):
     id: ClassVar[str] = "gang-of-dice"
     title: ClassVar[str] = "Gang of Dice"
     prefix: ClassVar[str] = "GOD"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (20, 30)
@@ -73,7 +73,7 @@ class GangOfDice(Game[GangOfDiceState]):
         first = named if isinstance(named, int) else NO_SEAT
         state = GangOfDiceState()
         components = read_edition(edition)
-        set_up(state, players, components, first, bool(options["english"]), bool(options["screens"]))
+        set_up(state, players, components, first, bool(options["english"]), bool(options["screens"]), version)
         return state
 
     set_position = staticmethod(set_position)

@@ -126,7 +126,7 @@ def _place_results(state: GangOfDiceState, position: Mapping[str, Any]) -> None:
                 "position.standing or busted", f"dice of seat {other}", f"dice of seat {seat} before"
             )
     state.left = len(order) - played - 1
-    if state.dice_available() < 1:
+    if state.dice_not_standing() < 1:
         raise BadInput("position.standing", position["standing"], f"at most {state.dice_in_play} dice in all")
     if state.wealth[seat] == 0 and "dice" not in position:
         raise BadInput("position.wealth", 0, f"dice for seat {seat}, who is on turn")

@@ -105,7 +105,7 @@ def test_a_hopeless_round_costs_one_die() -> None:
 def test_a_full_pot_is_worth_more_dice() -> None:
     """More to win, more staked; never more than can be had."""
     small = position_of(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30])
-    large = position_of(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30], centre=20)
+    large = position_of(2, card="bomb-total-10", standing=["4 4", ""], wealth=[30, 30], centre=10)
     assert choose_count(small) <= choose_count(large)
     assert prospect(large, 3) > prospect(small, 3)
     assert choose_count(position_of(2, card="bomb-run-3", wealth=[1, 30], centre=20)) == 1

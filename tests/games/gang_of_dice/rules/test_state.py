@@ -62,7 +62,7 @@ def components() -> Components:
 def test_set_up_assigns_every_part() -> None:
     """The first position from some components, part by part."""
     state = GangOfDiceState()
-    set_up(state, 3, components(), NO_SEAT, False, True)
+    set_up(state, 3, components(), NO_SEAT, False, True, 2)
     assert state.players == 3
     assert state.events is None
     assert state.wealth == [10, 10, 10]
@@ -82,7 +82,7 @@ def test_set_up_assigns_every_part() -> None:
 def test_set_up_with_a_named_first_player_and_the_english_bonus() -> None:
     """The round begins at once, with the other plan."""
     state = GangOfDiceState()
-    set_up(state, 2, components(), 1, True, False)
+    set_up(state, 2, components(), 1, True, False, 2)
     assert state.bonus_plan == (0,) * 10 + (7, 8, 9)
     assert (state.first, state.round, state.phase) == (1, 1, TURN_CARD)
     assert not state.screens
@@ -181,6 +181,7 @@ PARTS = [
     "to_roll",
     "turn",
     "valid",
+    "version",
     "wealth",
 ]
 

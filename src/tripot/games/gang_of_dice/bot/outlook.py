@@ -58,6 +58,7 @@ class Outlook:
             self.best_total = total_of(best)
             self.best_n = number_of(best)
         self.available: i64 = state.dice_available()
+        self.lost_dice_return: bool = state.version < 2
         self.cap: i64 = _ANSWERS_WITH
         self.followers: list[int] = []
         follower: i64 = self.seat
@@ -101,7 +102,7 @@ class Outlook:
         """Return the chance of the first place when the seat's n dice are lost."""
         self.wealth[self.seat] -= float(n)
         pot = self.pot + float(n)
-        self._leave(self.available + 1)
+        self._leave(self.available + 1 if self.lost_dice_return else self.available - n + 1)
         if self.best != NO_SEAT:
             value = self._answered(self.best, self.best_total, self.best_n, pot, 0)
         elif len(self.followers) == 0:

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 
 def set_up(
-    state: GangOfDiceState, players: int, components: Components, first: int, english: bool, screens: bool
+    state: GangOfDiceState,
+    players: int,
+    components: Components,
+    first: int,
+    english: bool,
+    screens: bool,
+    version: int,
 ) -> None:
     """Give every player dice and tokens (GOD-2.1) and begin; with NO_SEAT as first, chance draws the first player (GOD-2.4)."""
     dice, tokens = components.shares[players]
@@ -29,6 +35,7 @@ def set_up(
     state.cards = components.cards
     state.bonus_plan = components.english if english else components.french
     state.screens = screens
+    state.version = version
     state.dice_in_play = dice * players
     state.phase = DRAW_FIRST
     state.round = 0

@@ -115,11 +115,13 @@ class GangOfDiceState(State):
         "to_roll",
         "turn",
         "valid",
+        "version",
     )
 
     cards: list[WarningCard]
     bonus_plan: tuple[int, ...]
     screens: bool
+    version: i64
     dice_in_play: i64
     phase: i64
     round: i64
@@ -151,6 +153,7 @@ class GangOfDiceState(State):
         copy.cards = self.cards
         copy.bonus_plan = self.bonus_plan
         copy.screens = self.screens
+        copy.version = self.version
         copy.dice_in_play = self.dice_in_play
         copy.phase = self.phase
         copy.round = self.round
@@ -189,6 +192,7 @@ class GangOfDiceState(State):
             self.players,
             self.bonus_plan,
             self.screens,
+            self.version,
             phase,
             self.round,
             self.bag,
@@ -377,7 +381,21 @@ class GangOfDiceState(State):
     # ---- questions about a position
 
     def dice_available(self) -> i64:
-        """Count the dice the seat on turn may take: one stays reserved for each later player (GOD-3.2)."""
+        """Count the dice the seat on turn may roll: one stays reserved for each later player (GOD-3.2).
+
+        Dice that stand or lie in the centre cannot be exchanged; but if no player has a die left, one of the centre can.
+        """
+        behind_screens = self.dice_not_standing()
+        # Version 1 let the dice of the centre be exchanged at any time.
+        if self.version < 2:
+            return behind_screens
+        behind_screens -= self.centre
+        if behind_screens < 1:
+            return 1
+        return behind_screens
+
+    def dice_not_standing(self) -> i64:
+        """Count the dice in play without those of valid results and those reserved for later players."""
         return self.dice_in_play - self.dice_standing - self.left
 
     def still_in(self) -> i64:
