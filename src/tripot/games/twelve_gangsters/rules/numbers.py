@@ -49,6 +49,10 @@ def _bits() -> vec[i64]:
     return vec[i64]([2**n for n in range(CARDS + 1)])
 
 
+def _refused_marks() -> vec[i64]:
+    return vec[i64]([REFUSED << LANE * seat for seat in range(6)])
+
+
 def _first_seats() -> vec[i64]:
     return vec[i64]([seats[0] if len(seats) > 0 else NO_BOSS for seats in SEATS])
 
@@ -65,6 +69,8 @@ def _hands_in_order() -> vec[i64]:
 
 BIT: Final[vec[i64]] = _bits()
 """By seat or card: its bit in a mask."""
+REFUSED_MARK: Final[vec[i64]] = _refused_marks()
+"""By seat: REFUSED at its place in a round. A table, since a compiled shift of a constant by n is wrong from n = 31."""
 FIRST_SEAT: Final[vec[i64]] = _first_seats()
 """By mask: its lowest seat."""
 IN_ORDER: Final[vec[i64]] = _hands_in_order()

@@ -25,6 +25,7 @@ from tripot.games.twelve_gangsters.rules.numbers import (
     NO_PICK,
     PICK,
     REFUSED,
+    REFUSED_MARK,
     SEATS,
 )
 
@@ -153,7 +154,7 @@ class TwelveGangstersState(State):
             if seat == boss:
                 pass
             elif value > limit:  # 12G-3.4; the Boss's card is the only one compared (12G-3.2)
-                revealed |= _refused(seat)
+                revealed |= REFUSED_MARK[seat]
                 if has_listener:
                     self.emit("refused", "12G-3.4", EVERYONE, (seat, value))
             else:
@@ -166,7 +167,7 @@ class TwelveGangstersState(State):
                     self.emit("validated", rule, EVERYONE, (seat, value))
             seat += 1
         if boss_fails:
-            revealed |= _refused(boss)
+            revealed |= REFUSED_MARK[boss]
         else:  # 12G-3.6
             packed[MONEY + boss] += limit
             packed[HEISTS + boss] += 1
@@ -317,8 +318,3 @@ class TwelveGangstersState(State):
                     card = REFUSED - card
                 revealed |= card << LANE * seat
             self.packed[HISTORY + number] = revealed
-
-
-def _refused(seat: i64) -> i64:
-    refused: i64 = REFUSED
-    return refused << LANE * seat
