@@ -107,7 +107,7 @@ def test_what_differs_is_said(tmp_path: Path, old: str, new: str, difference: st
         ("state.money = [9, 3, 0]", 'decision.9 = "none"', "expect.decision: '9' is no seat"),
         ("state.money = [9, 3, 0]", "decision.0 = {}", "expect.decision.0: is empty"),
         ("state.money = [9, 3, 0]", "events = []", "expect.events: takes a list of events"),
-        ("state.money = [9, 3, 0]", "events = [{}]", "takes tables with a kind"),
+        ("state.money = [9, 3, 0]", "events = [{}]", "expected tables with a kind"),
         ("state.money = [9, 3, 0]", 'events = [{ kind = "pick", seet = 0 }]', "pick has no 'seet'; there are kind, rule, seen_by, seat"),
         ("state.money = [9, 3, 0]", 'events = [{ kind = "pick", rule = "12G-99" }]', "'12G-99' is no rule"),
         ("state.money = [9, 3, 0]", 'no_events = [{ kind = "pikc" }]', "'pikc' is no kind of event"),

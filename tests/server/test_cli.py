@@ -38,7 +38,7 @@ def test_a_taken_port(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         said = refusal("--port", str(taken.getsockname()[1]), "--database-url", str(tmp_path / "a.db"))
-    assert "choose another --port" in said
+    assert "Try another --port" in said
 
 
 def test_the_next_port_when_none_was_asked_for() -> None:
