@@ -85,6 +85,11 @@ class Duties:
                     return deadline.duty
         return None
 
+    @property
+    def restarting_clock(self) -> bool:
+        """Whether lost time must be written off before anything else is stored or shown."""
+        return any(isinstance(deadline.duty, RestartClock) for deadline in self._deadlines)
+
     def requests(self, state: TableState, now_ms: int) -> list[AskBot | NotifyTurn | PassHost]:
         """Return the bots to ask, the people to notify, and the next host if the host is gone."""
         asks, self._ask_bots_at = self.bots.to_ask(state, now_ms, self._bot_delay_ms)

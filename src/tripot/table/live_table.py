@@ -19,7 +19,7 @@ from tripot.core.errors import TripotError
 from tripot.table import inputs, opening
 from tripot.table.audience import Audience
 from tripot.table.command_queue import CommandQueue, Waiting
-from tripot.table.commands import Duty, PlayBot, RestartClock, propose, refusal_of
+from tripot.table.commands import Duty, PlayBot, propose, refusal_of
 from tripot.table.duties import Duties
 from tripot.table.effects import Append, Effect, Failed, MarkStarted, SaveDeadline, Settle
 from tripot.table.frames import DecisionCache
@@ -139,7 +139,7 @@ class LiveTable:
             self._effects += self._duties.requests(self.state, self._now.wall_ms)
         if self.phase in (Phase.UNKNOWN, Phase.MISSING):
             self._queue.refuse_all(Refused(self._rows.refusal))
-        elif self.state.loaded and self.phase is not Phase.LOADING and not self._restarting_clock:
+        elif self.state.loaded and self.phase is not Phase.LOADING and not self._duties.restarting_clock:
             self._queue.answer_questions(self._now)
             if self.state.presence.returning:
                 # Somebody has just come: after their snapshot they get their seat back.
@@ -153,14 +153,9 @@ class LiveTable:
                 self._rows.begin()
                 break
             duty = self._duties.due(self.state, self._now)
-            if duty is None and not self._queue.waiting:
+            if duty is None and (self._duties.restarting_clock or not self._queue.waiting):
                 break
             self._begin(self._queue.waiting.popleft() if duty is None else duty)
-
-    @property
-    def _restarting_clock(self) -> bool:
-        """Whether lost time is being written off: viewers are shown the clocks after that."""
-        return self._pending is not None and isinstance(self._pending.work, RestartClock)
 
     def _begin(self, work: Waiting | Duty) -> None:
         """Judge some work and ask the host to store its row."""

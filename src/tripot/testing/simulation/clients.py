@@ -38,9 +38,12 @@ class Client:
     # ---- the connection
 
     def connect(self) -> None:
-        """Follow the table on one of the hosts."""
+        """Follow the table on one of the hosts; nothing happens while none is up."""
         self.leave()
-        self.host = self.world.pick_host()
+        host = self.world.pick_host()
+        if host is None:
+            return
+        self.host = host
         self.viewer = Viewer(
             self.person if self.seat is not None else None, self.person, set(), steps=self.seat == 0
         )

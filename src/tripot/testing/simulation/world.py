@@ -252,10 +252,10 @@ class World:
             if host is not by and self.rng.random() > self.faults * 0.03:
                 self.at(self.delay(), host.hear)
 
-    def pick_host(self) -> SimulatedHost:
-        """Return a host that is up."""
+    def pick_host(self) -> SimulatedHost | None:
+        """Return a host that is up, None if none is."""
         up = [host for host in self.hosts if host.table is not None]
-        return self.rng.choice(up or self.hosts)
+        return self.rng.choice(up) if up else None
 
     def _suspend(self) -> None:
         """Let the machine sleep: nothing happens for a while, then everything that was due."""
