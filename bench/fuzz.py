@@ -51,7 +51,7 @@ def rows(folder: Path) -> list[tuple[str, int, str]]:
     """Return everything in the journal."""
     database = sqlite3.connect(folder / "house.db")
     try:
-        return database.execute("select sitting, n, body from entry order by sitting, n").fetchall()
+        return database.execute("select table_id, n, body from entry order by table_id, n").fetchall()
     finally:
         database.close()
 

@@ -223,7 +223,7 @@ def test_one_heavy_table_does_not_stop_the_sweeper(
         await _evict_all(host)
 
         def make_due(connection: Connection) -> None:
-            connection.execute(update(schema.sitting).values(deadline=1))
+            connection.execute(update(schema.game_table).values(deadline=1))
 
         await server.process.store.transact(make_due)
         await sweeper.wake_due(host)
@@ -248,8 +248,8 @@ def test_one_heavy_end_does_not_keep_others_from_being_settled(
         await _evict_all(host)
 
         def play_again(connection: Connection) -> None:
-            again = func.replace(schema.sitting.c.info, '"status":"abandoned"', '"status":"playing"')
-            connection.execute(update(schema.sitting).values(status="playing", info=again))
+            again = func.replace(schema.game_table.c.info, '"status":"abandoned"', '"status":"playing"')
+            connection.execute(update(schema.game_table).values(status="playing", info=again))
 
         await server.process.store.transact(play_again)
         await sweeper.settle_ended(host)

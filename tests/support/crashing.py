@@ -250,15 +250,15 @@ async def stored(url: str, id_: str) -> tuple[str, str]:
 
         connection = await asyncpg.connect(url)
         try:
-            rows = await connection.fetch("select body from entry where sitting = $1 order by n", id_)
-            seed = await connection.fetchval("select server_seed from sitting where id = $1", id_)
+            rows = await connection.fetch("select body from entry where table_id = $1 order by n", id_)
+            seed = await connection.fetchval("select server_seed from game_table where id = $1", id_)
         finally:
             await connection.close()
         return "".join(row[0] + "\n" for row in rows), seed
     database = sqlite3.connect(url.removeprefix("sqlite:///"))
     try:
-        bodies = database.execute("select body from entry where sitting = ? order by n", (id_,)).fetchall()
-        seed = database.execute("select server_seed from sitting where id = ?", (id_,)).fetchone()[0]
+        bodies = database.execute("select body from entry where table_id = ? order by n", (id_,)).fetchall()
+        seed = database.execute("select server_seed from game_table where id = ?", (id_,)).fetchone()[0]
     finally:
         database.close()
     return "".join(row[0] + "\n" for row in bodies), seed

@@ -182,7 +182,7 @@ def test_open_tables_expire(run_with_each_store: RunWithServer) -> None:
         ana = await server.visitor("Ana")
         old = await ana.post("/api/tables", {**GAME, "public": True})
         young = await ana.post("/api/tables", {**GAME, "public": True})
-        query = update(schema.sitting).where(schema.sitting.c.id == old["id"]).values(created=1)
+        query = update(schema.game_table).where(schema.game_table.c.id == old["id"]).values(created=1)
         await server.process.store.transact(lambda connection: connection.execute(query))
         await lobby.close_old(server.process.host)
         assert [one["id"] for one in (await ana.get("/api/tables"))["open"]] == [young["id"]]

@@ -212,7 +212,7 @@ def test_export_and_forgetting(run_with_server: RunWithServer) -> None:
         await bob.subscribe(table)
         await ana.ask("chat", table=table, text="secret of mine")
         export = await ana.get("/api/me/export")
-        assert export["matches"][0]["sitting"] == table
+        assert export["matches"][0]["table_id"] == table
         assert export["chat"][0]["text"] == "secret of mine"
         gone = await ana.request("DELETE", "/api/me")
         assert gone.status_code == 200
@@ -235,13 +235,15 @@ async def _hosts_many(server: TestServer, ana: Visitor, count: int) -> None:
     """Store a number of further open tables like one that Ana hosts."""
     made = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
     async with server.process.store.look() as connection:
-        row = (await connection.execute(select(schema.sitting).where(schema.sitting.c.id == made))).one()
+        row = (
+            await connection.execute(select(schema.game_table).where(schema.game_table.c.id == made))
+        ).one()
     ids = [f"many{number:05}" for number in range(count)]
     rows = [{**schema.plain(row), "id": id_, "info": row.info.replace(made, id_)} for id_ in ids]
-    seats = [{"sitting": id_, "seat": 0, "person": ana.id, "left_early": False} for id_ in ids]
+    seats = [{"table_id": id_, "seat": 0, "person": ana.id, "left_early": False} for id_ in ids]
 
     def write(connection: Connection) -> None:
-        connection.execute(insert(schema.sitting), rows)
+        connection.execute(insert(schema.game_table), rows)
         connection.execute(insert(schema.seat), seats)
 
     await server.process.store.transact(write)
@@ -260,9 +262,9 @@ def test_the_host_of_many_tables_is_forgotten_in_few_transactions(run_with_each_
         assert (await ana.request("DELETE", "/api/me")).status_code == 200
         assert 10 <= len(commits) <= 25
         async with store.look() as connection:
-            named = schema.sitting.c.info.contains(ana.id)
+            named = schema.game_table.c.info.contains(ana.id)
             assert await connection.scalar(select(func.count()).where(named)) == 0
-            closed = select(func.count()).where(schema.sitting.c.status == "abandoned")
+            closed = select(func.count()).where(schema.game_table.c.status == "abandoned")
             assert await connection.scalar(closed) == 1_001
 
     run_with_each_store(case)

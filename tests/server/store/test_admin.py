@@ -116,7 +116,7 @@ WRONG = {
     "no table": _packed(_HEADER, {"row": {}}),
     "an unknown column": _packed(_HEADER, {"table": "setting", "row": {"name": "a", "value": "b", "z": 1}}, {"end": {"setting": 1}}),
     "a row that is none": _packed(_HEADER, {"table": "setting", "row": 5}, {"end": {"setting": 1}}),
-    "a seat of no table": _packed(_HEADER, {"table": "seat", "row": {"sitting": "x", "seat": 0}}, {"end": {"seat": 1}}),
+    "a seat of no table": _packed(_HEADER, {"table": "seat", "row": {"table_id": "x", "seat": 0}}, {"end": {"seat": 1}}),
     "a wrong end": _packed(_HEADER, {"end": 5}),
 }  # fmt: skip
 
@@ -245,9 +245,9 @@ def test_a_check_finds_altered_ratings_and_shown_results(tmp_path: Path) -> None
     settings = Settings(database_url=str(tmp_path / "a.db"))
     good, lines = admin.check(settings)
     assert good, lines
-    replaced = "update sitting set info = replace(info, '\"ranks\":[', '\"ranks\":[9') where id = :table"
+    replaced = "update game_table set info = replace(info, '\"ranks\":[', '\"ranks\":[9') where id = :table"
     both = (
-        "update sitting set info = replace(info, '\"after\":', '\"after\":1'), "
+        "update game_table set info = replace(info, '\"after\":', '\"after\":1'), "
         "result = replace(result, '\"after\":', '\"after\":1') where id = :table"
     )
     for statement, problem in (
@@ -275,9 +275,9 @@ def test_a_check_finds_what_was_tampered_with(tmp_path: Path, harm: str) -> None
     table = run(_filled(tmp_path / "a.db"))
     database = sqlite3.connect(tmp_path / "a.db")
     statement = {
-        "entry": "update entry set body = replace(body, 'pick 3', 'pick 4') where sitting = ?",
-        "result": "update sitting set result = replace(result, '\"scores\":[', '\"scores\":[9') where id = ?",
-        "seed": "update sitting set server_seed = replace(hex(zeroblob(32)), '0', 'a') where id = ?",
+        "entry": "update entry set body = replace(body, 'pick 3', 'pick 4') where table_id = ?",
+        "result": "update game_table set result = replace(result, '\"scores\":[', '\"scores\":[9') where id = ?",
+        "seed": "update game_table set server_seed = replace(hex(zeroblob(32)), '0', 'a') where id = ?",
     }[harm]
     database.execute(statement, (table,))
     database.commit()
@@ -303,6 +303,11 @@ def test_a_backup_of_the_first_schema_is_still_good(tmp_path: Path) -> None:
                 line["schema"] = "0001"
             for name in ("push", "mail"):
                 line.get("end", {}).pop(name, None)
+            if line.get("table") == "game_table":
+                line["table"] = "sitting"
+            for part, name in (("row", "table_id"), ("end", "game_table")):
+                if name in line.get(part, {}):
+                    line[part]["sitting"] = line[part].pop(name)
             old.append(json.dumps(line) + "\n")
     for name, lines in (("old.gz", old), ("cut.gz", old[:-1])):
         with gzip.open(tmp_path / name, "wt") as file:

@@ -28,8 +28,8 @@ def test_each_row_gets_its_own_values_and_no_other_is_touched(url: str) -> None:
         ]  # fmt: skip
 
     def fill(connection: Connection) -> None:
-        connection.execute(insert(schema.sitting), sittings())
-        seats = [{"sitting": f"s{n}", "seat": seat, "score": 9} for n in range(3) for seat in range(3)]
+        connection.execute(insert(schema.game_table), sittings())
+        seats = [{"table_id": f"s{n}", "seat": seat, "score": 9} for n in range(3) for seat in range(3)]
         connection.execute(insert(schema.seat), seats)
 
     def change(connection: Connection) -> None:
@@ -37,34 +37,34 @@ def test_each_row_gets_its_own_values_and_no_other_is_touched(url: str) -> None:
         update_many(
             connection,
             schema.seat,
-            ("sitting", "seat"),
+            ("table_id", "seat"),
             [
-                {"sitting": "s1", "seat": 2, "rank": 1, "score": -5, "left_early": True},
-                {"sitting": "s2", "seat": 0, "rank": 2, "score": None, "left_early": False},
-                {"sitting": "none", "seat": 0, "rank": 3, "score": 3, "left_early": True},
+                {"table_id": "s1", "seat": 2, "rank": 1, "score": -5, "left_early": True},
+                {"table_id": "s2", "seat": 0, "rank": 2, "score": None, "left_early": False},
+                {"table_id": "none", "seat": 0, "rank": 3, "score": 3, "left_early": True},
             ],
         )
         update_many(
             connection,
-            schema.sitting,
+            schema.game_table,
             ("id",),
             [
                 {"id": "s0", "info": TEXT, "finished": 1_794_976_855_610, "v": 7},
                 {"id": "s2", "info": "", "finished": None, "v": 8},
             ],
         )
-        update_many(connection, schema.sitting, ("id",), [])
+        update_many(connection, schema.game_table, ("id",), [])
 
     def found(connection: Connection) -> tuple[list[Any], list[Any]]:
-        seat, sitting = schema.seat.c, schema.sitting.c
-        order = (seat.sitting, seat.seat)
-        seats = select(seat.sitting, seat.seat, seat.rank, seat.score, seat.left_early).order_by(*order)
+        seat, table = schema.seat.c, schema.game_table.c
+        order = (seat.table_id, seat.seat)
+        seats = select(seat.table_id, seat.seat, seat.rank, seat.score, seat.left_early).order_by(*order)
         return (
             [tuple(row) for row in connection.execute(seats)],
             [
                 tuple(row)
                 for row in connection.execute(
-                    select(sitting.id, sitting.info, sitting.finished, sitting.v).order_by(sitting.id)
+                    select(table.id, table.info, table.finished, table.v).order_by(table.id)
                 )
             ],
         )

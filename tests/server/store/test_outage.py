@@ -103,7 +103,7 @@ async def _settled_again(url: str) -> None:
         async with server.process.store.begin() as connection:
             await connection.execute(
                 text(
-                    "update sitting set status = 'playing', finished = null, result = null, "
+                    "update game_table set status = 'playing', finished = null, result = null, "
                     'info = replace(info, \'"status":"finished"\', \'"status":"playing"\') where id = :id'
                 ),
                 {"id": table},

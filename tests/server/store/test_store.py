@@ -140,7 +140,7 @@ def test_a_batch_is_stored_whole_or_not_at_all_and_in_few_statements(tmp_path: P
             del said[:]
             batch = [(table, n, "x", future) for table in "uvw" for _t, n, _x, future in batch]
             connection.execute(
-                "create trigger full before insert on entry when new.sitting = 'w' "
+                "create trigger full before insert on entry when new.table_id = 'w' "
                 "begin select raise(abort, 'disk full'); end"
             )
             with pytest.raises(sqlite3.Error):
@@ -204,7 +204,7 @@ def test_migrations_make_the_schema_we_use(url: str) -> None:
 def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
     """Rows of a database of schema 0004 lie in the order they came afterwards, every one; or nothing has changed."""
     path = tmp_path / "old.db"
-    rows = [(sitting, n, f"{sitting} {n} " + "x" * 3_000) for sitting in ("b", "a") for n in (0, 1, 4, 9)]
+    rows = [(table, n, f"{table} {n} " + "x" * 3_000) for table in ("b", "a") for n in (0, 1, 4, 9)]
 
     async def make() -> None:
         engine = sqlite_engine(path)
@@ -241,7 +241,7 @@ def test_an_older_file_is_brought_up_whole(tmp_path: Path) -> None:
 
     run(play_on())
     with closing(sqlite3.connect(path)) as found:
-        assert found.execute("select sitting, n, body from entry order by rowid").fetchall() == [
+        assert found.execute("select table_id, n, body from entry order by rowid").fetchall() == [
             *sorted(rows),
             ("b", 12, "b 12"),
         ]

@@ -54,20 +54,20 @@ async def ban(server: TestServer, who: Visitor) -> None:
     def write(connection: object) -> None:
         for i in range(3):
             connection.execute(  # type: ignore[attr-defined]  # a connection of SQLAlchemy
-                insert(schema.sitting).values(
+                insert(schema.game_table).values(
                     id=f"left{i}", v=1, game="12-gangsters", status="finished", public=False, created=1,
                     started=1, finished=wall_ms(), server_seed="", info="{}",
                 )
             )  # fmt: skip
             connection.execute(  # type: ignore[attr-defined]
-                insert(schema.seat).values(sitting=f"left{i}", seat=0, person=who.id, left_early=True)
+                insert(schema.seat).values(table_id=f"left{i}", seat=0, person=who.id, left_early=True)
             )
 
     await server.process.store.transact(write)
 
 
 def test_the_ban_cannot_be_got_round(run_with_each_store: RunWithServer) -> None:
-    """Neither by turning a table rated, nor by sitting at one that is turned rated afterwards."""
+    """Neither by turning a table rated, nor by table_id at one that is turned rated afterwards."""
 
     async def case(server: TestServer) -> None:
         ana, bob = await server.visitor("Ana"), await server.visitor("Bob")

@@ -32,13 +32,15 @@ from tripot.server.store.opening import (
     sqlite_engine,
     sqlite_path,
 )
-from tripot.server.store.schema import entry, metadata, plain, rating, seat, sitting
+from tripot.server.store.schema import entry, game_table, metadata, plain, rating, seat
 from tripot.table.description import Description
 from tripot.wire.tables import RatingChange
 
 FORMAT = "tripot backup 1"
 OLDEST_MIGRATION = "0001"
 """The first schema whose rows can be restored: columns added since have a default."""
+RENAMED_IN = "0006"
+"""The schema that named `game_table` and `table_id`: both were called `sitting` before."""
 ROWS_PER_INSERT = 500
 Report = tuple[bool, list[str]]
 _T = TypeVar("_T")
@@ -140,7 +142,9 @@ async def _backup(settings: Settings, target: Path) -> Report:
     finally:
         await engine.dispose()
     part.rename(target)
-    return True, [f"{target}: {counts['sitting']} tables, {counts['entry']} rows, {counts['person']} people"]
+    return True, [
+        f"{target}: {counts['game_table']} tables, {counts['entry']} rows, {counts['person']} people"
+    ]
 
 
 def restore(settings: Settings, source: Path) -> Report:
@@ -160,7 +164,7 @@ async def _restore(settings: Settings, source: Path) -> Report:
     try:
         await migrate(engine)
         async with engine.begin() as connection:
-            for table in (sitting, entry):
+            for table in (game_table, entry):
                 if await connection.scalar(select(func.count()).select_from(table)):
                     raise TripotError("this database is not empty: restore into a new one")
             for table in metadata.sorted_tables:
@@ -182,7 +186,9 @@ async def _restore(settings: Settings, source: Path) -> Report:
         await engine.dispose()
         if lock is not None:
             lock.close()
-    return True, [f"restored {counts['sitting']} tables, {counts['entry']} rows, {counts['person']} people"]
+    return True, [
+        f"restored {counts['game_table']} tables, {counts['entry']} rows, {counts['person']} people"
+    ]
 
 
 async def _fill(connection: AsyncConnection, source: Path) -> dict[str, int]:
@@ -239,9 +245,21 @@ def _lines(source: Path) -> Iterator[dict[str, Any]]:
                     f"{source} has a schema version this Tripot does not support ({OLDEST_MIGRATION} to {NEWEST_MIGRATION})"
                 )
             for line in file:
-                yield msgspec.json.decode(line, type=dict[str, Any])
+                decoded = msgspec.json.decode(line, type=dict[str, Any])
+                yield _with_present_names(decoded) if written < RENAMED_IN else decoded
     except (OSError, EOFError, zlib.error, msgspec.DecodeError, AttributeError) as problem:
         raise TripotError(f"{source} cannot be read as a backup: {problem}") from None
+
+
+def _with_present_names(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of an older backup with the names that the schema has now."""
+    if line.get("table") == "sitting":
+        line["table"] = "game_table"
+    for part, name in (("row", "table_id"), ("end", "game_table")):
+        values = line.get(part)
+        if isinstance(values, dict) and "sitting" in values:
+            values[name] = values.pop("sitting")
+    return line
 
 
 def check(settings: Settings) -> Report:
@@ -262,12 +280,16 @@ async def _check(settings: Settings) -> Report:
                 if integrity != "ok":
                     lines.append(f"SQLite integrity check: {integrity}")
             query = select(
-                sitting.c.id, sitting.c.status, sitting.c.server_seed, sitting.c.result, sitting.c.info
-            ).order_by(sitting.c.id)
+                game_table.c.id,
+                game_table.c.status,
+                game_table.c.server_seed,
+                game_table.c.result,
+                game_table.c.info,
+            ).order_by(game_table.c.id)
             rated: list[Description] = []
             for id_, status, seed, result, info in (await connection.execute(query)).all():
                 rows = await connection.execute(
-                    select(entry.c.body).where(entry.c.sitting == id_).order_by(entry.c.n)
+                    select(entry.c.body).where(entry.c.table_id == id_).order_by(entry.c.n)
                 )
                 record = "".join(row[0] + "\n" for row in rows)
                 problem, count = _check_one(record, status, seed, result)
@@ -281,8 +303,8 @@ async def _check(settings: Settings) -> Report:
                     good += 1
                 else:
                     lines.append(f"table {id_}: {problem}")
-            seats = await connection.execute(select(seat.c.sitting, seat.c.seat, seat.c.rank))
-            ranks = {(row.sitting, row.seat): row.rank for row in seats}
+            seats = await connection.execute(select(seat.c.table_id, seat.c.seat, seat.c.rank))
+            ranks = {(row.table_id, row.seat): row.rank for row in seats}
             stored = (await connection.execute(select(rating).order_by(rating.c.game, rating.c.who))).all()
             lines += _check_ratings(rated, ranks, stored)
     finally:

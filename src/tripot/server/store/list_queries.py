@@ -14,7 +14,7 @@ from tripot.table.description import Description
 from tripot.wire.games import Duel
 
 _table, _seat, _rating, _coached, _imported = (
-    schema.sitting.c, schema.seat.c, schema.rating.c, schema.played.c, schema.imported.c,
+    schema.game_table.c, schema.seat.c, schema.rating.c, schema.played.c, schema.imported.c,
 )  # fmt: skip
 
 
@@ -82,12 +82,12 @@ def finished_matches(
     if person is None:
         query = query.where(_table.public.is_(True))
     else:
-        mine = select(_seat.sitting).where(_seat.person == person)
+        mine = select(_seat.table_id).where(_seat.person == person)
         if result is not None:
             mine = mine.where(_seat.rank == 1 if result == "won" else _seat.rank > 1)
         query = query.where(_table.id.in_(mine))
         if against is not None:
-            theirs = select(_seat.sitting).where(or_(_seat.person == against, _seat.bot == against))
+            theirs = select(_seat.table_id).where(or_(_seat.person == against, _seat.bot == against))
             query = query.where(_table.id.in_(theirs))
     if game is not None:
         query = query.where(_table.game == game)
@@ -101,7 +101,7 @@ def person_matches(connection: Connection, person: str, limit: int) -> list[Pers
     """Return a person's matches that count, newest first."""
     query = (
         select(_table.info, _seat.seat, _seat.rank, _seat.left_early, _table.public)
-        .join(schema.seat, _seat.sitting == _table.id)
+        .join(schema.seat, _seat.table_id == _table.id)
         .where(_seat.person == person, _seat.rank.is_not(None))
         .order_by(_table.finished.desc())
         .limit(limit)
@@ -121,8 +121,8 @@ def duels_with_bots(
             func.count().filter(mine.c.rank > theirs.c.rank),
         )
         .select_from(mine)
-        .join(theirs, mine.c.sitting == theirs.c.sitting)
-        .join(schema.sitting, _table.id == mine.c.sitting)
+        .join(theirs, mine.c.table_id == theirs.c.table_id)
+        .join(schema.game_table, _table.id == mine.c.table_id)
         .where(mine.c.person == person, mine.c.rank.is_not(None), theirs.c.bot.is_not(None))
         .group_by(theirs.c.bot)
         .order_by(theirs.c.bot)
@@ -162,9 +162,11 @@ def leaderboard(connection: Connection, game: str, limit: int) -> list[Leaderboa
 
 def seats_without_coaching(connection: Connection, table_id: str) -> list[int]:
     """Return the seats of people in a match for which no coaching result is stored, in order."""
-    seats = connection.execute(select(_seat.seat).where(_seat.sitting == table_id, _seat.person.is_not(None)))
+    seats = connection.execute(
+        select(_seat.seat).where(_seat.table_id == table_id, _seat.person.is_not(None))
+    )
     people = {row[0] for row in seats}
-    stored = connection.execute(select(_coached.seat).where(_coached.sitting == table_id))
+    stored = connection.execute(select(_coached.seat).where(_coached.table_id == table_id))
     return sorted(people - {row[0] for row in stored})
 
 
@@ -173,22 +175,22 @@ def insert_coaching(
 ) -> None:
     """Store the coaching results of some seats of a match."""
     if rows:
-        connection.execute(insert(schema.played), [{"sitting": table_id, "at": at, **row} for row in rows])
+        connection.execute(insert(schema.played), [{"table_id": table_id, "at": at, **row} for row in rows])
 
 
 def coached_matches(connection: Connection, person: str, limit: int) -> list[CoachedMatch]:
     """Return the coaching results of a person, newest match first."""
     query = (
         select(schema.played, _table.game, _table.finished, _seat.rank)
-        .join(schema.seat, (_seat.sitting == _coached.sitting) & (_seat.seat == _coached.seat))
-        .join(schema.sitting, _table.id == _coached.sitting)
+        .join(schema.seat, (_seat.table_id == _coached.table_id) & (_seat.seat == _coached.seat))
+        .join(schema.game_table, _table.id == _coached.table_id)
         .where(_seat.person == person)
         .order_by(_table.finished.desc())
         .limit(limit)
     )
     return [
         CoachedMatch(
-            row.sitting, row.game, row.finished or row.at, row.rank, row.decisions, row.lost, row.blunders, row.luck,
+            row.table_id, row.game, row.finished or row.at, row.rank, row.decisions, row.lost, row.blunders, row.luck,
             row.luckier_than, row.kinds,
         )
         for row in connection.execute(query)

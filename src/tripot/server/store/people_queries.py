@@ -11,7 +11,7 @@ from tripot.server.store import schema
 from tripot.wire.people import Person
 
 _person, _session, _link, _mute = schema.person.c, schema.session.c, schema.link.c, schema.mute.c
-_table, _seat = schema.sitting.c, schema.seat.c
+_table, _seat = schema.game_table.c, schema.seat.c
 
 
 class SessionOwner(NamedTuple):
@@ -213,15 +213,15 @@ def export_person(connection: Connection, person: str) -> dict[str, list[dict[st
     chat, imported, push, mail = schema.chat.c, schema.imported.c, schema.push.c, schema.mail.c
     seats = (
         select(
-            _seat.sitting, _seat.seat, _seat.rank, _seat.score, _seat.left_early, _table.game,
+            _seat.table_id, _seat.seat, _seat.rank, _seat.score, _seat.left_early, _table.game,
             _table.status, _table.created, _table.finished,
         )
-        .join(schema.sitting, _seat.sitting == _table.id)
+        .join(schema.game_table, _seat.table_id == _table.id)
         .where(_seat.person == person)
     )  # fmt: skip
     parts: dict[str, Select[Any]] = {
         "seats": seats,
-        "chat": select(chat.sitting, chat.at, chat.text).where(chat.person == person),
+        "chat": select(chat.table_id, chat.at, chat.text).where(chat.person == person),
         "ratings": select(schema.rating).where(schema.rating.c.who == person),
         "sessions": select(_session.created, _session.expires, _session.seen, _session.device).where(
             _session.person == person
@@ -235,11 +235,11 @@ def export_person(connection: Connection, person: str) -> dict[str, list[dict[st
 
 def tables_naming_person(connection: Connection, person: str) -> PersonTables:
     """Return the tables where a person sits, or which name them otherwise."""
-    seats = select(_seat.sitting).where(_seat.person == person)
+    seats = select(_seat.table_id).where(_seat.person == person)
     named = _ids(connection, seats.distinct())
     running = _ids(connection, select(_table.id).where(_table.id.in_(seats), _table.status == "playing"))
-    others = select(_seat.sitting).where(
-        _seat.person.is_not(None), _seat.person != person, _seat.sitting.in_(seats)
+    others = select(_seat.table_id).where(
+        _seat.person.is_not(None), _seat.person != person, _seat.table_id.in_(seats)
     )
     shared = running & _ids(connection, others)
     named |= _ids(connection, select(_table.id).where(_table.info.contains(f'"{person}"')))

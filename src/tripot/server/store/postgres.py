@@ -21,18 +21,18 @@ MAX_ROWS_PER_INSERT = 200
 UNAVAILABLE: tuple[type[Exception], ...] = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.CannotConnectNowError,
          asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, OSError, TimeoutError)  # fmt: skip
 _INSERT = f"""
-with i as (insert into entry (sitting, n, body)
+with i as (insert into entry (table_id, n, body)
            select * from unnest($1::text[], $2::int[], $3::text[])
-           on conflict do nothing returning sitting, n),
-     told as (select pg_notify('{CHANNEL}', $4 || ' {{"k":"rows","tables":["' || string_agg(distinct sitting, '","') || '"]}}')
+           on conflict do nothing returning table_id, n),
+     notified as (select pg_notify('{CHANNEL}', $4 || ' {{"k":"rows","tables":["' || string_agg(distinct table_id, '","') || '"]}}')
               from i having count(*) > 0)
-select sitting, n from i, (select count(*) from told) z
+select table_id, n from i, (select count(*) from notified) z
 """  # noqa: S608  # the channel is a constant
-_READ = "select n, body from entry where sitting = $1 and n > $2 order by n"
+_READ = "select n, body from entry where table_id = $1 and n > $2 order by n"
 _READ_MANY = """
-select e.sitting, e.n, e.body from entry e
-join unnest($1::text[], $2::int[]) as w (sitting, after) on e.sitting = w.sitting and e.n > w.after
-order by e.sitting, e.n
+select e.table_id, e.n, e.body from entry e
+join unnest($1::text[], $2::int[]) as w (table_id, after) on e.table_id = w.table_id and e.n > w.after
+order by e.table_id, e.n
 """
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
 
@@ -156,8 +156,8 @@ class PostgresJournal:
         self, connection: asyncpg.Connection[Any], batch: list[_Pending]
     ) -> set[tuple[str, int]]:
         rows = await connection.fetch(
-            "select e.sitting, e.n, e.body from entry e "
-            "join unnest($1::text[], $2::int[]) as w (sitting, n) on e.sitting = w.sitting and e.n = w.n",
+            "select e.table_id, e.n, e.body from entry e "
+            "join unnest($1::text[], $2::int[]) as w (table_id, n) on e.table_id = w.table_id and e.n = w.n",
             [row[0] for row in batch],
             [row[1] for row in batch],
         )

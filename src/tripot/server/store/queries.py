@@ -18,7 +18,7 @@ from tripot.table.description import Description
 from tripot.wire.tables import ChatLine, Status
 
 _table, _seat, _entry, _chat, _rating = (
-    schema.sitting.c, schema.seat.c, schema.entry.c, schema.chat.c, schema.rating.c,
+    schema.game_table.c, schema.seat.c, schema.entry.c, schema.chat.c, schema.rating.c,
 )  # fmt: skip
 _CHAT_LINE = (_chat.n, _chat.person, _chat.name, _chat.seat, _chat.text, _chat.at)
 
@@ -56,7 +56,7 @@ class Rating(NamedTuple):
 
 def read_table(connection: Connection, table_id: str) -> StoredTable | None:
     """Return a table's description and server seed, and whether it has chat; None if there is no such table."""
-    has_chat = exists().where(_chat.sitting == table_id)
+    has_chat = exists().where(_chat.table_id == table_id)
     query = select(_table.info, _table.server_seed, has_chat).where(_table.id == table_id)
     row = connection.execute(query).first()
     return None if row is None else StoredTable(_decode(row[0]), row[1], bool(row[2]))
@@ -77,7 +77,7 @@ def lock_descriptions(connection: Connection, table_ids: Collection[str]) -> lis
 def insert_table(connection: Connection, description: Description, server_seed: str) -> None:
     """Store a new table with its seats."""
     connection.execute(
-        insert(schema.sitting).values(
+        insert(schema.game_table).values(
             id=description.id, v=description.v, game=description.game, status=description.status,
             public=description.public, created=description.created, started=description.started,
             server_seed=server_seed, info=_encode(description),
@@ -88,12 +88,12 @@ def insert_table(connection: Connection, description: Description, server_seed: 
 
 def replace_seats(connection: Connection, description: Description) -> None:
     """Write anew who sits where, for lists and statistics."""
-    connection.execute(delete(schema.seat).where(_seat.sitting == description.id))
+    connection.execute(delete(schema.seat).where(_seat.table_id == description.id))
     connection.execute(
         insert(schema.seat),
         [
             {
-                "sitting": description.id,
+                "table_id": description.id,
                 "seat": i,
                 "person": seat.person,
                 "bot": seat.bot,
@@ -106,14 +106,14 @@ def replace_seats(connection: Connection, description: Description) -> None:
 
 def insert_rows(connection: Connection, table_id: str, rows: Sequence[Row]) -> None:
     """Store the first rows of a new table's record. Running matches append through the journal."""
-    bodies = [{"sitting": table_id, "n": first, "body": body} for first, body in rows]
+    bodies = [{"table_id": table_id, "n": first, "body": body} for first, body in rows]
     connection.execute(insert(schema.entry), bodies)
 
 
 def replace_description(connection: Connection, description: Description, version: int) -> bool:
     """Store a description if the stored one still has this version; return False otherwise."""
     result = connection.execute(
-        update(schema.sitting)
+        update(schema.game_table)
         .where(_table.id == description.id, _table.v == version)
         .values(
             v=description.v, game=description.game, status=description.status, public=description.public,
@@ -130,7 +130,7 @@ def update_descriptions(connection: Connection, descriptions: Sequence[Descripti
     rows = [
         {"id": each.id, "v": each.v, "status": each.status, "info": _encode(each)} for each in descriptions
     ]
-    update_many(connection, schema.sitting, ("id",), rows)
+    update_many(connection, schema.game_table, ("id",), rows)
 
 
 def mark_started(connection: Connection, table_id: str, started: int) -> Description | None:
@@ -140,7 +140,7 @@ def mark_started(connection: Connection, table_id: str, started: int) -> Descrip
         return None
     description.status, description.started, description.v = "playing", started, description.v + 1
     connection.execute(
-        update(schema.sitting)
+        update(schema.game_table)
         .where(_table.id == table_id, _table.status == "open")
         .values(status="playing", started=started, v=description.v, info=_encode(description))
     )
@@ -159,7 +159,7 @@ def replace_host(connection: Connection, table_id: str, before: str, after: str)
 
 def save_deadline(connection: Connection, table_id: str, deadline: int | None) -> None:
     """Store when the next flag of a correspondence match falls."""
-    connection.execute(update(schema.sitting).where(_table.id == table_id).values(deadline=deadline))
+    connection.execute(update(schema.game_table).where(_table.id == table_id).values(deadline=deadline))
 
 
 def public_tables(connection: Connection, status: Status, game: str | None, limit: int) -> list[Description]:
@@ -189,11 +189,11 @@ def undecided_tables(connection: Connection, after: str, limit: int) -> list[str
 def tables_behind_their_record(connection: Connection, table_ids: Collection[str]) -> list[str]:
     """Return those of some tables whose match began or ended without being written into the description."""
     other = schema.entry.alias()
-    last = select(func.max(other.c.n)).where(other.c.sitting == _table.id).scalar_subquery()
+    last = select(func.max(other.c.n)).where(other.c.table_id == _table.id).scalar_subquery()
     ended = and_(_table.status == "playing", _entry.body.contains('"end":{'))
     query = (
         select(_table.id)
-        .join(schema.entry, _entry.sitting == _table.id)
+        .join(schema.entry, _entry.table_id == _table.id)
         .where(_table.id.in_(table_ids), _entry.n == last, or_(_table.status == "open", ended))
     )
     return _ids(connection, query)
@@ -215,7 +215,7 @@ def tables_of_person(connection: Connection, person: str, limit: int) -> list[st
     """Return the ids of open and running tables where a person sits, newest first."""
     query = (
         select(_table.id, _table.created)
-        .join(schema.seat, _seat.sitting == _table.id)
+        .join(schema.seat, _seat.table_id == _table.id)
         .where(_seat.person == person, _table.status.in_(("open", "playing")))
         .distinct()
         .order_by(_table.created.desc())
@@ -228,7 +228,7 @@ def count_early_leaves(connection: Connection, person: str, since_ms: int) -> in
     """Return how many matches that ended after a time a person left to a bot."""
     query = (
         select(func.count())
-        .select_from(schema.seat.join(schema.sitting, _seat.sitting == _table.id))
+        .select_from(schema.seat.join(schema.game_table, _seat.table_id == _table.id))
         .where(_seat.person == person, _seat.left_early.is_(True), _table.finished > since_ms)
     )
     return connection.scalar(query) or 0
@@ -258,15 +258,15 @@ def save_results(
     update_many(
         connection,
         schema.seat,
-        ("sitting", "seat"),
+        ("table_id", "seat"),
         [
-            {"sitting": each.table, "seat": each.seat, "rank": each.rank, "score": each.score, "left_early": each.left_early}
+            {"table_id": each.table, "seat": each.seat, "rank": each.rank, "score": each.score, "left_early": each.left_early}
             for each in seats
         ],
     )  # fmt: skip
     update_many(
         connection,
-        schema.sitting,
+        schema.game_table,
         ("id",),
         [
             {
@@ -315,7 +315,7 @@ def save_rating(connection: Connection, game: str, name: str, rating: Rating) ->
 
 def insert_chat(connection: Connection, table_id: str, line: Mapping[str, Any]) -> int:
     """Store a chat line (person, name, seat, text, at, command) and return its number; IntegrityError if it is a repeat."""
-    statement = insert(schema.chat).values(sitting=table_id, **line).returning(_chat.n)
+    statement = insert(schema.chat).values(table_id=table_id, **line).returning(_chat.n)
     return int(connection.execute(statement).scalar_one())
 
 
@@ -323,7 +323,7 @@ def recent_chat(
     connection: Connection, table_id: str, before: int | None = None, limit: int = 50
 ) -> list[ChatLine]:
     """Return the last chat lines of a table, or the last before a number, oldest first."""
-    query = select(*_CHAT_LINE).where(_chat.sitting == table_id).order_by(_chat.n.desc()).limit(limit)
+    query = select(*_CHAT_LINE).where(_chat.table_id == table_id).order_by(_chat.n.desc()).limit(limit)
     if before is not None:
         query = query.where(_chat.n < before)
     return [ChatLine(*row) for row in reversed(connection.execute(query).all())]

@@ -78,8 +78,8 @@ mute = Table(
     PrimaryKeyConstraint("person", "muted"),
 )
 
-sitting = Table(
-    "sitting",
+game_table = Table(
+    "game_table",
     metadata,
     Column("id", String(20), primary_key=True),
     Column("v", Integer, nullable=False),
@@ -102,24 +102,24 @@ sitting = Table(
 seat = Table(
     "seat",
     metadata,
-    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("person", String(20), nullable=True, index=True),
     Column("bot", String(40), nullable=True),
     Column("rank", Integer, nullable=True),
     Column("score", Integer, nullable=True),
     Column("left_early", Boolean, nullable=False, default=False),
-    PrimaryKeyConstraint("sitting", "seat"),
+    PrimaryKeyConstraint("table_id", "seat"),
 )
 """The people and bots on each seat, for lists and statistics."""
 
 entry = Table(
     "entry",
     metadata,
-    Column("sitting", String(20), nullable=False),
+    Column("table_id", String(20), nullable=False),
     Column("n", Integer, nullable=False),
     Column("body", Text, nullable=False),
-    PrimaryKeyConstraint("sitting", "n"),
+    PrimaryKeyConstraint("table_id", "n"),
 )
 """The records: one row for the lines of one command, `n` the number of its first entry (0: the header).
 
@@ -131,15 +131,15 @@ chat = Table(
     "chat",
     metadata,
     Column("n", _SERIAL, primary_key=True, autoincrement=True),
-    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
     Column("person", String(20), nullable=True),
     Column("name", String(40), nullable=False),
     Column("seat", Integer, nullable=True),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("command", String(40), nullable=True),
-    UniqueConstraint("sitting", "person", "command"),
-    Index(None, "sitting", "n"),
+    UniqueConstraint("table_id", "person", "command"),
+    Index(None, "table_id", "n"),
     Index(None, "person"),
 )
 
@@ -196,7 +196,7 @@ mail = Table(
 played = Table(
     "played",
     metadata,
-    Column("sitting", ForeignKey("sitting.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("decisions", Integer, nullable=False),
@@ -205,7 +205,7 @@ played = Table(
     Column("luck", Float, nullable=False),
     Column("luckier_than", Float, nullable=True),
     Column("kinds", Text, nullable=False),
-    PrimaryKeyConstraint("sitting", "seat"),
+    PrimaryKeyConstraint("table_id", "seat"),
 )
 """The coaching result of a seat in an analysed match; `kinds` is JSON: [decisions, chance lost] by question."""
 

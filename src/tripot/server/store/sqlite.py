@@ -15,7 +15,7 @@ from tripot.server.store.journal import Pace, Row, StoreDown
 log = logging.getLogger("tripot.journal")
 _Pending = tuple[str, int, str, "asyncio.Future[bool]"]
 PACE = Pace(0.005, 12)
-_INSERT = "insert into entry (sitting, n, body) values (?, ?, ?)"
+_INSERT = "insert into entry (table_id, n, body) values (?, ?, ?)"
 ROWS_PER_INSERT = 64
 """Rows in one statement. Each statement re-acquires the GIL, which a busy event loop is slow to release."""
 
@@ -84,7 +84,7 @@ class SqliteJournal:
     def _read(self, table_id: str, after: int) -> list[Row]:
         try:
             return self._reader.execute(
-                "select n, body from entry where sitting = ? and n > ? order by n", (table_id, after)
+                "select n, body from entry where table_id = ? and n > ? order by n", (table_id, after)
             ).fetchall()
         except sqlite3.Error as problem:
             raise StoreDown(str(problem)) from problem
@@ -158,7 +158,7 @@ class SqliteJournal:
         try:
             for row in rows:
                 cursor = connection.execute(
-                    "insert into entry (sitting, n, body) values (?, ?, ?) on conflict do nothing", row
+                    "insert into entry (table_id, n, body) values (?, ?, ?) on conflict do nothing", row
                 )
                 landed.append(cursor.rowcount == 1)
             connection.execute("commit")
