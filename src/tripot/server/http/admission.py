@@ -7,16 +7,23 @@ from contextlib import ExitStack
 from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
+import msgspec
 from websockets.http11 import Request
 
-from tripot.server.connection import Connection
+from tripot import __version__
+from tripot.core.clock import wall_ms
+from tripot.server.connection import HEARTBEAT_S, Connection
 from tripot.server.http.security import Scope, client_block, cookie_of, good_host, good_origin
 from tripot.server.http.websocket_protocol import Admission, Handler, Rejected, WebSocketProtocol
 from tripot.server.process import ServerProcess
 from tripot.server.store.journal import StoreDown
+from tripot.wire import messages
 from tripot.wire.commands import PROTOCOL
+from tripot.wire.values import encode
 
 PATH = "/ws"
+RELOAD = "Tripot a été mis à jour : rechargez la page. – Tripot was updated: please reload the page."
+"""The old page's catalogue has no such text. It shows a key that it does not know as it is."""
 
 
 async def admit(server: ServerProcess, request: Request, transport: asyncio.Transport) -> Admission:
@@ -48,7 +55,10 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
         except StoreDown:
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE) from None
         handler: Handler
-        if parse_qs(url.query).get("v") != [str(PROTOCOL)]:
+        version = parse_qs(url.query).get("v")
+        if version == ["1"]:
+            handler = OldPage()
+        elif version != [str(PROTOCOL)]:
             handler = Refusal(4400, f"this server speaks protocol {PROTOCOL}")
         elif ended:
             handler = Refusal(4401, "session ended")
@@ -68,6 +78,43 @@ def scope_of(request: Request, transport: asyncio.Transport) -> Scope:
         "client": tuple(peer[:2]) if isinstance(peer, (tuple, list)) else None,
         "scheme": "wss" if transport.get_extra_info("sslcontext") else "ws",
     }
+
+
+class OldPage:
+    """Answers every command of a page of protocol 1 with the request to reload it.
+
+    That page has no code for close code 4400: it would connect again for ever, and show no reason.
+    """
+
+    def opened(self, socket: WebSocketProtocol) -> None:
+        """Greet the page: it sends commands only after that."""
+        self._socket = socket
+        hello = messages.Hello(
+            protocol=1, server=__version__, now=wall_ms(), heartbeat=HEARTBEAT_S, person=None
+        )
+        socket.write(encode(hello))
+
+    def received(self, message: str | bytes) -> None:
+        """Refuse a command; nothing is stored for it."""
+        try:
+            command = msgspec.json.decode(message, type=_OldCommand)
+        except (msgspec.DecodeError, UnicodeError):
+            return
+        refused = messages.RefusedMessage(
+            id=command.id, table=command.table, seq=None, code="outdated", rule=None, catalogue="server",
+            message=(RELOAD, {}),
+        )  # fmt: skip
+        self._socket.write(encode(refused))
+
+    def closed(self) -> None:
+        """Nothing is held."""
+
+
+class _OldCommand(msgspec.Struct):
+    """The parts of a command of protocol 1 that its answer repeats."""
+
+    id: str | None = None
+    table: str | None = None
 
 
 class Refusal:
