@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy import Connection, update
 from tests.support.server import RunWithServer, TestServer, Visitor
@@ -9,6 +11,7 @@ from tests.support.server import RunWithServer, TestServer, Visitor
 from tripot.core.match import Match
 from tripot.core.registry import find_game
 from tripot.server.archive import imports
+from tripot.server.fair_queue import THE_SERVER
 from tripot.server.rate_limits import RULES
 from tripot.server.store import schema
 
@@ -104,3 +107,24 @@ def test_old_records_are_deleted(run_with_each_store: RunWithServer) -> None:
         assert (await ana.http.get(f"/api/records/{new}/record")).status_code == 200
 
     run_with_each_store(case, import_days=1.0)
+
+
+def test_an_import_whose_client_hung_up_leaves_the_queue(run_with_server: RunWithServer) -> None:
+    """Nobody else waits for a record that nobody waits for, and its room is free again."""
+    text = _record()
+
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
+        queue, stored = server.process.record_checker._queue, server.process.imports
+        async with queue.place(THE_SERVER), queue.place(THE_SERVER):
+            posting = asyncio.create_task(ana.http.post("/api/records", content=text))
+            while not queue.waiting:
+                await asyncio.sleep(0.01)
+            assert stored._stored_bytes == len(text)
+            posting.cancel()
+            async with asyncio.timeout(20):
+                while queue.waiting or stored._stored_bytes:
+                    await asyncio.sleep(0.01)
+        assert (await _import(bob, text))[0] == 201
+
+    run_with_server(case)

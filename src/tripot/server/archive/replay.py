@@ -6,14 +6,15 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from threading import Lock
+from threading import Event, Lock
 from typing import Any
 
 from tripot.core.errors import TripotError
 from tripot.core.record import Header, Record, read_record
 from tripot.server.errors import ApiError
+from tripot.server.fair_queue import THE_SERVER, Client, FairQueue
 from tripot.server.store.database import Store
-from tripot.server.workers.record_check import LONG_RECORD_ENTRIES, RecordChecker
+from tripot.server.workers.record_check import CHEAP_RECORD_CHARS, LONG_RECORD_ENTRIES, RecordChecker
 from tripot.table.description import check_edition
 from tripot.table.replay import Replay
 from tripot.wire.matches import Moment, Verdict
@@ -27,16 +28,23 @@ REPLAY_YIELD_INTERVAL_S = 0.005
 REPLAY_YIELD_S = 0.0005
 
 
+class Abandoned(Exception):
+    """The client who asked for a replay is gone."""
+
+
 class ThreadedReplay(Replay):
     """A replay that is made and read in threads: one at a time, and with pauses for the event loop."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, stopped: Event | None = None) -> None:
         self._lock = Lock()
+        self._stopped = stopped
         self._paused_at = time.perf_counter()
         super().__init__(record, self._pause)
 
     def _pause(self) -> None:
-        """Release the GIL now and then: compiled rules would not do it by themselves."""
+        """Release the GIL now and then: compiled rules would not do it by themselves. Abandoned if nobody waits any more."""
+        if self._stopped is not None and self._stopped.is_set():
+            raise Abandoned
         if time.perf_counter() - self._paused_at > REPLAY_YIELD_INTERVAL_S:
             time.sleep(REPLAY_YIELD_S)
             self._paused_at = time.perf_counter()
@@ -59,16 +67,29 @@ class Replays:
         self._cache: OrderedDict[str, Replay] = OrderedDict()
         self._record_chars: dict[str, int] = {}
         self._record_checker = record_checker
+        self._queue = FairQueue(1, cheap_cost=CHEAP_RECORD_CHARS, cheap_places=1)
 
-    async def get(self, key: str, text: str, *, untrusted: bool = False) -> Replay:
-        """Return a replay, made in a thread the first time. Untrusted and very long records are checked in a subprocess first."""
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key]
+    async def get(
+        self, key: str, text: str, client: Client = THE_SERVER, *, untrusted: bool = False
+    ) -> Replay:
+        """Return a replay, made in a thread the first time. Untrusted and very long records are checked in a subprocess first.
+
+        Clients wait for each other as in `FairQueue`.
+        """
+        if (cached := self._cached(key)) is not None:
+            return cached
         if untrusted or text.count("\n") > LONG_RECORD_ENTRIES:
-            await self._check(text)
-        replay = await asyncio.to_thread(open_replay, text)
-        self._keep(key, replay, len(text))
+            await self._check(text, client)
+        async with self._queue.place(client, len(text)):
+            # Somebody else may have asked for the same one meanwhile.
+            replay = self._cached(key) or await _in_thread(text)
+            self._keep(key, replay, len(text))
+        return replay
+
+    def _cached(self, key: str) -> Replay | None:
+        replay = self._cache.get(key)
+        if replay is not None:
+            self._cache.move_to_end(key)
         return replay
 
     def _keep(self, key: str, replay: Replay, record_chars: int) -> None:
@@ -86,28 +107,28 @@ class Replays:
         self._cache.pop(key, None)
         self._record_chars.pop(key, None)
 
-    async def running(self, key: str, text: str) -> Replay:
+    async def running(self, key: str, text: str, client: Client = THE_SERVER) -> Replay:
         """Return the replay of a running match; entries of an earlier call are not replayed again."""
         cached = self._cache.get(key)
         if cached is not None and await asyncio.to_thread(lambda: cached.follow(read_record(text))):
             self._keep(key, cached, len(text))
             return cached
         self._drop(key)
-        return await self.get(key, text)
+        return await self.get(key, text, client)
 
-    async def _check(self, text: str) -> None:
+    async def _check(self, text: str, client: Client) -> None:
         edition_of(text)
-        report = await self._record_checker.validate(text)
+        report = await self._record_checker.validate(text, client)
         if report.problem is not None:
             raise ApiError("record", {"problem": report.problem[:200]}, detail=report.problem[:200])
 
-    async def verify(self, text: str) -> Verdict:
+    async def verify(self, text: str, client: Client = THE_SERVER) -> Verdict:
         """Check a record anew: hash chain, rules, every draw, and the commitment."""
         try:
             header, end = edition_of(text), read_end(text)
         except ApiError as problem:
             return Verdict(False, problem.detail, 0, 0, None, [], None)
-        report = await self._record_checker.validate(text)
+        report = await self._record_checker.validate(text, client)
         seed = None if end is None else end.get("server_seed")
         message = report.problem
         if message is None and end is None:
@@ -120,13 +141,27 @@ class Replays:
         )  # fmt: skip
 
 
-def open_replay(text: str) -> Replay:
+async def _in_thread(text: str) -> Replay:
+    """Return `open_replay` of a record. If the caller is cancelled, the thread ends before the caller does."""
+    stopped = Event()
+    thread = asyncio.ensure_future(asyncio.to_thread(open_replay, text, stopped))
+    try:
+        return await asyncio.shield(thread)
+    except asyncio.CancelledError:
+        stopped.set()
+        await asyncio.wait([thread])
+        if not thread.cancelled():
+            thread.exception()  # nobody else reads it
+        raise
+
+
+def open_replay(text: str, stopped: Event | None = None) -> Replay:
     """Return the replay of a record; ApiError if it is damaged, forged or of an unknown rules version."""
     try:
         record = read_record(text)
         # A record may name any edition. Only known ones are opened, never a path.
         check_edition(record.header.edition)
-        return ThreadedReplay(record)
+        return ThreadedReplay(record, stopped)
     except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
         raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
 

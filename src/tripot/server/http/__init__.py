@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, TypeVar, cast
 
 from litestar import Request
 
 from tripot.server.errors import ApiError
+from tripot.server.fair_queue import Client
 from tripot.server.http.security import client_block, cookie_of, header, is_secure
 from tripot.server.network import Network
 from tripot.server.process import ServerProcess
 from tripot.wire.people import Person
 
 AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T")
 
 
 def server_of(request: AnyRequest) -> ServerProcess:
@@ -52,3 +57,32 @@ def limit(request: AnyRequest, rule: str, client: str | None = None, cost: float
     wait = server.limits.wait(rule, client or client_block(request.scope, server.settings), cost)
     if wait:
         raise ApiError("rate", {"seconds": int(wait) + 1})
+
+
+async def client_of(request: AnyRequest) -> Client:
+    """Return who sends a request, as fair queues count them."""
+    person = await whoever(request)
+    block = client_block(request.scope, server_of(request).settings)
+    return Client("" if person is None else person.id, block)
+
+
+async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """Return the result of some work. If the client hangs up before, the work is cancelled and ApiError `gone` raised."""
+    task = asyncio.ensure_future(work)
+    hang_up = asyncio.ensure_future(_until_gone(request))
+    try:
+        await asyncio.wait([task, hang_up], return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ApiError("gone")
+        return task.result()
+    finally:
+        for one in (task, hang_up):
+            one.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await one
+
+
+async def _until_gone(request: AnyRequest) -> None:
+    """Wait until the client has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -14,7 +14,7 @@ from tripot.server import lobby
 from tripot.server.archive import coaching_history, forks, lists
 from tripot.server.archive import replay as replays
 from tripot.server.errors import ApiError
-from tripot.server.http import AnyRequest, limit, me, server_of, whoever
+from tripot.server.http import AnyRequest, client_of, limit, me, server_of, while_connected, whoever
 from tripot.server.store import list_queries
 from tripot.server.store.ids import new_id
 from tripot.table.description import check_bot
@@ -105,12 +105,18 @@ async def _finished(request: AnyRequest, match: str) -> str:
     return text
 
 
+async def _replay(request: AnyRequest, key: str, text: str) -> Replay:
+    """Return the replay of a record, as long as the client waits for it."""
+    work = server_of(request).replays.get(key, text, await client_of(request))
+    return await while_connected(request, work)
+
+
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, match: FromPath[str]) -> w.MatchPage:
     """Return a finished match with all its entries."""
     server = server_of(request)
     text = await _finished(request, match)
-    replay = await server.replays.get(f"m {match}", text)
+    replay = await _replay(request, f"m {match}", text)
     return match_page(replay, summary(await lobby.read(server.host, match)))
 
 
@@ -128,12 +134,12 @@ async def match_frames(
     text = await replays.record_text(server.store, match)
     over = '"end":' in text.rpartition("\n{")[2]
     if over:
-        replay = await server.replays.get(f"m {match}", text)
+        replay = await _replay(request, f"m {match}", text)
     else:
         person = await whoever(request)
         if seat is not None and seat not in info.seats_of(None if person is None else person.id):
             raise ApiError("forbidden")
-        replay = await server.replays.running(f"p {match}", text)
+        replay = await server.replays.running(f"p {match}", text, await client_of(request))
     return await asyncio.to_thread(replay.page, first, last, seat, open_=over)
 
 
@@ -147,7 +153,8 @@ async def match_record(request: AnyRequest, match: FromPath[str]) -> Response[st
 async def verify_match(request: AnyRequest, match: FromPath[str]) -> w.Verdict:
     """Check a finished match again: hash chain, rules, draws, commitment."""
     limit(request, "hint")
-    return await server_of(request).replays.verify(await _finished(request, match))
+    text, client = await _finished(request, match), await client_of(request)
+    return await while_connected(request, server_of(request).replays.verify(text, client))
 
 
 @post("/api/matches/{match:str}/analysis", status_code=200)
@@ -156,8 +163,8 @@ async def analyse_match(request: AnyRequest, match: FromPath[str]) -> w.Analysis
     limit(request, "analysis", (await me(request)).id)
     server = server_of(request)
     text = await _finished(request, match)
-    replay = await server.replays.get(f"m {match}", text)
-    return _analysis(server.analyses.ask(match, replay.game.id, text))
+    replay = await _replay(request, f"m {match}", text)
+    return _analysis(server.analyses.ask(match, replay.game.id, text, await client_of(request)))
 
 
 @post("/api/records/{record:str}/analysis", status_code=200)
@@ -166,8 +173,8 @@ async def analyse_record(request: AnyRequest, record: FromPath[str]) -> w.Analys
     limit(request, "analysis", (await me(request)).id)
     server = server_of(request)
     text = await _imported(request, record)
-    replay = await server.replays.get(f"r {record}", text)
-    return _analysis(server.analyses.ask(record, replay.game.id, text))
+    replay = await _replay(request, f"r {record}", text)
+    return _analysis(server.analyses.ask(record, replay.game.id, text, await client_of(request)))
 
 
 def _analysis(answer: tuple[Findings | None, str]) -> w.Analysis:
@@ -182,7 +189,7 @@ async def match_lines(request: AnyRequest, match: FromPath[str], data: JSONBody[
     """Compare two lines with the same chance: the actions of a seat after an entry, and others in their place."""
     limit(request, "hint", (await me(request)).id)
     text = await _finished(request, match)
-    return await _lines(request, await server_of(request).replays.get(f"m {match}", text), text, data)
+    return await _lines(request, await _replay(request, f"m {match}", text), text, data)
 
 
 @post("/api/records/{record:str}/lines", status_code=200)
@@ -190,7 +197,7 @@ async def record_lines(request: AnyRequest, record: FromPath[str], data: JSONBod
     """Compare two lines of an imported record."""
     limit(request, "hint", (await me(request)).id)
     text = await _imported(request, record)
-    return await _lines(request, await server_of(request).replays.get(f"r {record}", text), text, data)
+    return await _lines(request, await _replay(request, f"r {record}", text), text, data)
 
 
 async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWish) -> w.Lines:
@@ -198,7 +205,8 @@ async def _lines(request: AnyRequest, replay: Replay, text: str, wish: w.LineWis
         raise ApiError("unfinished")
     if wish.bot is not None:
         check_bot(replay.game, wish.bot)
-    return await server_of(request).analyses.lines(text, wish)
+    work = server_of(request).analyses.lines(text, wish, await client_of(request))
+    return await while_connected(request, work)
 
 
 @post("/api/matches/{match:str}/fork", status_code=201)
@@ -208,7 +216,7 @@ async def fork_match(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     limit(request, "create", person.id)
     limit(request, "tables")
     server = server_of(request)
-    replay = await server.replays.get(f"m {match}", await _finished(request, match))
+    replay = await _replay(request, f"m {match}", await _finished(request, match))
     return (await forks.fork(server.host, person, replay, data)).shown()
 
 
@@ -219,7 +227,7 @@ async def fork_record(request: AnyRequest, record: FromPath[str], data: JSONBody
     limit(request, "create", person.id)
     limit(request, "tables")
     server = server_of(request)
-    replay = await server.replays.get(f"r {record}", await _imported(request, record))
+    replay = await _replay(request, f"r {record}", await _imported(request, record))
     return (await forks.fork(server.host, person, replay, data)).shown()
 
 
@@ -239,7 +247,8 @@ async def import_record(request: AnyRequest) -> w.Imported:
         raise ApiError("record", {"problem": "not text"})
     id_ = "r" + new_id(11)
     async with server.imports.room(len(body)):
-        replay = await server.replays.get(f"r {id_}", text, untrusted=True)
+        reading = server.replays.get(f"r {id_}", text, await client_of(request), untrusted=True)
+        replay = await while_connected(request, reading)
         await server.imports.add(id_, person.id, replay.game.id, text)
     return w.Imported(id_, replay.game.id, replay.last)
 
@@ -257,7 +266,7 @@ async def _imported(request: AnyRequest, record: str) -> str:
 async def show_record(request: AnyRequest, record: FromPath[str]) -> w.MatchPage:
     """Return an imported record with all its entries."""
     text = await _imported(request, record)
-    replay = await server_of(request).replays.get(f"r {record}", text)
+    replay = await _replay(request, f"r {record}", text)
     return match_page(replay, record_summary(record, replay.record, replay.match.header.players))
 
 
@@ -270,7 +279,7 @@ async def record_frames(
     last: Last = None,
 ) -> w.Moments:
     """Return positions of an imported record."""
-    replay = await server_of(request).replays.get(f"r {record}", await _imported(request, record))
+    replay = await _replay(request, f"r {record}", await _imported(request, record))
     return await asyncio.to_thread(replay.page, first, last, seat, open_=True)
 
 

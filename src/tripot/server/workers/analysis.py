@@ -1,16 +1,23 @@
-"""Analyses of finished matches: one niced process each, one at a time, stopped when nobody asks any more, kept when done."""
+"""Analyses of finished matches: one niced process each, stopped when nobody asks any more, kept when done.
+
+One analysis is completed at a time. Another one may run beside it until it has its first findings, so that nobody waits
+long for those. Who is next in each of the two queues is decided by `FairQueue`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import msgspec
 
 from tripot.core.errors import TripotError
 from tripot.core.registry import find_game
+from tripot.server.errors import ApiError
+from tripot.server.fair_queue import THE_SERVER, Client, FairQueue
 from tripot.server.workers.job import START_TIMEOUT_S, Job, run_job
 from tripot.wire.coach import Findings
 from tripot.wire.matches import Lines, LineWish
@@ -19,7 +26,10 @@ log = logging.getLogger("tripot.bots")
 MODULE = "tripot.server.workers.analysis_worker"
 MAX_KEPT = 64
 """Analyses in memory, the running ones among them."""
-MAX_RUNNING = 1
+MAX_PER_PERSON = 4
+MAX_PER_ADDRESS = 16
+"""Analyses that may run or wait at once; a client with more is asked to come back later."""
+RETRY_S = 10
 STOP_AFTER_S = 15.0
 """Seconds beyond its own time after which a process that has not ended is stopped."""
 ABANDON_AFTER_S = 10.0
@@ -34,7 +44,8 @@ _READ = msgspec.json.Decoder(Findings)
 class _Analysis:
     """One analysis: its findings so far, and when somebody last asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, client: Client) -> None:
+        self.client = client
         self.findings: Findings | None = None
         self.problem = ""
         self.asked_at = 0.0
@@ -53,22 +64,38 @@ class Analyses:
         """`completed` is called with every analysis that came to its end."""
         self._completed = completed
         self._kept: OrderedDict[str, _Analysis] = OrderedDict()
-        self._running = asyncio.Semaphore(MAX_RUNNING)
-        self._lines_running = asyncio.Semaphore(MAX_RUNNING)
+        self._first_findings = FairQueue()
+        self._completing = FairQueue()
+        self._comparing = FairQueue()
 
-    def ask(self, key: str, game: str, text: str) -> tuple[Findings | None, str]:
-        """Return a match's findings so far and what went wrong. The first question starts the analysis, each keeps it going."""
+    def ask(self, key: str, game: str, text: str, client: Client = THE_SERVER) -> tuple[Findings | None, str]:
+        """Return a match's findings so far and what went wrong. The first question starts the analysis, each keeps it going.
+
+        ApiError `rate` for a client who already waits for many others.
+        """
         analysis = self._kept.get(key)
+        wanted = analysis is None or not (analysis.problem or analysis.complete)
+        if wanted and (analysis is None or analysis.task is None):
+            self._check_number(client)
         if analysis is None:
-            analysis = self._kept[key] = _Analysis()
+            analysis = self._kept[key] = _Analysis(client)
             self._forget_oldest()
         self._kept.move_to_end(key)
         loop = asyncio.get_running_loop()
         analysis.asked_at = loop.time()
-        if analysis.task is None and not analysis.problem and not analysis.complete:
+        if wanted and analysis.task is None:
+            analysis.client = client
             seconds = find_game(game).analysis_seconds
             analysis.task = loop.create_task(self._run(key, analysis, seconds, text))
         return analysis.findings, analysis.problem
+
+    def _check_number(self, client: Client) -> None:
+        """Raise ApiError `rate` if too many analyses of a client run or wait."""
+        at_work = [one.client for one in self._kept.values() if one.task is not None]
+        person = sum(1 for one in at_work if one.person == client.person)
+        address = sum(1 for one in at_work if one.address == client.address)
+        if client != THE_SERVER and (person >= MAX_PER_PERSON or address >= MAX_PER_ADDRESS):
+            raise ApiError("rate", {"seconds": RETRY_S})
 
     async def wait(self, key: str) -> Findings | None:
         """Wait until a match's analysis has stopped, and return its findings."""
@@ -79,9 +106,9 @@ class Analyses:
             await asyncio.wait([analysis.task])
         return analysis.findings
 
-    async def lines(self, text: str, wish: LineWish) -> Lines:
+    async def lines(self, text: str, wish: LineWish, client: Client = THE_SERVER) -> Lines:
         """Return two lines from one position on the same chance; TripotError where the wish does not fit the match."""
-        async with self._lines_running:
+        async with self._comparing.place(client):
             arguments = ["lines", msgspec.json.encode(wish).decode()]
             output = await run_job(MODULE, arguments, text, LINES_TIMEOUT_S, wait_until_ready=False)
         answer = msgspec.json.decode(output)
@@ -104,8 +131,11 @@ class Analyses:
 
     async def _run(self, key: str, analysis: _Analysis, seconds: float, text: str) -> None:
         try:
-            async with self._running:
-                await self._read_findings(analysis, seconds, text)
+            abandoned = asyncio.create_task(_until_abandoned(analysis))
+            try:
+                await _first_of(self._analyse(analysis, seconds, text), abandoned)
+            finally:
+                abandoned.cancel()
             if self._completed is not None and analysis.findings is not None and analysis.complete:
                 await self._completed(key, analysis.findings)
         except (OSError, ValueError, TimeoutError, msgspec.DecodeError) as problem:
@@ -114,29 +144,64 @@ class Analyses:
         finally:
             analysis.task = None
 
-    async def _read_findings(self, analysis: _Analysis, seconds: float, text: str) -> None:
+    async def _analyse(self, analysis: _Analysis, seconds: float, text: str) -> None:
+        """Get the first findings beside another analysis if need be, then complete it when that one is done."""
+        if analysis.findings is None:
+            async with self._completing.place(analysis.client, wait=False) as complete_now:
+                if complete_now:
+                    await self._read_findings(analysis, seconds, text, only_first=False)
+                    return
+            async with self._first_findings.place(analysis.client):
+                await self._read_findings(analysis, seconds, text, only_first=True)
+        if not analysis.complete:
+            async with self._completing.place(analysis.client):
+                await self._read_findings(analysis, seconds, text, only_first=False)
+
+    async def _read_findings(
+        self, analysis: _Analysis, seconds: float, text: str, *, only_first: bool
+    ) -> None:
+        """Run the analysis in a process and keep what it finds."""
         loop = asyncio.get_running_loop()
-        if loop.time() - analysis.asked_at > ABANDON_AFTER_S:
-            return
         job = await Job.start(MODULE, str(seconds))
         try:
             job.write(text.encode(), end=True)
             # The time a process needs to start does not count against the match.
             end = loop.time() + START_TIMEOUT_S + seconds + STOP_AFTER_S
-            while loop.time() - analysis.asked_at <= ABANDON_AFTER_S:
-                try:
-                    async with asyncio.timeout(min(CHECK_INTERVAL_S, max(end - loop.time(), 0.0))):
-                        line = await job.read_line()
-                except TimeoutError:
-                    if loop.time() >= end:
-                        raise
-                    continue
+            first = True
+            while True:
+                async with asyncio.timeout(max(end - loop.time(), 0.0)):
+                    line = await job.read_line()
                 if not line:
                     if not analysis.complete:
                         raise ValueError("the process ended before its work")
                     return
-                if analysis.findings is None:
+                findings = _READ.decode(line)
+                if first:
+                    first = False
                     end = loop.time() + seconds + STOP_AFTER_S
-                analysis.findings = _READ.decode(line)
+                # A process that was started again begins anew: what is known already stays until it knows more.
+                if analysis.findings is None or findings.done >= analysis.findings.done:
+                    analysis.findings = findings
+                if only_first:
+                    return
         finally:
             await job.stop()
+
+
+async def _until_abandoned(analysis: _Analysis) -> None:
+    """Return once nobody has asked for an analysis for a while."""
+    loop = asyncio.get_running_loop()
+    while (left := analysis.asked_at + ABANDON_AFTER_S - loop.time()) >= 0:
+        await asyncio.sleep(min(left + 0.001, CHECK_INTERVAL_S))
+
+
+async def _first_of(work: Coroutine[Any, Any, None], end: asyncio.Task[None]) -> None:
+    """Do some work, and cancel it when a task ends before."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait([task, end], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+    if not task.cancelled():
+        task.result()

@@ -5,17 +5,19 @@ Run as a program, this module reads a record from its input, replays it by the r
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 import msgspec
 
 from tripot.core.errors import TripotError
+from tripot.server.fair_queue import THE_SERVER, Client, FairQueue
 from tripot.server.workers.job import limit_this_process, run_job
 
 LONG_RECORD_ENTRIES = 3_000
 """Entries beyond which a stored record is validated here before it is replayed; no match was ever played that long."""
 MAX_MEMORY_BYTES = 1_500_000_000
+CHEAP_RECORD_CHARS = 300_000
+"""A record up to this length does not wait for longer ones. Matches as people play them have fewer characters."""
 
 
 class RecordReport(msgspec.Struct):
@@ -27,15 +29,15 @@ class RecordReport(msgspec.Struct):
 
 
 class RecordChecker:
-    """Validates records, one at a time."""
+    """Validates records: one at a time, and another one if it is short. Next is the client who used it least lately."""
 
     def __init__(self, timeout_s: float) -> None:
         self._timeout_s = timeout_s
-        self._running = asyncio.Semaphore(1)
+        self._queue = FairQueue(1, cheap_cost=CHEAP_RECORD_CHARS, cheap_places=1)
 
-    async def validate(self, text: str) -> RecordReport:
-        """Replay a record in a child process; JobTimedOut if that takes too long."""
-        async with self._running:
+    async def validate(self, text: str, client: Client = THE_SERVER) -> RecordReport:
+        """Replay a record in a child process; JobTimedOut if that takes too long, ApiError if the client has too many waiting."""
+        async with self._queue.place(client, len(text)):
             output = await run_job(
                 "tripot.server.workers.record_check", [], text, self._timeout_s, wait_until_ready=True
             )
