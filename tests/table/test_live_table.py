@@ -37,6 +37,22 @@ def test_commands_are_stored_one_after_the_other() -> None:
     assert driver.table.state.seq == 2
 
 
+def test_an_old_command_is_still_known() -> None:
+    """A client that was away for a whole match's worth of commands repeats its last one: it is acknowledged, not repeated."""
+    driver, (ana, bob, _cleo) = three()
+    pause = wire.AskFor(id="old", table="t1", seat=0, what="pause")
+    assert driver.send(ana, pause) == "done"
+    for n in range(200):
+        driver.send(bob, wire.Answer(id=f"no-{n}", table="t1", seat=1, yes=False))
+        driver.send(bob, wire.AskFor(id=f"ask-{n}", table="t1", seat=1, what="pause"))
+    driver.send(bob, wire.Answer(id="last", table="t1", seat=1, yes=False))
+    before = driver.table.state.seq
+    assert before > 200
+    assert driver.send(ana, pause) == "done"
+    assert driver.table.state.seq == before
+    assert driver.sent[ana][-1] == {"t": "ack", "id": "old", "table": "t1", "seq": before}
+
+
 def test_a_move_that_lost_a_race_is_judged_anew() -> None:
     """Another process stores a move first: it is read and shown, then this one's follows it."""
     driver, (ana, bob, _cleo) = three()

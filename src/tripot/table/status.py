@@ -21,8 +21,6 @@ from tripot.wire.values import Message
 
 RECENT = 60
 """Log items a newcomer is shown."""
-KNOWN = 64
-"""Command ids a table remembers; an older repeat is refused as stale, never carried out twice."""
 
 
 @dataclass
@@ -70,7 +68,8 @@ class TableStatus:
         """The last events other than moves, for the log: (entry number, who, message)."""
         self.since = [0] * info.players
         """Per seat, the entry at which its present decision came up: a choice made before is stale."""
-        self.known: dict[str, int] = {}
+        self.known: set[str] = set()
+        """The ids of all commands in the record, with their seats: none is carried out twice."""
         self.epoch = 0
         self.last_at = at
         self.clock = None if info.clock.kind == "none" else Clock(info.clock, info.players, at)
@@ -100,9 +99,7 @@ class TableStatus:
             self.clock.tick(at)
         self.last_at = at
         if first.command is not None:
-            self.known[f"{first.who}:{first.command}"] = last.number
-            if len(self.known) > KNOWN:
-                del self.known[next(iter(self.known))]
+            self.known.add(f"{first.who}:{first.command}")
         if first.action is not None:
             self._did(entries, awaited, could, match)
         elif note is not None:

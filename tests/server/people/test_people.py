@@ -11,7 +11,7 @@ from sqlalchemy import Connection, event, func, insert, select, update
 from tests.support.play import refused
 from tests.support.server import RunWithServer, TestServer, Visitor
 
-from tripot.server.store import schema
+from tripot.server.store import people_queries, schema
 
 
 def test_a_guest_is_known_by_a_signed_cookie(run_with_server: RunWithServer) -> None:
@@ -229,6 +229,54 @@ def test_export_and_forgetting(run_with_server: RunWithServer) -> None:
         assert "secret of mine" not in shown
 
     run_with_server(case)
+
+
+def test_nothing_stored_names_a_forgotten_person(run_with_each_store: RunWithServer) -> None:
+    """No row of any table has their id or name: not of a match with others, alone, finished, nor of an open table."""
+
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Anastasia"), await server.visitor("Bob")
+        open_table = (await ana.post("/api/tables", {"game": "12-gangsters", "players": 3}))["id"]
+        await bob.post(f"/api/tables/{open_table}/join")
+        shared = (
+            await ana.post(
+                "/api/tables", {"game": "12-gangsters", "players": 3, "seats": ["me", "open", "bot:greedy"]}
+            )
+        )["id"]
+        await bob.post(f"/api/tables/{shared}/join")
+        await ana.post(f"/api/tables/{shared}/seed", {"seed": "luck of my own"})
+        await ana.post(f"/api/tables/{shared}/start")
+        seq = (await ana.subscribe(shared))["seq"]
+        await ana.ask("do", table=shared, seat=0, seq=seq, do="pick 3")
+        await ana.ask("ask", table=shared, seat=0, what="pause")
+        await ana.ask("chat", table=shared, text="secret of mine")
+        alone = (await ana.quick({"game": "12-gangsters", "players": 3}, "another seed"))["id"]
+        await ana.subscribe(alone)
+        await bob.request("PUT", f"/api/me/muted/{ana.id}")
+        assert await _rows_naming(server, ana.id), "the search finds what is there"
+        assert (await ana.request("DELETE", "/api/me")).status_code == 200
+        async with asyncio.timeout(20):
+            while running := await server.process.store.read(
+                lambda connection: people_queries.tables_naming_person(connection, ana.id)
+            ):
+                if not any(running):
+                    break
+                await asyncio.sleep(0.01)
+        for named in (ana.id, "Anastasia"):
+            assert await _rows_naming(server, named) == []
+
+    run_with_each_store(case)
+
+
+async def _rows_naming(server: TestServer, text: str) -> list[str]:
+    """Return the tables of the database with a row that contains a text, and that row."""
+    found = []
+    async with server.process.store.look() as connection:
+        for table in schema.metadata.sorted_tables:
+            for row in await connection.execute(select(table)):
+                if text in str(schema.plain(row)):
+                    found.append(f"{table.name}: {str(schema.plain(row))[:2000]}")
+    return found
 
 
 async def _hosts_many(server: TestServer, ana: Visitor, count: int) -> None:
