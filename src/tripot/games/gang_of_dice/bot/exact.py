@@ -2,7 +2,7 @@
 
 `bot.outlook` gives the value of every total and of an invalid result. For each number of dice the turn's
 value is then exact (`bot.odds`). The best number is chosen, and after each roll the best dice to keep. With more than MAX_EXACT_DICE
-dice the value is that of aiming at the best single total: sometimes a last round is won by rolling nearly all dice.
+dice it is the value of aiming at the best single total. Sometimes a last round is won by rolling nearly all dice.
 """
 
 from __future__ import annotations

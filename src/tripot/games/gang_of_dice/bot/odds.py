@@ -1,8 +1,8 @@
 """Exact odds of a turn of Gang of Dice, by dynamic programming over how many dice show each face.
 
 A `Plan` is for one card, one number of dice and one value of every total. It gives the value of a turn that is played
-best from here, and the dice to keep. With the value 1 from some total on and 0 below, the value of the turn is the chance to
-end valid with at least that total. Up to MAX_EXACT_DICE dice this is exact.
+best from here, and the dice to keep. With the value 1 from some total on and 0 below, this is the chance to end valid with at
+least that total. Up to MAX_EXACT_DICE dice this is exact.
 
 F_r(full) is the value of n dice on the tray with r rerolls left. W_r(kept) is the value of keeping some of
 them and rolling the others:

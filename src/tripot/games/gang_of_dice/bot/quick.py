@@ -1,7 +1,7 @@
 """A quick player of Gang of Dice, for rollouts: exact odds of aiming at one total, cached.
 
-For each number of dice it finds the best total to aim at, by the chance to end valid with at least that total and the
-chance that no later player beats it. It rolls the number with the best expected gain in dice and keeps the dice that best reach
+For each number of dice it finds the best total to aim at. Two chances count: to end valid with at least that
+total, and that no later player beats it. It rolls the number with the best expected gain in dice and keeps the dice that best reach
 the total. All of it depends on few values (card, dice, result to beat, later players), so most answers are soon
 in the cache.
 """

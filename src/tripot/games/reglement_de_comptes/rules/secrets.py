@@ -3,8 +3,8 @@
 Unseen are the cards in the others' hands and in the pile. After a shuffle all players know the content of the new pile. So
 they know which cards the others held together. Of the unseen cards, a `loose` one may be in the pile. A `kept` one cannot, since
 the pile did not hold that many. A card shown since then counts as kept as long as there is a kept card of its kind.
-It is also certain which cards of each hand are kept (all but the last drawn), until a player who has drawn since the
-shuffle shows a card.
+It is also certain which cards of each hand are kept: all but the last drawn. This ends when a player who has drawn since
+the shuffle shows a card.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The interpreter of the cards' effects; docs/gangster-le-pro-cards.md explains each word.
 
-A program is a sequence of four-int instructions in `Components.code`; `pc` is the current one. An instruction that waits
-(for a draw, a die, a choice) leaves `pc` as it is, or on the next one, and `run` continues there afterwards.
+A program is a sequence of four-int instructions in `Components.code`; `pc` is the current one. An instruction may
+wait for a draw, a die or a choice. It leaves `pc` as it is, or on the next one, and `run` continues there afterwards.
 """
 
 from __future__ import annotations

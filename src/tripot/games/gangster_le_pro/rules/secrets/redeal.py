@@ -1,8 +1,8 @@
 """Re-deals of what a seat cannot know (GLP-3.5).
 
 Hidden from a seat are the faces of the others' Perle, Diamant, Investissement, star cards and unfought boxers. So are
-the cards still in these decks. The seat knows its own hand, every card that was shown, the cards it gave
-or took in an exchange, and the cards that a shuffle returned. A card drawn before that shuffle cannot be one
+the cards still in these decks. The seat knows its own hand and every card that was shown. It also
+knows the cards it gave or took in an exchange, and those that a shuffle returned. A card drawn before that shuffle cannot be one
 of them. All draws that agree with this are equally likely, and so are all cards that two others may have
 exchanged (`secrets/memory`).
 """
