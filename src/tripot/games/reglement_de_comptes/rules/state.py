@@ -4,7 +4,7 @@
 `cash` RDC-4, `cakes` RDC-5, `cards` RDC-6, `elimination` and `match_end` RDC-7. `secrets` re-deals what a player
 cannot know (RDC-2.6).
 
-The parts of each player are packed in `cells`; properties give them as lists, for code that need not be fast.
+`packed_players` has the parts of each player, packed in `cells`; its properties give them as lists.
 """
 
 from __future__ import annotations
@@ -12,41 +12,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.mypyc_types import i64, vec
+from tripot.core.mypyc_types import i64
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY, State
+from tripot.core.state import CHANCE, CHANCE_ACTS, FINISHED, NOBODY
 from tripot.games.reglement_de_comptes.rules import cakes, cards, cash, match_end, secrets, setup, turn
 from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     BIT,
-    CAKE_AT,
     COGNEUR,
     DEAL,
     DISCARD,
     DRAW,
-    DRAWN,
     END,
     ENOUGH,
-    FALLEN,
     FIRST_CARD,
     FLINGUEUR,
     FROM,
     GANG,
-    HAND_SIZE,
     HELD,
     KINDS,
     LAME,
     MEMBERS,
-    MEN_LEFT,
-    MONEY,
     MOVE,
     MOVE_FROM,
     MOVE_TO,
     NEWS,
     NO_SEAT,
-    OUT_AT,
-    OUT_MEN,
     OVER,
     PARRAIN,
     PILL,
@@ -63,13 +55,12 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     WAITING,
     YOUNGEST,
     YOUNGEST_DRAW,
-    bundle_of,
-    counts_of,
     held,
     kinds_in,
     nth_of,
     size_of,
 )
+from tripot.games.reglement_de_comptes.rules.packed_players import PackedPlayers
 
 SEAT: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 EVERY_SEAT: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
@@ -78,7 +69,7 @@ EVERY_SEAT: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
 
 
 @final
-class ReglementState(State):
+class ReglementState(PackedPlayers):
     """A match of Règlement de comptes.
 
     A gang is the set of the seats of its men; roles and sleepers are sets over all players. `fresh` is the pile as
@@ -90,22 +81,17 @@ class ReglementState(State):
         "asleep",
         "bank",
         "card",
-        "cells",
         "chosen",
         "components",
-        "discard_bundle",
         "drunk",
         "events",
         "first",
         "flingueurs",
         "free",
-        "fresh_bundle",
         "lames",
         "mixed",
         "moment",
-        "n",
         "parrains",
-        "pile_bundle",
         "pile_size",
         "pills",
         "placer",
@@ -123,8 +109,6 @@ class ReglementState(State):
     )
 
     components: Components
-    n: i64
-    cells: vec[i64]
     step: i64
     turn: i64
     turns: i64
@@ -136,10 +120,7 @@ class ReglementState(State):
     placer: i64
     pills: i64
     bank: i64
-    pile_bundle: i64
     pile_size: i64
-    discard_bundle: i64
-    fresh_bundle: i64
     played_out: i64
     mixed: i64
     card: i64
@@ -503,169 +484,3 @@ class ReglementState(State):
     def end_reason(self) -> str:
         """Return last_gang, nobody_left, bank_empty or peace; '' while the game goes on (RDC-7.2, RDC-7.4)."""
         return self.reason
-
-    # ---- the cells as lists, by player; a list is a copy, so write the whole of it
-
-    def _row(self, start: int) -> tuple[int, ...]:
-        return tuple(self._list(start))
-
-    def _list(self, start: i64) -> list[int]:
-        result: list[int] = []
-        player: i64 = 0
-        while player < self.n:
-            result.append(self.cells[start + player])
-            player += 1
-        return result
-
-    def _write(self, start: i64, values: list[int]) -> None:
-        player: i64 = 0
-        while player < self.n:
-            self.cells[start + player] = values[player]
-            player += 1
-
-    def _bundles(self, start: i64) -> list[int]:
-        result: list[int] = []
-        player: i64 = 0
-        while player < self.n:
-            result.extend(counts_of(self.cells[start + player]))
-            player += 1
-        return result
-
-    def _write_bundles(self, start: i64, counts: list[int]) -> None:
-        for player in range(self.players):
-            self.cells[start + player] = bundle_of(counts[player * KINDS : player * KINDS + KINDS])
-
-    @property
-    def gangs(self) -> list[int]:
-        """Return the set of seats of each gang."""
-        return self._list(GANG)
-
-    @gangs.setter
-    def gangs(self, values: list[int]) -> None:
-        self._write(GANG, values)
-
-    @property
-    def men(self) -> list[int]:
-        """Return how many men each gang has left."""
-        return self._list(MEN_LEFT)
-
-    @men.setter
-    def men(self, values: list[int]) -> None:
-        self._write(MEN_LEFT, values)
-
-    @property
-    def fallen(self) -> list[int]:
-        """Return how many men each gang has lost."""
-        return self._list(FALLEN)
-
-    @fallen.setter
-    def fallen(self, values: list[int]) -> None:
-        self._write(FALLEN, values)
-
-    @property
-    def cakes(self) -> list[int]:
-        """Return where each cake is: a seat, HOME or GONE."""
-        return self._list(CAKE_AT)
-
-    @cakes.setter
-    def cakes(self, values: list[int]) -> None:
-        self._write(CAKE_AT, values)
-
-    @property
-    def money(self) -> list[int]:
-        """Return how much money each player has."""
-        return self._list(MONEY)
-
-    @money.setter
-    def money(self, values: list[int]) -> None:
-        self._write(MONEY, values)
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """Return how many cards each player holds."""
-        return self._list(HAND_SIZE)
-
-    @hand_sizes.setter
-    def hand_sizes(self, values: list[int]) -> None:
-        self._write(HAND_SIZE, values)
-
-    @property
-    def news(self) -> list[int]:
-        """Return how many cards each player has drawn since the shuffle."""
-        return self._list(NEWS)
-
-    @news.setter
-    def news(self, values: list[int]) -> None:
-        self._write(NEWS, values)
-
-    @property
-    def out_at(self) -> list[int]:
-        """Return the moment each player went out."""
-        return self._list(OUT_AT)
-
-    @out_at.setter
-    def out_at(self, values: list[int]) -> None:
-        self._write(OUT_AT, values)
-
-    @property
-    def out_men(self) -> list[int]:
-        """Return how many men each player lost at that moment."""
-        return self._list(OUT_MEN)
-
-    @out_men.setter
-    def out_men(self, values: list[int]) -> None:
-        self._write(OUT_MEN, values)
-
-    @property
-    def hands(self) -> list[int]:
-        """Return each hand by kind of card, one after the other."""
-        return self._bundles(HELD)
-
-    @hands.setter
-    def hands(self, counts: list[int]) -> None:
-        self._write_bundles(HELD, counts)
-
-    @property
-    def drawn(self) -> list[int]:
-        """Return what each player has drawn since the shuffle, by kind, one after the other."""
-        return self._bundles(DRAWN)
-
-    @drawn.setter
-    def drawn(self, counts: list[int]) -> None:
-        self._write_bundles(DRAWN, counts)
-
-    @property
-    def waiting(self) -> list[int]:
-        """Return the men still to be seated by kind, one player after the other; an empty list when all sit."""
-        return self._bundles(WAITING) if any(self._list(WAITING)) else []
-
-    @waiting.setter
-    def waiting(self, counts: list[int]) -> None:
-        self._write_bundles(WAITING, counts)
-
-    @property
-    def pile(self) -> list[int]:
-        """Return the pile by kind of card."""
-        return counts_of(self.pile_bundle)
-
-    @pile.setter
-    def pile(self, counts: list[int]) -> None:
-        self.pile_bundle = bundle_of(counts)
-
-    @property
-    def discards(self) -> list[int]:
-        """Return the discards by kind of card."""
-        return counts_of(self.discard_bundle)
-
-    @discards.setter
-    def discards(self, counts: list[int]) -> None:
-        self.discard_bundle = bundle_of(counts)
-
-    @property
-    def fresh(self) -> list[int]:
-        """Return by kind what the pile held after the last shuffle."""
-        return counts_of(self.fresh_bundle)
-
-    @fresh.setter
-    def fresh(self, counts: list[int]) -> None:
-        self.fresh_bundle = bundle_of(counts)
