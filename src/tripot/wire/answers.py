@@ -1,4 +1,4 @@
-"""Answers that are no thing of their own: lists, help at the table, errors, health."""
+"""Answers without a module: lists, help at the table, errors, health."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Log(Sent):
 
 
 class ChatPage(Sent):
-    """Older lines of talk."""
+    """Older chat lines."""
 
     chat: list[ChatLine]
 
 
 class HintOption(Sent):
-    """A choice worth a thought: its chance of the first place (null: not counted), what it loses to the best, why."""
+    """A choice to consider: its chance of the first place (null: not computed), what it loses to the best, and why."""
 
     do: str
     chance: float | None

@@ -1,4 +1,4 @@
-"""What the coach says of a finished match: chances, graded decisions, turning points, luck."""
+"""The coach's analysis of a finished match: chances, graded decisions, turning points, luck."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Graded(Sent):
     loss: float
     error: float
     ask: Message | None
-    """What the seat was asked: the kind of decision."""
+    """The kind of decision that the seat was asked for."""
     why: Message | None
     options: list[Tried]
 
 
 class CurvePoint(Sent):
-    """Everybody's chance of the first place after entry n: with all cards, and as each seat could reckon its own."""
+    """Everybody's chance of the first place after entry n: with all cards known, and as each seat could estimate its own."""
 
     n: int
     chances: list[float]
@@ -87,7 +87,7 @@ class LookedAt(Sent):
 
 
 class Findings(Sent):
-    """An analysis, as far as it has come."""
+    """The analysis so far."""
 
     game: str
     players: int

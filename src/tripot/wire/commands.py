@@ -1,4 +1,4 @@
-"""What clients may say on the socket. See docs/protocol.md."""
+"""The commands that clients may send on the socket. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Notation = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Command(Struct, tag_field="t", forbid_unknown_fields=True):
-    """Anything a client sends."""
+    """The base class of all that a client sends."""
 
     id: CommandId
 
@@ -40,13 +40,13 @@ class Look(Command, tag="look"):
 
 
 class Unsubscribe(Command, tag="unsubscribe"):
-    """Follow a table no longer."""
+    """Stop following a table."""
 
     table: TableId
 
 
 class Do(Command, tag="do"):
-    """Act."""
+    """Carry out an action."""
 
     table: TableId
     seat: SeatNumber
@@ -55,7 +55,7 @@ class Do(Command, tag="do"):
 
 
 class Undo(Command, tag="undo"):
-    """Take the last act back, or ask to."""
+    """Take the last action back, or ask the others for it."""
 
     table: TableId
     seat: SeatNumber
@@ -63,7 +63,7 @@ class Undo(Command, tag="undo"):
 
 
 class AskFor(Command, tag="ask"):
-    """Open a question."""
+    """Ask the other players to agree to something."""
 
     table: TableId
     seat: SeatNumber
@@ -86,14 +86,14 @@ class Back(Command, tag="back"):
 
 
 class Chat(Command, tag="chat"):
-    """Say something."""
+    """Write a chat line."""
 
     table: TableId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Ping(Command, tag="ping"):
-    """Measure the way."""
+    """Measure the round-trip time."""
 
 
 TableCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Chat

@@ -85,7 +85,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/server/open": (None, answers.Reach),
     "GET /healthz": (None, answers.Health),
 }
-"""Requests answered with JSON: what each takes as its body, and what it answers. Files and pictures (records, QR codes, the page) are what they are."""
+"""Requests answered with JSON, each with its body and its answer. Files and pictures (records, QR codes, the page) are not listed."""
 FILES = {
     "GET /api/games/{game}/web/{file}",
     "GET /api/matches/{match}/record",

@@ -18,7 +18,7 @@ Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>
 
 
 class Credits(Sent):
-    """Whose game it is."""
+    """The author, publisher, year and artist of a game."""
 
     author: str
     publisher: str
@@ -27,16 +27,16 @@ class Credits(Sent):
 
 
 class GameOption(Sent):
-    """Something a table may vary."""
+    """An option: a rule that a table may vary."""
 
     name: str
     values: list[OptionValue]
     default: OptionValue
     rule: str
     players: dict[str, list[int]]
-    """Player counts by value, where a value is for some only."""
+    """Player counts by value, for values that only some player counts have."""
     by_players: dict[str, list[OptionValue]]
-    """What it takes at so many players."""
+    """The values it takes, by the number of players."""
 
 
 class GameLook(Sent):
@@ -51,10 +51,10 @@ class EditionFacts(Sent):
     """An edition that a table may play."""
 
     name: str
-    """What a wish names it by."""
+    """The name by which a request chooses it."""
     title: Both
     line: Both | None
-    """What is other in it, in a sentence."""
+    """How it differs from the standard edition, in a sentence."""
 
 
 class GameFacts(Sent):
@@ -69,12 +69,12 @@ class GameFacts(Sent):
     credits: Credits
     options: list[GameOption]
     editions: list[EditionFacts]
-    """What a table may play, the standard edition first."""
+    """The editions a table may play, the standard one first."""
     bots: list[str]
     colours: list[str]
     texts: str
     pitch: Both | None
-    """One sentence that makes one want to play."""
+    """A sentence that invites people to play."""
     look: GameLook
 
 
@@ -85,11 +85,11 @@ class Catalogue(Sent):
     digest: str
     texts: Texts
     story: Story | UnsetType = UNSET
-    """A game's score: which events make a scene, how long it lasts, what it lets be seen."""
+    """A game's scenes: which events begin one, how long it lasts, and what it reveals."""
 
 
 class SourceNote(Sent):
-    """Something in a paragraph that is not printed: a decision of ours, or a reconstruction."""
+    """A part of a paragraph that the book does not print: a ruling of ours, or a reconstruction."""
 
     kind: NoteKind
     question: Both
@@ -105,7 +105,7 @@ class Paragraph(Sent):
     fr: str
     en: str
     source: Source | None
-    """Where it comes from; null in a game without a printed book."""
+    """Its source; null in a game without a printed book."""
     notes: list[SourceNote]
 
 
@@ -188,11 +188,11 @@ class Opponent(Sent):
     face: OpponentFace
     talk: OpponentTalk
     style: Style | None
-    """What its search wants beside winning; null where its level does not search."""
+    """What its search aims at besides winning; null if its level does not search."""
 
 
 class OpponentLevel(Sent):
-    """A level, and the longest it thinks over one choice."""
+    """A level, and the longest time it takes for one choice."""
 
     id: Level
     seconds: float
@@ -204,7 +204,7 @@ class Opponents(Sent):
     levels: list[OpponentLevel]
     characters: list[Opponent]
     compiled: bool
-    """Whether the rules run compiled; if not, the levels that search think as long and see far less."""
+    """Whether the rules run compiled; if not, the levels that search take the same time and search far fewer positions."""
 
 
 class Duel(Sent):

@@ -117,7 +117,7 @@ class Leaderboard(Sent):
 
 
 class MatchPage(Sent):
-    """A match to look at: one of this server, or an imported record."""
+    """A match to replay: one of this server, or an imported record."""
 
     summary: Summary
     header: RecordHeader
@@ -143,7 +143,7 @@ class Moment(Sent):
 
 
 class Moments(Sent):
-    """A stretch of a record."""
+    """Consecutive entries of a record."""
 
     frames: list[Moment]
     last: int
@@ -162,7 +162,7 @@ class Verdict(Sent):
 
 
 class Imported(Sent):
-    """A record that was taken in."""
+    """An imported record."""
 
     id: str
     game: str
@@ -212,7 +212,7 @@ class MyPlay(Sent):
 
 
 class LineWish(Body):
-    """A what-if line: after entry n the seat does something else, and `bot` plays on for all seats."""
+    """A what-if variation: after entry n the seat does something else, and `bot` plays on for all seats."""
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     seat: Annotated[int, Meta(ge=0, le=20)]
@@ -221,7 +221,7 @@ class LineWish(Body):
 
 
 class LineEnd(Sent):
-    """The end of a line when the same bot plays all seats with the same draws."""
+    """The end of a variation when the same bot plays all seats with the same draws."""
 
     do: str
     label: Message | None
@@ -229,11 +229,11 @@ class LineEnd(Sent):
     ranks: list[int]
     entries: int
     events: list[GameEvent]
-    """What is most worth telling of it, in order."""
+    """The events most worth showing, in order."""
 
 
 class Lines(Sent):
-    """The line that was played and the other one, from the same position on the same chance."""
+    """The variation that was played and the other one, from the same position with the same draws."""
 
     bot: str
     played: LineEnd

@@ -1,4 +1,4 @@
-"""What the server says on the socket. See docs/protocol.md."""
+"""The messages that the server sends on the socket. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tripot.wire.values import Message
 
 
 class ServerMessage(Struct, tag_field="t", forbid_unknown_fields=True):
-    """Anything the server says."""
+    """The base class of all messages of the server."""
 
 
 class Hello(ServerMessage, tag="hello"):
-    """The first word on a socket."""
+    """The first message on a socket."""
 
     protocol: int
     server: str
@@ -60,20 +60,20 @@ class Snapshot(ServerMessage, tag="snapshot"):
     seats: list[int]
     seq: int
     seal: str | None
-    """The record's last hash, sealed with the house's seed: what a receipt keeps. See docs/security.md."""
+    """The record's last hash, sealed with the server's seed, as a receipt keeps it. See docs/security.md."""
     play: Play | None
     log: list[LogItem]
     chat: list[ChatLine]
     present: list[Presence]
     spectators: int
     away: dict[str, int | None]
-    """Seats whose people are not here, and when a bot will stand in for them."""
+    """Seats of absent people, and when a bot will take over."""
     watching: list[Watcher] | UnsetType = UNSET
     """Spectators with a name, at a table of friends: the host may give them a seat."""
 
 
 class Push(ServerMessage, tag="push", kw_only=True):
-    """Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to."""
+    """Something happened; `ack` on the socket whose command it was. `undone`: the entry to which an undo returned."""
 
     ack: str | UnsetType = UNSET
     table: str
@@ -85,7 +85,7 @@ class Push(ServerMessage, tag="push", kw_only=True):
     undone: int | None
     play: Play
     steps: list[Step] | UnsetType = UNSET
-    """For those who asked: what changed after each entry but the last that is worth a scene."""
+    """For clients that asked for steps: what changed after each entry with a scene, except the last entry."""
 
 
 class TableChanged(ServerMessage, tag="table"):
@@ -106,7 +106,7 @@ class Present(ServerMessage, tag="present"):
 
 
 class ChatSaid(ServerMessage, tag="chat"):
-    """Somebody said something."""
+    """A new chat line."""
 
     table: str
     n: int
@@ -118,7 +118,7 @@ class ChatSaid(ServerMessage, tag="chat"):
 
     @classmethod
     def of(cls, table: str, line: ChatLine) -> ChatSaid:
-        """Return a line as it is told at a table."""
+        """Return a chat line as the message for a table."""
         return cls(
             table=table,
             n=line.n,

@@ -1,4 +1,4 @@
-"""Being told when one is not here: in a browser, by mail."""
+"""Notifications to absent people: in a browser, by mail."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class NotificationSettings(Sent):
     """The devices and the address that get a notification when it is my turn."""
 
     key: str
-    """What a browser needs to subscribe: the house's public key."""
+    """The server's public key, which a browser needs to subscribe."""
     devices: list[str]
-    """The browsers I am told in, each by the first 16 hexadecimal digits of its endpoint's SHA-256."""
+    """The browsers that get my notifications, each by the first 16 hexadecimal digits of its endpoint's SHA-256."""
     mail: bool
-    """Whether this house can write mail."""
+    """Whether this server can send mail."""
     address: MailAddress | None
 
 
@@ -37,32 +37,32 @@ class PushKeys(Struct, forbid_unknown_fields=True):
 
 
 class PushWish(Body):
-    """Tell me in this browser."""
+    """Notify me in this browser."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
     keys: PushKeys
 
 
 class PushEnd(Body):
-    """Tell me no longer in this browser."""
+    """Stop notifications in this browser."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
 
 
 class MailWish(Body):
-    """Write to me."""
+    """Send me notifications by mail."""
 
     address: Annotated[str, Meta(max_length=254)]
 
 
 class Done(Sent):
-    """It is done."""
+    """The request was carried out."""
 
     done: bool
 
 
 class PushMessage(Sent):
-    """What a push says, sealed for one browser: a title and a line to show, and the page to open."""
+    """The content of a web push, encrypted for one browser: a title and a line to show, and the page to open."""
 
     title: str
     body: str

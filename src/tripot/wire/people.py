@@ -1,4 +1,4 @@
-"""People, as they are sent, and what they ask for about themselves."""
+"""People, their profiles and devices, and the requests about them."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ class RatingPoint(Sent):
 
 
 class GameHistory(Sent):
-    """A rating through time, oldest first."""
+    """A rating over time, oldest first."""
 
     game: str
     points: list[RatingPoint]
 
 
 class Achievement(Sent):
-    """Something to be proud of: when it was done and in which match, or how far it is."""
+    """An achievement: when and in which match it was reached, or the progress so far."""
 
     id: str
     at: int | None
@@ -103,7 +103,7 @@ class Link(Sent):
 
 
 class Session(Struct, frozen=True, forbid_unknown_fields=True):
-    """One browser where I am known: when it began, when it was last used (within ten minutes), roughly what it is."""
+    """A browser in which I am signed in: since when, its last use (to ten minutes), and its rough description."""
 
     id: str
     created: int
@@ -133,7 +133,7 @@ class Export(Sent):
 
 
 class GuestWish(Body):
-    """A nickname is enough."""
+    """A new guest: a nickname is enough."""
 
     name: Text
     lang: Language = "fr"
@@ -154,7 +154,7 @@ class Login(Body):
 
 
 class PasswordChange(Body):
-    """The password so far, and the one from now on."""
+    """The current password and the new one."""
 
     old: Text
     new: Text

@@ -10,20 +10,20 @@ from tripot.wire.values import GameEvent, Message, Sent, View, Who
 
 
 class Choice(Sent):
-    """One thing a seat may do; `do` is its notation."""
+    """A choice of a seat; `do` is its notation."""
 
     do: str
     label: Message
     rules: list[str]
     refs: list[str] | UnsetType = UNSET
     value: int | UnsetType = UNSET
-    """For a number: the number."""
+    """The number, if the decision asks for a number."""
     counts: list[int] | UnsetType = UNSET
     """For placing counts: how many of each kind, in the order of the decision's `kinds`."""
 
 
 class Item(Sent):
-    """One thing that may be ticked in a choose-some decision; `token` is its word in the notation."""
+    """An item that may be ticked in a choose-some decision; `token` is its word in the notation."""
 
     token: str
     label: Message
@@ -49,7 +49,7 @@ class Decision(Sent):
 
 
 class LogItem(Sent):
-    """An entry with what a viewpoint may see of it; `note` where no action of the game happened."""
+    """An entry as a viewpoint may see it; `note` if it holds no action of the game."""
 
     n: int
     who: Who
@@ -95,7 +95,7 @@ class End(Sent):
     abandoned: bool
     server_seed: str | None
     hash: str
-    """Of the record's last line."""
+    """The hash of the record's last line."""
 
 
 class Play(Sent):
@@ -111,4 +111,4 @@ class Play(Sent):
     bots: list[str | None]
     end: End | None
     left: list[int] | UnsetType = UNSET
-    """Seats that a bot plays to the end: they are not given back to their people."""
+    """Seats that a bot plays to the end: their people do not get them back."""

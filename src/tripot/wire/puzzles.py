@@ -1,4 +1,4 @@
-"""Puzzles: a position, the question, and after the answer what each choice was worth."""
+"""Puzzles: a position, the question, and after the answer the value of each choice."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Puzzle(Sent):
     awaits: list[int]
     decision: Decision
     events: list[GameEvent]
-    """What that seat saw lately."""
+    """The last events that the seat saw."""
 
 
 class PuzzleWish(Body):
@@ -77,7 +77,7 @@ class PuzzleOption(Sent):
 
 
 class PuzzleAnswer(Sent):
-    """Whether the answer was the best choice, what each was worth, who finds it, where it comes from."""
+    """Whether the answer was the best choice, the value of each choice, which bots find it, and its source."""
 
     right: bool
     best: str

@@ -1,4 +1,4 @@
-"""Tables: people round a match."""
+"""Tables: a match with its people and bots."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class TableSeat(Sent):
     kind: Literal["person", "open", "bot"]
     person: str | UnsetType | None = UNSET
     name: str | UnsetType | None = UNSET
-    """With a person; null once that person was forgotten."""
+    """The name of the person at the seat; null once the person was deleted."""
     seeded: bool | UnsetType = UNSET
     bot: str | UnsetType = UNSET
     reserved: str | UnsetType | None = UNSET
-    """Whom an open seat of a rematch waits for; anybody may take it all the same."""
+    """The person for whom a rematch keeps an open seat; anybody may take it all the same."""
 
 
 class RatingChange(Sent):
@@ -78,7 +78,7 @@ class TableInfo(Sent):
 
 
 class MyTable(TableInfo):
-    """A table where I sit, with whom it waits for."""
+    """A table where I sit, and the seats it waits for."""
 
     awaits: list[int]
     yours: bool
@@ -101,7 +101,7 @@ class Watcher(Sent):
 
 
 class ChatLine(Sent):
-    """A line of talk."""
+    """A chat line."""
 
     n: int
     person: str | None
@@ -118,7 +118,7 @@ ClockWish = Annotated[ClockRule, Ts("ClockWish", "Partial<ClockRule>")]
 
 
 class Body(Struct, forbid_unknown_fields=True):
-    """What comes with a request; what has a default may be left out."""
+    """The base class of request bodies; fields with a default may be left out."""
 
 
 class Wish(Body):
@@ -168,13 +168,13 @@ class SeedWish(Body):
 
 
 class StartWish(Body):
-    """The last seed before the match begins: that of whoever begins it."""
+    """The last seed before the match begins, given by the person who starts it."""
 
     seed: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class HintWish(Body):
-    """Whose seat wants a hint."""
+    """The seat that asks for a hint."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""What the messages are made of: texts by key, views, events; and how a type is called on the page."""
+"""The parts of messages: texts by key, views, events. Also the names that types have on the page."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 
 
 class Ts(NamedTuple):
-    """The page's name for a type that has no Struct of its own, and its definition there."""
+    """The page's name for a type that is not a Struct, and its definition there."""
 
     name: str
     definition: str
 
 
 class Sent(msgspec.Struct, forbid_unknown_fields=True):
-    """Anything the server sends. Fields are always there, but for those that may be UNSET."""
+    """The base class of all that the server sends. Fields are always present, except those that may be UNSET."""
 
 
 Values = Annotated[dict[str, Any], Ts("Values", "Readonly<Record<string, unknown>>")]
@@ -27,12 +27,12 @@ Message = Annotated[
 Both = Annotated[dict[str, str], Ts("Both", "Readonly<Record<'fr' | 'en', string>>")]
 """A text in every language."""
 View = Annotated[dict[str, Any], Ts("View", "Readonly<Record<string, unknown>>")]
-"""What a seat may see: each game has its own keys."""
+"""The view of a seat: each game has its own keys."""
 GameEvent = Annotated[
     dict[str, Any],
     Ts("GameEvent", "{ readonly kind: string; readonly rule: string; readonly [name: string]: unknown }"),
 ]
-"""What an action caused: its kind, its rule, and its values by name."""
+"""An event that an action caused: its kind, its rule, and its values by name."""
 Who = Annotated[int | str | None, Ts("Who", "number | 'chance' | null")]
 """A seat, chance, or nobody."""
 OptionValue = Annotated[bool | int | str, Ts("OptionValue", "boolean | number | string")]
@@ -49,5 +49,5 @@ def encode(message: Any) -> bytes:
 
 
 def written(text: bytes) -> Any:
-    """Put what is already written into a message: a view or a decision goes to many followers and is written once."""
+    """Insert encoded JSON into a message: a view or a decision goes to many viewers and is encoded once."""
     return msgspec.Raw(text)

@@ -13,7 +13,7 @@ export interface Person {
   readonly created: number;
 }
 
-/** The first word on a socket. */
+/** The first message on a socket. */
 export interface Hello {
   readonly t: 'hello';
   readonly protocol: number;
@@ -114,7 +114,7 @@ export interface TableInfo {
 
 export type View = Readonly<Record<string, unknown>>;
 
-/** One thing a seat may do; `do` is its notation. */
+/** A choice of a seat; `do` is its notation. */
 export interface Choice {
   readonly do: string;
   readonly label: Message;
@@ -124,7 +124,7 @@ export interface Choice {
   readonly counts?: readonly number[];
 }
 
-/** One thing that may be ticked in a choose-some decision; `token` is its word in the notation. */
+/** An item that may be ticked in a choose-some decision; `token` is its word in the notation. */
 export interface Item {
   readonly token: string;
   readonly label: Message;
@@ -193,7 +193,7 @@ export type Who = number | 'chance' | null;
 
 export type GameEvent = { readonly kind: string; readonly rule: string; readonly [name: string]: unknown };
 
-/** An entry with what a viewpoint may see of it; `note` where no action of the game happened. */
+/** An entry as a viewpoint may see it; `note` if it holds no action of the game. */
 export interface LogItem {
   readonly n: number;
   readonly who: Who;
@@ -201,7 +201,7 @@ export interface LogItem {
   readonly note?: Message;
 }
 
-/** A line of talk. */
+/** A chat line. */
 export interface ChatLine {
   readonly n: number;
   readonly person: string | null;
@@ -249,7 +249,7 @@ export interface Step {
   readonly view: View;
 }
 
-/** Something happened; `ack` on the socket whose command it was. `undone`: the entry that was gone back to. */
+/** Something happened; `ack` on the socket whose command it was. `undone`: the entry to which an undo returned. */
 export interface Push {
   readonly t: 'push';
   readonly ack?: string;
@@ -280,7 +280,7 @@ export interface Present {
   readonly watching?: readonly Watcher[];
 }
 
-/** Somebody said something. */
+/** A new chat line. */
 export interface ChatSaid {
   readonly t: 'chat';
   readonly table: string;
@@ -309,14 +309,14 @@ export interface Look {
   readonly seat?: number | null;
 }
 
-/** Follow a table no longer. */
+/** Stop following a table. */
 export interface Unsubscribe {
   readonly t: 'unsubscribe';
   readonly id: string;
   readonly table: string;
 }
 
-/** Act. */
+/** Carry out an action. */
 export interface Do {
   readonly t: 'do';
   readonly id: string;
@@ -326,7 +326,7 @@ export interface Do {
   readonly do: string;
 }
 
-/** Take the last act back, or ask to. */
+/** Take the last action back, or ask the others for it. */
 export interface Undo {
   readonly t: 'undo';
   readonly id: string;
@@ -335,7 +335,7 @@ export interface Undo {
   readonly seq: number;
 }
 
-/** Open a question. */
+/** Ask the other players to agree to something. */
 export interface AskFor {
   readonly t: 'ask';
   readonly id: string;
@@ -361,7 +361,7 @@ export interface Back {
   readonly seat: number;
 }
 
-/** Say something. */
+/** Write a chat line. */
 export interface Chat {
   readonly t: 'chat';
   readonly id: string;
@@ -369,7 +369,7 @@ export interface Chat {
   readonly text: string;
 }
 
-/** Measure the way. */
+/** Measure the round-trip time. */
 export interface Ping {
   readonly t: 'ping';
   readonly id: string;
@@ -383,7 +383,7 @@ export interface Problem {
   readonly field?: string;
 }
 
-/** Whose game it is. */
+/** The author, publisher, year and artist of a game. */
 export interface Credits {
   readonly author: string;
   readonly publisher: string;
@@ -393,7 +393,7 @@ export interface Credits {
 
 export type OptionValue = boolean | number | string;
 
-/** Something a table may vary. */
+/** An option: a rule that a table may vary. */
 export interface GameOption {
   readonly name: string;
   readonly values: readonly OptionValue[];
@@ -449,7 +449,7 @@ export interface Catalogue {
   readonly story?: Story;
 }
 
-/** Something in a paragraph that is not printed: a decision of ours, or a reconstruction. */
+/** A part of a paragraph that the book does not print: a ruling of ours, or a reconstruction. */
 export interface SourceNote {
   readonly kind: 'ruling' | 'reconstruction';
   readonly question: Both;
@@ -497,7 +497,7 @@ export interface Lesson {
   readonly steps: readonly LessonStep[];
 }
 
-/** A level, and the longest it thinks over one choice. */
+/** A level, and the longest time it takes for one choice. */
 export interface OpponentLevel {
   readonly id: 'bleu' | 'habitue' | 'caid' | 'parrain';
   readonly seconds: number;
@@ -573,7 +573,7 @@ export interface MeChange {
   readonly lang?: string | null;
 }
 
-/** A table where I sit, with whom it waits for. */
+/** A table where I sit, and the seats it waits for. */
 export interface MyTable extends TableInfo {
   readonly awaits: readonly number[];
   readonly yours: boolean;
@@ -584,7 +584,7 @@ export interface MyTables {
   readonly tables: readonly MyTable[];
 }
 
-/** A nickname is enough. */
+/** A new guest: a nickname is enough. */
 export interface GuestWish {
   readonly name: string;
   readonly lang?: string;
@@ -596,13 +596,13 @@ export interface Login {
   readonly password: string;
 }
 
-/** The password so far, and the one from now on. */
+/** The current password and the new one. */
 export interface PasswordChange {
   readonly old: string;
   readonly new: string;
 }
 
-/** One browser where I am known: when it began, when it was last used (within ten minutes), roughly what it is. */
+/** A browser in which I am signed in: since when, its last use (to ten minutes), and its rough description. */
 export interface Session {
   readonly id: string;
   readonly created: number;
@@ -673,23 +673,23 @@ export interface PushKeys {
   readonly auth: string;
 }
 
-/** Tell me in this browser. */
+/** Notify me in this browser. */
 export interface PushWish {
   readonly endpoint: string;
   readonly keys: PushKeys;
 }
 
-/** Tell me no longer in this browser. */
+/** Stop notifications in this browser. */
 export interface PushEnd {
   readonly endpoint: string;
 }
 
-/** Write to me. */
+/** Send me notifications by mail. */
 export interface MailWish {
   readonly address: string;
 }
 
-/** It is done. */
+/** The request was carried out. */
 export interface Done {
   readonly done: boolean;
 }
@@ -837,7 +837,7 @@ export type FoundBy = Readonly<Record<string, readonly [found: number, tries: nu
 
 export type Source = { readonly seed: number; readonly match: number; readonly bot: string; readonly rollouts: number };
 
-/** Whether the answer was the best choice, what each was worth, who finds it, where it comes from. */
+/** Whether the answer was the best choice, the value of each choice, which bots find it, and its source. */
 export interface PuzzleAnswer {
   readonly right: boolean;
   readonly best: string;
@@ -856,13 +856,13 @@ export interface RatingPoint {
   readonly sigma: number | null;
 }
 
-/** A rating through time, oldest first. */
+/** A rating over time, oldest first. */
 export interface GameHistory {
   readonly game: string;
   readonly points: readonly RatingPoint[];
 }
 
-/** Something to be proud of: when it was done and in which match, or how far it is. */
+/** An achievement: when and in which match it was reached, or the progress so far. */
 export interface Achievement {
   readonly id: string;
   readonly at: number | null;
@@ -925,7 +925,7 @@ export interface JoinWish {
   readonly seed?: string | null;
 }
 
-/** The last seed before the match begins: that of whoever begins it. */
+/** The last seed before the match begins, given by the person who starts it. */
 export interface StartWish {
   readonly seed?: string | null;
 }
@@ -946,17 +946,17 @@ export interface Log {
   readonly seq: number;
 }
 
-/** Older lines of talk. */
+/** Older chat lines. */
 export interface ChatPage {
   readonly chat: readonly ChatLine[];
 }
 
-/** Whose seat wants a hint. */
+/** The seat that asks for a hint. */
 export interface HintWish {
   readonly seat: number;
 }
 
-/** A choice worth a thought: its chance of the first place (null: not counted), what it loses to the best, why. */
+/** A choice to consider: its chance of the first place (null: not computed), what it loses to the best, and why. */
 export interface HintOption {
   readonly do: string;
   readonly chance: number | null;
@@ -1021,7 +1021,7 @@ export type RecordEntry = {
   readonly [name: string]: unknown;
 };
 
-/** A match to look at: one of this server, or an imported record. */
+/** A match to replay: one of this server, or an imported record. */
 export interface MatchPage {
   readonly summary: Summary;
   readonly header: RecordHeader;
@@ -1045,7 +1045,7 @@ export interface Moment {
   readonly end?: Readonly<Record<string, unknown>>;
 }
 
-/** A stretch of a record. */
+/** Consecutive entries of a record. */
 export interface Moments {
   readonly frames: readonly Moment[];
   readonly last: number;
@@ -1068,7 +1068,7 @@ export interface LookedAt {
   readonly of: number;
 }
 
-/** Everybody's chance of the first place after entry n: with all cards, and as each seat could reckon its own. */
+/** Everybody's chance of the first place after entry n: with all cards known, and as each seat could estimate its own. */
 export interface CurvePoint {
   readonly n: number;
   readonly chances: readonly number[];
@@ -1132,7 +1132,7 @@ export interface Luck {
   readonly draws: readonly DrawLuck[];
 }
 
-/** An analysis, as far as it has come. */
+/** The analysis so far. */
 export interface Findings {
   readonly game: string;
   readonly players: number;
@@ -1152,7 +1152,7 @@ export interface Analysis {
   readonly analysis: Findings | null;
 }
 
-/** A what-if line: after entry n the seat does something else, and `bot` plays on for all seats. */
+/** A what-if variation: after entry n the seat does something else, and `bot` plays on for all seats. */
 export interface LineWish {
   readonly n: number;
   readonly seat: number;
@@ -1160,7 +1160,7 @@ export interface LineWish {
   readonly bot?: string | null;
 }
 
-/** The end of a line when the same bot plays all seats with the same draws. */
+/** The end of a variation when the same bot plays all seats with the same draws. */
 export interface LineEnd {
   readonly do: string;
   readonly label: Message | null;
@@ -1170,7 +1170,7 @@ export interface LineEnd {
   readonly events: readonly GameEvent[];
 }
 
-/** The line that was played and the other one, from the same position on the same chance. */
+/** The variation that was played and the other one, from the same position with the same draws. */
 export interface Lines {
   readonly bot: string;
   readonly played: LineEnd;
@@ -1184,7 +1184,7 @@ export interface ForkWish {
   readonly bot?: string | null;
 }
 
-/** A record that was taken in. */
+/** An imported record. */
 export interface Imported {
   readonly id: string;
   readonly game: string;
