@@ -2,7 +2,7 @@
 
     pip install websockets
     python examples/socket_bot.py http://localhost:8000 --table k3x9…             sit down where somebody has kept a seat open
-    python examples/socket_bot.py http://localhost:8000 --quick 12-gangsters      play against the house's bots
+    python examples/socket_bot.py http://localhost:8000 --quick 12-gangsters      play against the server's bots
 
 The bot knows no rules: the server sends the choices, and it takes a random one. Override `Bot.choose` for a better one. It
 gets what the page gets (docs/protocol.md): the view of its seat, and the decision with a line of notation for each choice.
@@ -82,7 +82,7 @@ class Bot:
                 return await self._follow(table)
             except (ConnectionClosed, OSError):
                 if lost == len(PAUSES):
-                    sys.exit("the house does not answer any more")
+                    sys.exit("the server does not answer any more")
                 await asyncio.sleep(PAUSES[lost])
                 lost += 1
 
@@ -126,13 +126,13 @@ def main() -> None:
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    arguments.add_argument("url", help="the house, as in http://localhost:8000")
+    arguments.add_argument("url", help="the server, as in http://localhost:8000")
     arguments.add_argument("--table", help="a table with an open seat")
     arguments.add_argument(
         "--quick", default="12-gangsters", metavar="GAME", help="or: a new table of this game"
     )
     arguments.add_argument("--players", type=int, default=3)
-    arguments.add_argument("--against", default="habitue", help="the house's bot at the other seats")
+    arguments.add_argument("--against", default="habitue", help="the server's bot at the other seats")
     arguments.add_argument("--name", default="Tin Tony")
     arguments.add_argument("--seed", type=int)
     options = arguments.parse_args()

@@ -1,7 +1,7 @@
 """How long the coach takes: python -m research.coaching [GAME…] [--matches 1] [--hints 20]; run it with the compiled rules.
 
-Per game, a match of the quick bots is analysed in a separate process, with the seconds that the end screen allows: 20
-for 12 Gangsters, 60 for the others. Timed are the first verdict and the whole analysis. Then hints of one second at
+Per game, a match of the quick bots is analysed in a separate process, in the time that the end screen allows.
+The first verdict and the whole analysis are timed. Then hints of one second at
 positions drawn at random are timed, from the question to the last reason. A plain loop that is always the same is timed
 before and after. If it is much slower than on an idle machine, repeat the run. Exit code 1 above a bar.
 """

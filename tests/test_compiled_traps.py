@@ -1,7 +1,7 @@
 """Code that compiles without a warning and computes something else: searched for in every compiled module.
 
 `1 << n` with a machine-word `n` is written as a C `int` shift: wrong from n = 31 on, silently. So is `flag << n` if
-`flag` is a local variable that only ever has a constant value: the compiler puts the constant in its place. A table of
+`flag` is a local variable with a constant value, because the compiler puts the constant in its place. A table of
 bits (`vec[i64]`), or an `n` that is a plain `int`, is right.
 """
 

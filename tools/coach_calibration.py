@@ -12,7 +12,7 @@ chances would have with as many positions, and how often that error would be as 
 from the stated chances, together for the positions of one match.
 
 The same follows by level: the chances stated for a level's seats, and their results. `--any-seat` looks from a seat
-drawn at random instead of the one to act, which is a strong player more often if strong players choose more often.
+drawn at random instead of the one to act. The seat to act is a strong player more often if strong players choose more often.
 
 Chances are stated as the coach states them: for the levels that play, corrected by the game's `calibration.toml`.
 `--as-rolled` leaves both out, `--blind` only the levels. `--fit` prints the most likely table of that file: rolled

@@ -2,8 +2,9 @@
 
 `python -m tools.screens [--only GAME]… [--size 360x640]… [--out FOLDER] [--no-pictures]`
 
-It shows 5 games × 8 sizes × 2 themes × 2 text sizes, and a full table of names of 24 letters at the smallest. One table is loaded once for a theme and a text size, then the window is made
-larger, as by turning a phone. Exit 1 when something was found.
+It shows every game in 8 sizes, 2 themes and 2 text sizes, and a full table of names of 24 letters at the smallest. A table
+is loaded once for a theme and a text size. Then the window is made larger, as by turning a phone. Exit 1 if something was
+found.
 """
 
 from __future__ import annotations

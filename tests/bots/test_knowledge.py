@@ -45,13 +45,13 @@ def test_a_result_counts_a_shared_first_place_in_parts() -> None:
             # Two play the same cards as each other upwards, the third downwards.
             actions = state.actions(seat)
             state.apply(seat, actions[0] if seat < 2 else actions[-1])
-    room = zeros(3)
-    Knowledge().result(state, room)
+    values = zeros(3)
+    Knowledge().result(state, values)
     ranks = state.ranks()
     firsts = ranks.count(1)
     for seat in range(3):
         expected = 0.95 / firsts if ranks[seat] == 1 else 0.0
-        assert abs(room[seat] - expected - 0.05 * (3 - ranks[seat]) / 2) < 1e-12
+        assert abs(values[seat] - expected - 0.05 * (3 - ranks[seat]) / 2) < 1e-12
 
 
 def test_a_knowledge_written_in_plain_python_fills_the_room_it_is_given() -> None:
@@ -59,6 +59,6 @@ def test_a_knowledge_written_in_plain_python_fills_the_room_it_is_given() -> Non
     state = find_game("12-gangsters").new(3, {"first": 0})
     for seat, card in enumerate((12, 4, 2)):
         state.apply(seat, card)
-    room = zeros(3)
-    Lowest().value(state, room)  # type: ignore[arg-type]  # as above
-    assert [round(room[seat] * 18) for seat in range(3)] == [12, 4, 2]
+    values = zeros(3)
+    Lowest().value(state, values)  # type: ignore[arg-type]  # as above
+    assert [round(values[seat] * 18) for seat in range(3)] == [12, 4, 2]

@@ -66,7 +66,7 @@ def pick(page: Page) -> None:
 def test_a_sleeping_friend_is_waited_for_and_comes_back_to_their_seat(
     hasty: ServerProcess, guest: Guest
 ) -> None:
-    """The host calls a bot by a button. Who opens the table again has their seat at once, and reads what happened."""
+    """The host calls a bot by a button. A friend who opens the table again has their seat at once, and reads what happened."""
     ana = arrive(guest(phone=True), hasty.url, "Ana")
     context = guest(phone=True)
     ben = arrive(context, hasty.url, "Ben")

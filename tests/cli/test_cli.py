@@ -315,7 +315,7 @@ def test_bad_usage_is_one_sentence_and_exit_code_2(words: list[str], says: str) 
 
 
 def test_an_error_of_the_library_names_the_option() -> None:
-    """The library speaks of its own field; the decorated command of its option, with what follows the field's name."""
+    """The library names its field; the decorated command names its option, with what follows the field's name."""
 
     @flags({"matches": "--games", "setting": "--set"})
     def command(field: str) -> None:

@@ -43,7 +43,7 @@ def the_boss(record: Record) -> Iterator[Outcomes]:
     """Give the marker, each card's receivers, and the police cards left."""
     players, parts = record.header.players, record.header.components
     police = dict(parts["police"])
-    room, hidden, city, left = [5] * players, False, "", 0
+    free_places, hidden, city, left = [5] * players, False, "", 0
     cities = {one["id"].upper(): len(one["cards"]) for one in parts["city"]}
     for entry in draws(record):
         words = entry["do"].split()
@@ -56,20 +56,22 @@ def the_boss(record: Record) -> Iterator[Outcomes]:
             if words[1] != city or left == 0:
                 city, left, hidden = words[1], cities[words[1]], False
                 if city == next(iter(cities)):
-                    room = [5] * players  # a new round
+                    free_places = [5] * players  # a new round
             card = " ".join(words[:3]) + " to"
             if hidden:
-                yield [(f"{card} {seat}", free) for seat, free in enumerate(room) if free]
+                yield [(f"{card} {seat}", free) for seat, free in enumerate(free_places) if free]
             elif left == 1:
                 yield [(f"{card} hidden", 1)]
             else:
-                hands = [(f"{card} {seat}", free * (left - 1)) for seat, free in enumerate(room) if free]
-                yield [(f"{card} hidden", sum(room)), *hands]
+                hands = [
+                    (f"{card} {seat}", free * (left - 1)) for seat, free in enumerate(free_places) if free
+                ]
+                yield [(f"{card} hidden", sum(free_places)), *hands]
             left -= 1
             if words[-1] == "hidden":
                 hidden = True
             else:
-                room[int(words[-1])] -= 1
+                free_places[int(words[-1])] -= 1
 
 
 def reglement(record: Record) -> Iterator[Outcomes]:

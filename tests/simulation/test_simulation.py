@@ -80,7 +80,7 @@ class _WithoutDuty(Duties):
 
 
 class DropsForeignRows(LiveTable):
-    """Forgets the rows that arrive while one of its own is being stored."""
+    """Forgets the rows that arrive while its own row is being stored."""
 
     def handle(self, event: inputs.Input, now: Now) -> list[effects.Effect]:
         if isinstance(event, inputs.RowsArrived) and self._pending is not None:

@@ -70,7 +70,7 @@ def test_a_move_that_lost_a_race_is_judged_anew() -> None:
 
 
 def _loaded(driver: Driver) -> Driver:
-    """Return a second process that holds the same table, with a store of its own view on the same rows."""
+    """Return a second process that holds the same table on the same rows."""
     second = Driver(rows=driver.rows)
     second.info = driver.info
     second.now = driver.now

@@ -1,4 +1,4 @@
-"""The table package is a plain state machine: no I/O, no clock, no process, no randomness of its own."""
+"""The table package is a plain state machine: no I/O, no clock, no process, no global randomness."""
 
 from __future__ import annotations
 

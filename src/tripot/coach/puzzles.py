@@ -3,7 +3,7 @@
 A puzzle is plain data, a line of JSON. It holds every move up to the position in the game's notation, the seat that chooses
 and its choices with chances. It also holds its source, and how often each level of bot finds the answer. A choice is clearly
 the best if every other choice loses at least MIN_LOSS, and more than CLEAR_ERRORS standard errors. It is easy to miss if
-the game's quick bot plays another one, or if the beginner does so at least once in a few tries.
+the game's quick bot plays another one. It also is if the beginner does so at least once in a few tries.
 
 Budgets are numbers of rollouts, so that the same seed finds the same puzzles on any machine. Chances are not calibrated, so
 that a new calibration does not change a puzzle.

@@ -64,12 +64,12 @@ class Numbering:
         return False
 
 
-def room(n: i64) -> vec[i32]:
+def number_row(n: i64) -> vec[i32]:
     """Return an array of n zeros: only compiled code can make the array that compiled code fills."""
     return vec[i32]([0 for _number in range(n)])
 
 
-def room_for_flags(n: i64) -> vec[u8]:
+def flag_row(n: i64) -> vec[u8]:
     """Return an array of n cleared flags."""
     return vec[u8]([0 for _flag in range(n)])
 

@@ -55,7 +55,7 @@ class Paragraph:
     section: Mapping[str, str]
     text: Mapping[str, str]
     notes: tuple[SourceNote, ...] = ()
-    """What in it is not printed."""
+    """The parts of it that are not printed."""
     source: str | None = None
     """`printed`, `ruling` or `reconstruction`: the first note's kind. None in a game without a printed book."""
 

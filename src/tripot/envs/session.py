@@ -12,7 +12,7 @@ import numpy.typing as npt
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.learning import ActionSpace, Layout, returns_by_rank
-from tripot.core.observer import Numbering, room, room_for_flags
+from tripot.core.observer import Numbering, flag_row, number_row
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
@@ -64,9 +64,9 @@ class Session:
         self._numbering = numbering(game, self.players)
         self._observer = self.game.observer(self.players)
         # These rows are reused; callers always get copies.
-        self._seen = room(self.layout.size)
+        self._seen = number_row(self.layout.size)
         self._seen_view = numpy_view(self._seen, np.int32)
-        self._legal = room_for_flags(len(self.space))
+        self._legal = flag_row(len(self.space))
         self._legal_view = numpy_view(self._legal, np.int8)
         self.empty_mask: Mask = np.zeros(len(self.space), np.int8)
         self.empty_mask.flags.writeable = False

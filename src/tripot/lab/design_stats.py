@@ -25,7 +25,7 @@ MIN_SEATS = 30
 WIN_UNITS = 5040
 """A win counts as this many units, which can be divided by any number of winners."""
 SIGNIFICANT_ERRORS = 3.29
-"""Two numbers differ significantly if they are this many standard errors apart: by chance, one pair in a thousand is."""
+"""Two numbers differ significantly if their difference is this many standard errors: by chance, one pair in a thousand does."""
 
 
 MIN_PARTS = 12

@@ -228,8 +228,8 @@ def horizontal_bars(chart: Chart, lang: str) -> str:
     height = ROW_HEIGHT * len(chart.bars) + 8
     top = max([bar.high if bar.high is not None else bar.value for bar in chart.bars] + [chart.mark or 0, 0])
     bottom = min([bar.low if bar.low is not None else bar.value for bar in chart.bars] + [0.0])
-    room = WIDTH - LABEL_WIDTH - VALUE_WIDTH
-    scale = room / ((top - bottom) or 1)
+    plot_width = WIDTH - LABEL_WIDTH - VALUE_WIDTH
+    scale = plot_width / ((top - bottom) or 1)
 
     def at(value: float) -> float:
         return round(LABEL_WIDTH + (value - bottom) * scale, 1)

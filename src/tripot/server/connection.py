@@ -31,7 +31,7 @@ CLOSE_SLOW, CLOSE_FLOOD = 4408, 4429
 
 
 class Socket(Protocol):
-    """What a connection needs of its WebSocket."""
+    """The interface of the WebSocket under a connection."""
 
     def write(self, data: bytes) -> bool:
         """Send a text frame; return False if too much waits to be sent already."""

@@ -16,7 +16,7 @@ MAX_WAITING_PER_ADDRESS = 40
 """Requests that may wait at once. A client with more is refused, and asked to come back later."""
 RETRY_WHEN_WAITING_S = 5
 FORGET_USE_AFTER_S = 60.0
-"""What a client has used counts half after this time."""
+"""The use of a client counts half after this time."""
 
 
 class Client(NamedTuple):
@@ -27,7 +27,7 @@ class Client(NamedTuple):
 
 
 THE_SERVER = Client("", "")
-"""What the server does by itself."""
+"""The client of the server's own work."""
 
 
 @dataclass(eq=False, slots=True)
@@ -58,17 +58,17 @@ class _Use:
 
 @dataclass(slots=True)
 class _Uses:
-    """What clients have used lately; those who used nothing for a while are forgotten."""
+    """The recent use of each client; clients without recent use are dropped."""
 
     by_name: dict[str, _Use] = field(default_factory=dict)
 
     def of(self, name: str, at: float) -> float:
-        """Return what a client has used."""
+        """Return the recent use of a client."""
         use = self.by_name.get(name)
         return 0.0 if use is None else use.now(at)
 
     def add(self, name: str, seconds: float, at: float) -> None:
-        """Count what a client has used."""
+        """Add to the use of a client."""
         self.by_name.setdefault(name, _Use(0.0, at)).add(seconds, at)
         if len(self.by_name) > 1_000:
             self.by_name = {name: use for name, use in self.by_name.items() if use.now(at) > 0.01}

@@ -1,4 +1,4 @@
-"""What one server process holds: opened together, closed together."""
+"""The parts of one server process, which are opened together and closed together."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ def counted_ranks(ranks: list[int], gone: Sequence[int]) -> list[int]:
 def rated_ranks(outcome: Outcome) -> list[int] | None:
     """Return the ranks that a rated match is rated by; None if it counts for nobody.
 
-    Where all who stayed agreed to stop, they tie, and only those who left are behind them. Where everyone left, bots
-    played to the end: that is nobody's result.
+    If all who stayed agreed to stop, they tie, and only those who left are behind them. If everyone left, bots played
+    to the end, and that is nobody's result.
     """
     end = outcome.end
     if len(outcome.gone) == outcome.people or (end.abandoned and not outcome.gone):

@@ -15,5 +15,5 @@ def strip_control_characters(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Return True if a text has a letter, digit, sign or symbol: combining marks alone show nothing of their own."""
+    """Return True if a text has a letter, digit, sign or symbol: combining marks alone show nothing."""
     return any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK_CHARACTERS for c in text)

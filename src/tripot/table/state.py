@@ -1,4 +1,4 @@
-"""What a table knows: its description, the match, the status folded from the record, who is present, what was said."""
+"""The data of a table: its description, the match, the status folded from the record, presence and chat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TableConfig(NamedTuple):
 
 
 class TableState:
-    """Everything but timers and queues. What is not presence or chat is a fold of the stored rows."""
+    """Everything but timers and queues. Except for presence and chat, it is a fold of the stored rows."""
 
     __slots__ = (
         "chat",

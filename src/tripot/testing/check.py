@@ -13,7 +13,7 @@ from tripot.core.errors import TripotError
 from tripot.core.game import Game
 from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.match import Match
-from tripot.core.observer import Observer, room, write_numbers
+from tripot.core.observer import Observer, number_row, write_numbers
 from tripot.core.playout import choose, play_random
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, Event, State
@@ -392,7 +392,7 @@ def _learning(game: Game, players: int) -> tuple[Layout, ActionSpace, Observer]:
 
 def _observed(observer: Observer, state: State, seat: int) -> list[int]:
     """Return the numbers that an observer writes; CheckFailed if it writes outside its range."""
-    row = room(observer.size + 2)
+    row = number_row(observer.size + 2)
     write_numbers([_UNWRITTEN] * (observer.size + 2), row, 0)
     observer.observe(state, seat, row, 1)
     numbers = [row[at] for at in range(observer.size + 2)]

@@ -59,7 +59,7 @@ def test_all_records_together_have_a_quota(run_with_each_store: RunWithServer) -
     async def case(server: TestServer) -> None:
         ana = await server.visitor("Ana")
         assert (await _import(ana, text))[0] == 201
-        # A refused record takes no room.
+        # A refused record takes no space.
         assert await _import(ana, "noise") == (400, "record")
         assert (await _import(ana, text))[0] == 201
         assert await _import(ana, text) == (429, "rate")
@@ -110,7 +110,7 @@ def test_old_records_are_deleted(run_with_each_store: RunWithServer) -> None:
 
 
 def test_an_import_whose_client_hung_up_leaves_the_queue(run_with_server: RunWithServer) -> None:
-    """Nobody else waits for a record that nobody waits for, and its room is free again."""
+    """A record that nobody waits for delays nobody, and its reserved space is free again."""
     text = _record()
 
     async def case(server: TestServer) -> None:

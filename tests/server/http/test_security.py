@@ -224,7 +224,7 @@ def test_the_addresses_of_one_ipv6_network_share_a_limit(run_with_server: RunWit
 
 
 def test_the_last_forwarded_address_counts() -> None:
-    """A proxy that adds a header line of its own is believed, not the line that the client sent."""
+    """A proxy that adds its own header line is believed, not the line that the client sent."""
     scope = {
         "headers": [(b"x-forwarded-for", b"198.51.100.1"), (b"x-forwarded-for", b"203.0.113.9")],
         "client": ("127.0.0.1", 5),

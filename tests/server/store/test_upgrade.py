@@ -1,8 +1,8 @@
 """A database of commit 99cd7c2 under this server: its matches go on, and nothing that was stored is lost.
 
 `upgrade/99cd7c2.sql` is the SQLite dump of a database that the server of that commit wrote. It holds a finished match, a
-rated one, an open table, a running match of each game, one against bots with days for each move, and one of three people
-with a bank clock, a chat line and a question that nobody has answered. The backup file holds the same.
+rated one, an open table and a running match of each game. It also holds one against bots with days for each move, and one
+of three people with a bank clock, a chat line and a question that nobody has answered. The backup file holds the same.
 """
 
 from __future__ import annotations

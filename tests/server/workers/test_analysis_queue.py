@@ -1,4 +1,4 @@
-"""Who gets an analysis when many are asked for: first findings for everybody soon, one completed at a time."""
+"""The order of analyses when many are asked for: first findings for everybody soon, one completed at a time."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def analyses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class _Done(msgspec.Struct):
-    """What the queue looks at in findings."""
+    """The part of the findings that the queue reads."""
 
     done: float
 

@@ -122,7 +122,7 @@ def _gang(data: Mapping[str, Any], players: int) -> tuple[int, ...]:
         raise BadInput(field, given, f"a number for each of {', '.join(ROLE_NAMES)}")
     gang = tuple(given[role] for role in ROLE_NAMES)
     if not all(type(men) is int and men >= 0 for men in gang) or not 0 < sum(gang) * players <= SEATS:
-        raise BadInput(field, list(gang), f"whole numbers of men who find room on {SEATS} seats")
+        raise BadInput(field, list(gang), f"whole numbers of men who fit on {SEATS} seats")
     return gang
 
 

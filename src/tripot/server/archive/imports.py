@@ -37,7 +37,7 @@ class Imports:
 
     @asynccontextmanager
     async def room(self, size_bytes: int) -> AsyncIterator[None]:
-        """Hold room for a record while it is checked and added; ApiError `rate` if all records fill the quota."""
+        """Reserve space for a record while it is checked and added; ApiError `rate` if all records fill the quota."""
         await self._count(wall_ms())
         if self._stored_bytes + size_bytes > self._max_bytes:
             raise ApiError("rate", {"seconds": RETRY_WHEN_FULL_S})

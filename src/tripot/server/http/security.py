@@ -99,7 +99,7 @@ def address_of(scope: Scope, settings: Settings) -> str:
     if is_proxy(peer, settings):
         forwarded = _headers(scope, b"x-forwarded-for")
         if forwarded:
-            # Some proxies add a header line of their own after the one that the client sent.
+            # Some proxies add their own header line after the one that the client sent.
             return plain_address(forwarded[-1].rpartition(",")[2].strip()[:60])
     return peer
 

@@ -1,8 +1,8 @@
 """Garbage collection in small steps. The switch is `Settings.gc_tuning`; docs/performance.md has its price.
 
 Tables and moves form no reference cycles and are freed at once; libraries make short-lived cycles. A full collection with
-thousands of tables stops the event loop for 50 to 150 ms. CPython's own count does not help: play frees as many objects
-as it makes, so hundreds of thousands of young objects gather before a collection starts, which then takes 10 to 20 ms.
+thousands of tables stops the event loop for 50 to 150 ms. CPython's own count does not help, because play frees as many
+objects as it makes. Hundreds of thousands of young objects gather before a collection starts, which then takes 10 to 20 ms.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Analyses of finished matches: one niced process each, stopped when nobody asks any more, kept when done.
 
-One analysis is completed at a time. Another one may run beside it until it has its first findings, so that nobody waits
-long for those. Who is next in each of the two queues is decided by `FairQueue`.
+One analysis is completed at a time. Another one may run at the same time until it has its first findings, so that nobody
+waits long for those. `FairQueue` decides who is next in each of the two queues.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Analyses:
             analysis.task = None
 
     async def _analyse(self, analysis: _Analysis, seconds: float, text: str) -> None:
-        """Get the first findings beside another analysis if need be, then complete it when that one is done."""
+        """Get the first findings, during another analysis if need be; complete it when that one is done."""
         if analysis.findings is None:
             async with self._completing.place(analysis.client, wait=False) as complete_now:
                 if complete_now:

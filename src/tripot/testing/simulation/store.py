@@ -6,7 +6,7 @@ from tripot.table.inputs import Row
 
 
 class SimulatedStore:
-    """What is durable. Nothing here fails by itself: the world draws the faults."""
+    """The durable rows. Nothing here fails by itself: the world draws the faults."""
 
     def __init__(self) -> None:
         self.rows: dict[int, str] = {}

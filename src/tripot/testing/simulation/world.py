@@ -30,7 +30,7 @@ GAMES = ("12-gangsters", "gang-of-dice")
 
 
 class Report(NamedTuple):
-    """What happened in a world."""
+    """The result of a world: how often each thing happened."""
 
     seed: int
     acknowledged: int

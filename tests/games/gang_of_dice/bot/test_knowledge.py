@@ -65,18 +65,18 @@ def test_a_die_is_worth_more_the_nearer_the_end() -> None:
     judge, out = load_value(), zeros(2)
     told = []
     for rounds in (1, 11):
-        room = zeros(2)
-        room[0], room[1] = 51.0, 45.0
-        judge.chances(room, 2, 1, rounds, out)
+        values = zeros(2)
+        values[0], values[1] = 51.0, 45.0
+        judge.chances(values, 2, 1, rounds, out)
         told.append(out[0])
     assert told[0] > told[1] > 0.5
 
 
 def test_after_the_last_round_the_most_dice_win_and_equals_share() -> None:
     """No guess is left (GOD-6.1)."""
-    judge, out, room = load_value(), zeros(3), zeros(3)
-    room[0], room[1], room[2] = 40.0, 52.0, 52.0
-    judge.chances(room, 3, 0, 0, out)
+    judge, out, values = load_value(), zeros(3), zeros(3)
+    values[0], values[1], values[2] = 40.0, 52.0, 52.0
+    judge.chances(values, 3, 0, 0, out)
     assert [out[0], out[1], out[2]] == [0.0, 0.5, 0.5]
 
 

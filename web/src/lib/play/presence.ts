@@ -1,4 +1,4 @@
-/** Who is at the table, who is away, and who plays in their place. Pure. */
+/** The presence of each seat: at the table, away, or replaced by a bot. Pure functions. */
 import type { Play, Presence, TableInfo } from '$lib/net/types.ts';
 
 /** `here`, or why somebody else acts or nobody does. */

@@ -36,7 +36,7 @@ FEATURES: Final = (
     "one_dossier",
     "two_dossiers",
     "men",
-    "boxer",  # the prize of his next win
+    "boxer",  # the prize of their next win
     "businesses",  # Investissement cards
     "pairs",  # the price of whole businesses
     "stars",  # Aventure stars

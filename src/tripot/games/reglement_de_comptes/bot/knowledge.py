@@ -138,8 +138,8 @@ def _few_of_many(state: ReglementState, seat: i64) -> list[int]:
 class Best:
     """The best few of the offered actions, best first."""
 
-    def __init__(self, room: i64) -> None:
-        self.room: i64 = room
+    def __init__(self, capacity: i64) -> None:
+        self.capacity: i64 = capacity
         self.number: i64 = 0
         self.actions: vec[i64] = vec[i64]([0] * 8)
         self.values: vec[float] = vec[float]([0.0] * 8)
@@ -149,9 +149,9 @@ class Best:
         place: i64 = self.number
         while place > 0 and self.values[place - 1] < value:
             place -= 1
-        if place >= self.room:
+        if place >= self.capacity:
             return
-        if self.number < self.room:
+        if self.number < self.capacity:
             self.number += 1
         at: i64 = self.number - 1
         while at > place:
@@ -183,8 +183,8 @@ def _best_targets(outlook: Outlook) -> list[int]:
     return best.list()
 
 
-def _best_men(outlook: Outlook, room: i64) -> list[int]:
-    best = Best(room)
+def _best_men(outlook: Outlook, capacity: i64) -> list[int]:
+    best = Best(capacity)
     rest = cards.awake(outlook.state, outlook.me)
     while rest:
         start = lowest(rest)
@@ -194,9 +194,9 @@ def _best_men(outlook: Outlook, room: i64) -> list[int]:
     return best.list()
 
 
-def _best_seats(outlook: Outlook, start: i64, first: i64, room: i64) -> list[int]:
+def _best_seats(outlook: Outlook, start: i64, first: i64, capacity: i64) -> list[int]:
     """Return the best seats for the man at `start`, or for the chosen man to be seated."""
-    best = Best(room)
+    best = Best(capacity)
     state = outlook.state
     others: i64 = outlook.gang()
     parrains: i64 = state.parrains

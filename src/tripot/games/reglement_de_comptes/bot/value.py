@@ -25,21 +25,21 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
 FEATURES: Final = (
-    "money",  # what he has, beside what is in the bank
-    "hope",  # his share of all money if incomes stay as they are
+    "money",  # their money, as a part of what they and the bank have
+    "hope",  # their share of all money if incomes stay as they are
     "income",
-    "men",  # his part of all men
-    "alone",  # all others have few men left: he may take the rest of the bank
+    "men",  # their part of all men
+    "alone",  # all others have few men left: they may take the rest of the bank
     "last_man",
     "out",
     "parrain",
     "asleep",
-    "arms",  # opponents within reach of his men
-    "threats",  # his men within reach of others
+    "arms",  # opponents within reach of their men
+    "threats",  # their men within reach of others
     "threatened_income",
-    "cake",  # opponents round his cake less his own men
-    "doomed",  # his men round the cakes of others
-    "waiting",  # how long until his turn
+    "cake",  # opponents round their cake less their own men
+    "doomed",  # their men round the cakes of others
+    "waiting",  # how long until their turn
 )
 NUMBER: Final = 15
 

@@ -86,15 +86,15 @@ def receivers(state: BossState) -> list[tuple[int, int]]:
     to_come: int = _to_come(state)
     if to_come == 1:
         return [(HIDDEN, 1)]
-    room: list[int] = [HAND - state.board[HELD_BY + seat] for seat in range(state.players)]
+    free_places: list[int] = [HAND - state.board[HELD_BY + seat] for seat in range(state.players)]
     result: list[tuple[int, int]] = []
     times: int = 1
     if to_come > 1:
-        result.append((HIDDEN, sum(room)))
+        result.append((HIDDEN, sum(free_places)))
         times = to_come - 1
     for seat in range(state.players):
-        if room[seat] > 0:
-            result.append((seat, room[seat] * times))
+        if free_places[seat] > 0:
+            result.append((seat, free_places[seat] * times))
     return result
 
 
