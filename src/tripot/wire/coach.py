@@ -35,7 +35,7 @@ class Graded(Sent):
 
 
 class CurvePoint(Sent):
-    """Everybody's chance of the first place after entry n: with all cards known, and as each seat could estimate its own."""
+    """Everybody's chance of the first place after entry n: with all cards known, and by what each seat knew."""
 
     n: int
     chances: list[float]

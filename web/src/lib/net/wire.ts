@@ -1068,7 +1068,7 @@ export interface LookedAt {
   readonly of: number;
 }
 
-/** Everybody's chance of the first place after entry n: with all cards known, and as each seat could estimate its own. */
+/** Everybody's chance of the first place after entry n: with all cards known, and by what each seat knew. */
 export interface CurvePoint {
   readonly n: number;
   readonly chances: readonly number[];
