@@ -142,8 +142,7 @@ class LiveTable:
         elif self.state.loaded and self.phase is not Phase.LOADING and not self._duties.restarting_clock:
             self._queue.answer_questions(self._now)
             if self.state.presence.returning:
-                # Somebody has just come: after their snapshot they get their seat back.
-                self._work()
+                self._work()  # somebody has just come: after their snapshot they get their seat back
 
     def _work(self) -> None:
         """Do duties and commands that need a row, until one of them is being stored."""
@@ -167,8 +166,7 @@ class LiveTable:
                 return
             proposal = propose(self.state, item, self._now.wall_ms)
             if uncertain:
-                # Its row is not among the stored ones: the client gets `retry`, and sends the command again.
-                raise Refused("retry")
+                raise Refused("retry")  # its row is not among the stored ones: the client sends it again
             self._append(work, proposal, self.state.seq + 1, "\n".join(proposal.lines))
         except Repeat:
             self._answer(work, None)
