@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs dist
 
 # ---- the two
 
@@ -77,6 +77,11 @@ clicks: .venv/.tools $(STATIC)
 # Core and games on WebAssembly, as in the browser.
 pyodide: .venv/.tools
 	@$(BIN)/python -m tools.pyodide_tests
+
+# What users install: sdist, wheel and tripot.pex, into dist/. TRIPOT_BUILD=pure leaves the rules uncompiled.
+dist: .venv/.tools $(STATIC)
+	@rm -rf dist
+	@$(BIN)/python -m tools.build_packages dist
 
 docs: .venv/.tools
 	@$(BIN)/mkdocs build -q

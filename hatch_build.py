@@ -1,8 +1,14 @@
-"""Build hook: compile the rules with mypyc when a compiler is there, stay pure when it is not."""
+"""Build hook: put the page into sdist and wheel, and compile the rules with mypyc if there is a C compiler.
+
+TRIPOT_PAGE=auto (default) builds the page if it is missing or older than its sources, none leaves it out.
+TRIPOT_BUILD=auto (default) compiles if it can, pure never compiles, compiled fails if it cannot.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,8 +22,45 @@ PACKED_ARRAYS = ("librt>=0.16,<0.17", "mypy-extensions>=1.1")
 it imports mypy-extensions without saying so."""
 
 
-class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin ships no types
-    """TRIPOT_BUILD=auto (default) tries to compile, pure never does, compiled must."""
+PAGE = Path("src", "tripot", "server", "static", "index.html")
+
+
+def provide_page(root: Path) -> None:
+    """Build the page if it is missing or older than its sources; SystemExit if that is impossible."""
+    page = root / PAGE
+    built = page.stat().st_mtime if page.is_file() else None
+    newest = max((path.stat().st_mtime for path in _page_sources(root)), default=None)
+    if built is not None and (newest is None or built >= newest):
+        return
+    state = "missing" if built is None else "older than its sources"
+    advice = "install Node.js 20 or newer, or set TRIPOT_PAGE=none to build a package without the page"
+    if newest is None:
+        raise SystemExit(
+            f"tripot: the page is missing and so are its sources in web/: set TRIPOT_PAGE=none ({root})"
+        )
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SystemExit(f"tripot: the page is {state} and npm was not found: {advice}")
+    steps = [["run", "--silent", "bundle"]]
+    if not (root / "web" / "node_modules").is_dir():
+        steps.insert(0, ["ci", "--no-audit", "--no-fund", "--silent"])
+    for step in steps:
+        if subprocess.run([npm, *step], cwd=root / "web", check=False).returncode:
+            raise SystemExit(
+                f"tripot: the page is {state} and `npm {' '.join(step)}` failed in web/: see above"
+            )
+
+
+def _page_sources(root: Path) -> Iterator[Path]:
+    for folder, folders, files in os.walk(root / "web"):
+        folders[:] = [name for name in folders if name != "node_modules"]
+        yield from (Path(folder, name) for name in files)
+    if (root / "web").is_dir():
+        yield from root.glob("src/tripot/games/*/texts.toml")
+
+
+class TripotBuildHook(MypycBuildHook):  # type: ignore[misc]  # the plugin ships no types
+    """Provide the page for every package, and compiled rules for a wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -34,6 +77,11 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
         wish = os.environ.get("TRIPOT_BUILD", "auto")
         if wish not in ("auto", "pure", "compiled"):
             raise SystemExit(f"TRIPOT_BUILD is {wish!r}; it takes auto, pure or compiled")
+        page = os.environ.get("TRIPOT_PAGE", "auto")
+        if page not in ("auto", "none"):
+            raise SystemExit(f"TRIPOT_PAGE is {page!r}; it takes auto or none")
+        if page == "auto" and version != "editable":
+            provide_page(Path(self.root))
         if self.target_name != "wheel":
             return
         if version == "editable" and wish == "auto":
@@ -74,11 +122,13 @@ class CompileIfPossible(MypycBuildHook):  # type: ignore[misc]  # the plugin shi
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Leave no library behind in the source tree: it would win over later edits."""
+        if self.target_name != "wheel":
+            return
         super().finalize(version, build_data, artifact_path)
-        if self.target_name == "wheel" and version != "editable":
+        if version != "editable":
             self.clean([version])
 
 
-def get_build_hook() -> type[CompileIfPossible]:
+def get_build_hook() -> type[TripotBuildHook]:
     """Name the hook: two hook classes are in scope here."""
-    return CompileIfPossible
+    return TripotBuildHook

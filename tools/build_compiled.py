@@ -29,7 +29,8 @@ def build(target: Path, *, isolated: bool = False) -> int:
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "install"]
         kind = [] if isolated else ["--no-build-isolation"]
         options = ["--no-deps", *kind, "--target", str(target), str(copy)]
-        done = subprocess.run([*pip, *options], env={**os.environ, "TRIPOT_BUILD": "compiled"}, check=False)
+        environment = {**os.environ, "TRIPOT_BUILD": "compiled", "TRIPOT_PAGE": "none"}
+        done = subprocess.run([*pip, *options], env=environment, check=False)
     if done.returncode:
         print("the compiled build failed: see above", file=sys.stderr)
         return 1

@@ -62,25 +62,31 @@ sys.meta_path.insert(0, Bare())
 from tripot.cli import main
 main()
 """
-"""The command as `pip install tripot` leaves it: none of the extras, and nothing that only they bring."""
+"""The command as `pip install tripot[play]` leaves it: nothing that only other extras bring."""
 
 
 def bare_modules() -> set[str]:
-    """Return the modules that the package's own dependencies bring, and theirs."""
-    wanted, seen = ["tripot", "librt", "mypy-extensions"], set[str]()
+    """Return the modules that the extra `play` brings, and those of its dependencies."""
+    wanted, seen = ["tripot", *required_by("tripot", "play"), "librt", "mypy-extensions"], set[str]()
     while wanted:
         name = canonical(wanted.pop())
         if name in seen:
             continue
         seen.add(name)
         with contextlib.suppress(metadata.PackageNotFoundError):
-            needs = [need for need in metadata.requires(name) or [] if "extra ==" not in need]
-            wanted += [re.split(r"[^\w.-]", need)[0] for need in needs]
+            wanted += required_by(name)
     return {
         module
         for module, names in metadata.packages_distributions().items()
         if any(canonical(name) in seen for name in names)
     }
+
+
+def required_by(package: str, extra: str = "") -> list[str]:
+    """Return the packages that a package needs: always, or those of one extra."""
+    needs = metadata.requires(package) or []
+    chosen = [need for need in needs if (f"extra == '{extra}'" in need if extra else "extra ==" not in need)]
+    return [re.split(r"[^\w.-]", need)[0] for need in chosen]
 
 
 def canonical(name: str) -> str:
@@ -101,10 +107,10 @@ def canonical(name: str) -> str:
     ],
     ids=["games", "rules", "simulate", "verify", "serve", "parquet"],
 )
-def test_without_any_extra_the_command_works_or_says_what_to_install(
+def test_the_extra_play_alone_works_or_says_what_to_install(
     words: list[str], code: int, said: str, tmp_path: Path
 ) -> None:
-    """Rules, bots and records need nothing but what the bare package brings; what needs more names its extra."""
+    """Rules, bots and records need nothing but the extra `play`; what needs more names its extra."""
     done = subprocess.run(
         [sys.executable, "-c", BARE, ",".join(bare_modules() | {"tripot"}), *words],
         capture_output=True,

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,7 +94,8 @@ class TestServer(Server):
 class ServerProcess(Server):
     """`tripot serve` as a process: it can be killed and started again on the same port and database.
 
-    `package` is a folder that is imported from first, `cores` are the processor cores it may use.
+    `program` runs `tripot` (this checkout's by default), `environment` is what it starts from, `package` is a folder
+    that is imported from first, `cores` are the processor cores it may use.
     """
 
     def __init__(
@@ -106,6 +107,8 @@ class ServerProcess(Server):
         workers: int = 1,
         package: Path | None = None,
         cores: Sequence[int] = (),
+        program: Sequence[str] = (sys.executable, "-c", "from tripot.cli.main import main; main()"),
+        environment: Mapping[str, str] = os.environ,
         **settings: Any,
     ) -> None:
         self.port = free_port() if port is None else port
@@ -113,10 +116,19 @@ class ServerProcess(Server):
         self.log = log
         self._command = [
             *(["taskset", "-c", ",".join(map(str, cores))] if cores else []),
-            *(sys.executable, "-c", "from tripot.cli.main import main; main()", "serve", "--no-open"),
-            *("--port", str(self.port), "--database-url", str(database), "--workers", str(workers)),
+            *program,
+            *(
+                "serve",
+                "--no-open",
+                "--port",
+                str(self.port),
+                "--database-url",
+                str(database),
+                "--workers",
+                str(workers),
+            ),
         ]
-        self._environment = dict(os.environ)
+        self._environment = dict(environment)
         if package is not None:
             self._environment["PYTHONPATH"] = str(package)
         for name, value in {**_TEST_SETTINGS, **settings}.items():

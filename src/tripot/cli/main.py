@@ -69,7 +69,7 @@ def _options(
 def _extra_with(module: str) -> str | None:
     """Return the extra of the package that installs a module, None if there is none."""
     needs = metadata.requires("tripot") or []
-    for extra in ("server", "lab", "cluster"):
+    for extra in ("server", "lab", "cluster", "gymnasium", "pettingzoo", "openspiel"):
         if any(
             re.match(rf"{re.escape(module)}\b.*extra == .{extra}\b", need, re.IGNORECASE) for need in needs
         ):

@@ -20,8 +20,8 @@ from tripot.table.catalogue import games_json, opponents_json
 PACKAGE_FOLDER = Path(__file__).parent.parent / "static"
 ENCODINGS = {".br": "br", ".gz": "gzip"}
 _NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tripot</title>
-<h1>Tripot</h1><p>The server runs, but the page is not built yet. Run <code>make play</code>, or
-<code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, and reload.</p></html>"""
+<h1>Tripot</h1><p>The server runs, but the page is not built yet. In a checkout, run <code>make play</code> and reload.
+An installed package without the page was built with <code>TRIPOT_PAGE=none</code>: install a complete one.</p></html>"""
 
 
 @dataclass
