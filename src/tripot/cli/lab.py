@@ -1,4 +1,4 @@
-"""`tripot lab`: fits the values by which bots and coach evaluate positions."""
+"""`tripot lab`: fits the values by which bots and coach evaluate positions, and looks for plans that beat a level."""
 
 from __future__ import annotations
 
@@ -6,18 +6,33 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
-from tripot.cli.common import GameName, Seed, error_console, write_text
+from tripot.cli.common import (
+    EditionName,
+    GameName,
+    Jobs,
+    JsonOut,
+    Options,
+    Players,
+    Seed,
+    console,
+    error_console,
+    flags,
+    game_and_players,
+    print_json,
+    progress_bar,
+    read_options,
+    write_text,
+)
 from tripot.core.fitting import Fit
 from tripot.core.registry import find_game
+from tripot.lab.exploit import Finding, Findings, Hunt, count_matches, search
 from tripot.lab.fit import find_recipe, fits
 
-app = typer.Typer(help="Lab: fit the evaluation values used by the bots and the coach.", no_args_is_help=True)
-
-
-@app.callback()
-def _lab() -> None:
-    """Do nothing: with a callback, Typer keeps `fit` as a subcommand although it is the only one."""
+app = typer.Typer(
+    help="Lab: fit the bots' values, and look for simple plans that beat a level.", no_args_is_help=True
+)
 
 
 @app.command(
@@ -51,3 +66,80 @@ def fit(
         typer.echo(text, nl=False)
         return
     write_text(out, text, "--out")
+
+
+@app.command(
+    "exploit",
+    epilog="Example: tripot lab exploit 12-gangsters --level caid --players 4",
+)
+@flags(
+    {
+        "bot": "--level",
+        "players": "--players",
+        "compare": "--compare",
+        "confirm": "--confirm",
+        "finalists": "--finalists",
+        "generations": "--generations",
+        "seed": "--seed",
+        "jobs": "--jobs",
+    }
+)
+def exploit(
+    game: GameName,
+    level: Annotated[
+        str, typer.Option("--level", help="The bot to beat: a level, name@ROLLOUTS or module:Class.")
+    ] = "habitue",
+    players: Players = None,
+    compare: Annotated[
+        int, typer.Option("--compare", help="Games of each plan when all plans are compared.")
+    ] = 240,
+    confirm: Annotated[
+        int, typer.Option("--confirm", help="Games of each of the best plans, on fresh seeds.")
+    ] = 1200,
+    finalists: Annotated[int, typer.Option("--finalists", help="Number of plans played again.")] = 3,
+    generations: Annotated[
+        int, typer.Option("--generations", help="Steps of learning from the best plan; 0: none.")
+    ] = 40,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    option: Options = None,
+    edition: EditionName = None,
+    json: JsonOut = False,
+) -> None:
+    """Let simple plans play alone among copies of a bot, learn a better plan, and confirm the best on fresh seeds."""
+    chosen, n = game_and_players(game, players)
+    hunt = Hunt(
+        chosen.id,
+        level,
+        n,
+        seed,
+        compare,
+        confirm,
+        finalists,
+        generations,
+        read_options(chosen, option),
+        edition,
+    )
+    hunt.check()
+    with progress_bar(f"{chosen.id}, {level}", count_matches(hunt)) as advance:
+        findings = search(hunt, jobs, lambda _plan, matches: advance(matches))
+    if json:
+        print_json({"game": chosen.id, "level": level, "players": n, "seed": seed, **findings.as_data()})
+        return
+    _print(findings)
+
+
+def _print(findings: Findings) -> None:
+    for title, rows in (("compared", findings.compared), ("on fresh seeds", findings.confirmed)):
+        table = Table(title, "games", "× fair, 95 %", box=None)
+        for finding in rows:
+            table.add_row(finding.plan, str(finding.matches), _share(finding))
+        console.print(table)
+    learnt = findings.learnt
+    if learnt is not None:
+        weights = ", ".join(f"{name} {weight:.2f}" for name, weight in learnt.weights.items())
+        console.print(f"learnt: {weights}", markup=False, soft_wrap=True)
+
+
+def _share(finding: Finding) -> str:
+    return f"{finding.times:.2f} ({finding.low:.2f}–{finding.high:.2f})"

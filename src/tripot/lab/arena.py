@@ -158,29 +158,37 @@ def play_match(contest: Contest, number: int) -> Result:
     deal, rest = divmod(number, len(pairings) * contest.players)
     candidate, baseline = pairings[rest // contest.players]
     seat = rest % contest.players
-    bots = [find_player(game, candidate if at == seat else baseline) for at in range(contest.players)]
-    chance = Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL)
-    # A bot's random stream depends on the deal and on its distance from the candidate's seat, not on the match.
-    thoughts = [
-        Rng((contest.seed * SEED_STEP + deal) * _STREAMS_PER_DEAL + 1 + (at - seat) % contest.players)
-        for at in range(contest.players)
-    ]
+    names = [candidate if at == seat else baseline for at in range(contest.players)]
+    bots = [(name, find_player(game, name)) for name in names]
     state = game.new(contest.players, contest.options, contest.edition)
+    decisions = play_from_seat(state, bots, contest.seed, deal, seat, f"match {number} of the contest")
+    return Result(deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
+
+
+def play_from_seat(
+    state: State, bots: Sequence[tuple[str, Policy]], seed: int, deal: int, seat: int, match_name: str
+) -> int:
+    """Play a first position to its end with the random streams of a deal; return the number of decisions.
+
+    `bots` are each seat's bot with the name it is known by, `seat` is the candidate's. Raises TripotError, naming bot and
+    match, for an illegal action or a match without an end.
+    """
+    n = len(bots)
+    chance = Rng((seed * SEED_STEP + deal) * _STREAMS_PER_DEAL)
+    # A bot's random stream depends on the deal and on its distance from the candidate's seat, not on the match.
+    thoughts = [Rng((seed * SEED_STEP + deal) * _STREAMS_PER_DEAL + 1 + (at - seat) % n) for at in range(n)]
 
     def decide(position: State, awaited: int) -> int:
-        action = choose(bots[awaited], position, awaited, thoughts[awaited])
+        name, bot = bots[awaited]
+        action = choose(bot, position, awaited, thoughts[awaited])
         if action not in position.actions(awaited):
-            name = candidate if awaited == seat else baseline
-            raise TripotError(f"{name} played {action} in match {number} of the contest: not a legal action")
+            raise TripotError(f"{name} played {action} in {match_name}: not a legal action")
         return action
 
     try:
-        decisions = drive(state, decide, lambda position: position.settle(chance), limit=MAX_MATCH_DECISIONS)
+        return drive(state, decide, lambda position: position.settle(chance), limit=MAX_MATCH_DECISIONS)
     except EndlessMatch:
-        raise TripotError(
-            f"match {number} of the contest has no end after {MAX_MATCH_DECISIONS} decisions"
-        ) from None
-    return Result(deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
+        raise TripotError(f"{match_name} has no end after {MAX_MATCH_DECISIONS} decisions") from None
 
 
 def play(
