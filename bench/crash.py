@@ -50,7 +50,7 @@ def main() -> None:
         for players in {game.min_players, game.max_players}
     ]
     postgres = Postgres(folder / "pg") if given.store == "postgres" else None
-    url = f"sqlite:///{folder / 'house.db'}" if postgres is None else postgres.new_database()
+    url = f"sqlite:///{folder / 'server.db'}" if postgres is None else postgres.new_database()
     try:
         print(
             f"{given.store}: {given.rounds} rounds, {len(games)} tables at once, games {sorted({g for g, _ in games})}"

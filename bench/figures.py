@@ -50,7 +50,7 @@ def package() -> Path | None:
 async def ours(
     stores: load.Stores, kind: str, game: str, path: Path | None, given: Any, name: str
 ) -> dict[str, float]:
-    """Return the closed loop of one house."""
+    """Return the closed loop of one server."""
     async with load.run_servers(stores.new(kind), package=path) as (urls, servers):
         tables = await load.seated(urls, game, given.tables, given.spare)
         found = await load.best(tables, stores.pids(kind, servers), given.seconds, given.windows)
@@ -100,7 +100,7 @@ async def offered(stores: load.Stores, given: Any) -> None:
     """
     cores = sorted({load.SERVER_CORE, load.OWN_CORE}) if given.cores == "both" else [load.SERVER_CORE]
     print(
-        f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s, house on cores {cores}"
+        f"500 tables × {lib.SEATS} at {given.rate} moves/s, windows of {given.seconds} s, server on cores {cores}"
     )
     stores.spread(cores)
     print(f"  the machine with nothing on it: {watch_idle_machine(stores.folder, 20)}", flush=True)
@@ -205,7 +205,7 @@ def main() -> int:
         "--cores",
         choices=("both", "one"),
         default="both",
-        help="what the house has under the offered load; the closed loop is always on one, as its peer is",
+        help="what the server has under the offered load; the closed loop is always on one, as its peer is",
     )
     parser.add_argument("--games", nargs="+", default=["12-gangsters", "gang-of-dice"])
     given = parser.parse_args()

@@ -18,7 +18,7 @@ from tests.support.server import ServerProcess
 
 async def frames(folder: Path, count: int) -> None:
     """Bombard a table and compare the record before and after."""
-    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'server.db'}", folder / "log")
     try:
         await server.ready()
         ana = await server.visitor("Ana")
@@ -49,7 +49,7 @@ async def frames(folder: Path, count: int) -> None:
 
 def rows(folder: Path) -> list[tuple[str, int, str]]:
     """Return everything in the journal."""
-    database = sqlite3.connect(folder / "house.db")
+    database = sqlite3.connect(folder / "server.db")
     try:
         return database.execute("select table_id, n, body from entry order by table_id, n").fetchall()
     finally:

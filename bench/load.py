@@ -89,7 +89,7 @@ async def make_tables(url: str, game: str, count: int) -> tuple[list[str], str]:
                     for id_ in ids[start : start + 20]
                 )
             )
-            # An older house begins at once and says so.
+            # An older server begins at once and says so.
             assert all(answer.status_code < 300 or answer.status_code == 409 for answer in begun), begun[
                 0
             ].text

@@ -149,7 +149,7 @@ async def _play(guest: Visitor, game: str, players: int, ended: list[int], *, un
 
 async def ping(folder: Path, seconds: float) -> None:
     """Measure another's ping, first alone, then while guests cause the heaviest load."""
-    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'server.db'}", folder / "log")
     try:
         await server.ready()
         ana, ended = await server.visitor("Ana"), [0]
@@ -182,7 +182,7 @@ async def ping(folder: Path, seconds: float) -> None:
 
 async def memory(folder: Path, matches: int, tables: int = 8) -> None:
     """Play whole matches and look at what the process keeps."""
-    server = ServerProcess(f"sqlite:///{folder / 'house.db'}", folder / "log")
+    server = ServerProcess(f"sqlite:///{folder / 'server.db'}", folder / "log")
     try:
         await server.ready()
         ended, sizes = [0], {}
@@ -224,7 +224,7 @@ def main() -> None:
     os.environ["TRIPOT_IDLE_MINUTES"] = "0.05"
     postgres = Postgres(folder / "pg") if given.what == "outage" or given.store == "postgres" else None
     small = folder / "disk"
-    url = f"sqlite:///{folder / 'house.db'}" if postgres is None else postgres.new_database()
+    url = f"sqlite:///{folder / 'server.db'}" if postgres is None else postgres.new_database()
     try:
         if given.what == "stops":
             asyncio.run(stops(Crash(url, folder, GAMES, 1), given.rounds))
@@ -235,7 +235,7 @@ def main() -> None:
             small.mkdir()
             subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(small)], check=True)
             try:
-                crash = Crash(f"sqlite:///{small / 'house.db'}", folder, GAMES, 1)
+                crash = Crash(f"sqlite:///{small / 'server.db'}", folder, GAMES, 1)
                 asyncio.run(disk(crash, small, given.seconds))
             finally:
                 subprocess.run(["umount", "-l", str(small)], check=True)

@@ -143,7 +143,7 @@ class Background:
 
 def main() -> int:
     """Start the server."""
-    parser = argparse.ArgumentParser(description="Open the house; see make play.")
+    parser = argparse.ArgumentParser(description="Start the server and open the page; see make play.")
     parser.add_argument("--wifi", action="store_true", help="let the local network in")
     parser.add_argument("--no-open", action="store_true", help="open no browser")
     parser.add_argument("--port", type=int)

@@ -92,7 +92,7 @@ def _compose_proxy(folder: Path, ports: tuple[int, int], target: int) -> str:
         ("http {", "http { access_log off;"),
         ("resolver 127.0.0.11 valid=2s;", ""),
         # Only newer versions ask the name service again for an upstream.
-        ("server house:8000 resolve ", f"server 127.0.0.1:{target} "),
+        ("server server:8000 resolve ", f"server 127.0.0.1:{target} "),
         ("listen 80;", f"listen 127.0.0.1:{ports[0]};"),
         ("listen 8080;", f"listen 127.0.0.1:{ports[1]};"),
     ):

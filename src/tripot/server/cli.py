@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import socket
-import sys
 import threading
 import time
 import webbrowser
@@ -93,7 +92,7 @@ def options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        "loop": "auto" if sys.platform == "win32" else "uvloop",
+        "loop": "auto",  # uvloop if it is installed: it is not made for Windows
         "http": LimitedHttpProtocol,
         "ws": WebSocketProtocol,
         "timeout_graceful_shutdown": 2,

@@ -41,23 +41,33 @@ def make_private(path: Path) -> None:
             file.chmod(0o600)
 
 
-def lock_file(path: Path) -> IO[str] | None:
+def lock_file(path: Path) -> IO[str]:
     """Take the lock of an SQLite file; TripotError if another server holds it. Returns the open lock file."""
+    # Not emptied before it is locked: Windows refuses to truncate a file that another process has locked.
+    lock = os.fdopen(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "r+")
     try:
-        import fcntl
-    except ImportError:  # Windows: SQLite's own locks keep the file intact
-        return None
-    lock = open_private(Path(f"{path}.lock"))
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock_exclusively(lock)
     except OSError:
         lock.close()
         raise TripotError(
             f"another Tripot server is using {path}; stop it, or give this one its own --database-url"
         ) from None
+    lock.truncate()
     lock.write(str(os.getpid()))
     lock.flush()
     return lock
+
+
+def _lock_exclusively(file: IO[str]) -> None:
+    """Lock an open file until it is closed; OSError if another process holds the lock."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 # ---- engines
