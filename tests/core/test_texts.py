@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tripot.core.errors import BadInput
-from tripot.core.texts import Catalogue, money
+from tripot.core.texts import Catalogue, money, typeset
 
 TEXTS = Catalogue(
     {
@@ -34,12 +34,19 @@ TEXTS = Catalogue(
         (("pays", {"sum": 12000}), "fr", None, "paie 12 000 $"),
         (("pays", {"sum": 12000}), "en", None, "pays $12,000"),
         (("at", {"city": "ny"}), "en", None, "in New York"),
-        (("cards", {"cards": [1, 2]}), "en", None, "cards 1, 2"),
+        (("cards", {"cards": [1, 2]}), "en", None, "cards 1 and 2"),
     ],
 )
 def test_render(message: tuple[str, dict[str, object]], lang: str, reader: int | None, expected: str) -> None:
     """One message, one sentence."""
     assert TEXTS.render(message, lang, ["Ann", "Bob"], reader) == expected
+
+
+def test_french_signs_get_their_no_break_spaces_and_english_ones_do_not() -> None:
+    """The typography that the page has too."""
+    assert typeset("C'est 12 000 $ : oui !", "fr") == "C’est 12\u202f000\u00a0$\u00a0: oui\u202f!"
+    assert typeset("It's $12,000: yes!", "en") == "It’s $12,000: yes!"
+    assert typeset("Mission ★, « n° 3 », 8 M$", "fr") == "Mission\u00a0★, «\u202fn°\u00a03\u202f», 8\u00a0M$"
 
 
 def test_money_below_zero() -> None:
@@ -59,6 +66,7 @@ def test_problems_are_found() -> None:
     """A missing language, other values, a stray brace."""
     bad = Catalogue({"a": {"fr": "x"}, "b": {"fr": "{n}", "en": "{m}"}, "c": {"fr": "{", "en": "x"}})
     assert len(bad.problems()) == 3
+    assert len(Catalogue({"a": {"fr": "{n:euros} {n:by_seat.x}", "en": "{n:money}"}}).problems()) == 2
     assert TEXTS.problems() == []
 
 
@@ -72,12 +80,12 @@ def test_a_broken_file_is_named(text: str, tmp_path: Path) -> None:
 
 
 def test_the_cases_shared_with_the_page() -> None:
-    """The page renders messages exactly so: web/test/texts.test.ts reads the same file."""
+    """The page renders messages exactly so: web/test/lib/text/texts.test.ts reads the same file."""
     shared = json.loads((Path(__file__).parent / "text_cases.json").read_text(encoding="utf-8"))
     catalogue = Catalogue(shared["texts"])
     for message, reader, fr, en in shared["cases"]:
-        assert catalogue.render(tuple(message), "fr", ["Ana", "Rosa"], reader) == fr
-        assert catalogue.render(tuple(message), "en", ["Ana", "Rosa"], reader) == en
+        assert catalogue.render(tuple(message), "fr", shared["names"], reader) == fr
+        assert catalogue.render(tuple(message), "en", shared["names"], reader) == en
 
 
 def test_a_missing_catalogue_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -89,6 +89,16 @@ def asked(game: Game, state: State, seat: int) -> Iterator[Message]:
         yield item.label
 
 
+def speaks_to(game: Game, message: Message, lang: str, reader: int | None) -> bool:
+    """Return False if the reader is put as "vous" or "you" into a sentence written for a name. Lists may do so."""
+    key, values = message
+    if reader is None:
+        return True
+    addressed = game.catalogue.addressed(key, values, reader)
+    written = re.findall(r"\{(\w+):seat\}", game.catalogue.texts[addressed][lang])
+    return all(values[name] != reader for name in written)
+
+
 def mistakes(text: str, lang: str) -> list[str]:
     """Return what is wrong with a sentence."""
     return [name for name, rule in {**WRONG, **WRONG_IN[lang]}.items() if rule.search(text)]
@@ -113,6 +123,8 @@ def test_every_sentence_is_well_written_for_every_reader(name: str) -> None:
                     found.setdefault(f"{key} ({lang}): {fault}", text)
                 if READER in text and key not in BY_NAME.get(name, set()):
                     found.setdefault(f"{key} ({lang}): the reader called by name", text)
+                if key not in BY_NAME.get(name, set()) and not speaks_to(game, message, lang, reader):
+                    found.setdefault(f"{key} ({lang}): no text that speaks to the reader", text)
     assert found == {}
     assert len(done) > 50
 

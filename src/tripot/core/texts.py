@@ -2,18 +2,28 @@
 
 A message is `(key, values)`; the page and the terminal render it in the reader's language. In a template
 
-    {n}               the value as it is            {n:money}    12 000 $
-    {who:seat}        the name of the player there  {city:@city} the text `city.<value>` of the catalogue
+    {n}               the value as it is            {n:number}   12 000 or 2,5 in the reader's way
+    {n:money}         12 000 $ or $12,000           {n:millions} 8 M$ or $8M
+    {n:percent}       25 % or 25%                   {who:seat}   the name of the player there
+    {city:@city}      the text `city.<value>` of the catalogue
     {n?one|# many}    singular or plural, # is the number
+    {seat??one|many}  singular or plural, by how many values the list has: "Rosa pays", "Rosa and Lucien pay"
     {won:by_seat}     a value for each seat: Rosa 4, Lucien 0, you 2
+    {won:pairs}       the same for pairs of a seat and a value (or a list of values)
 
-A list of values is joined with commas, a list of players with "et" or "and" before the last. In such a list the reader
-is "vous" or "you". `key.you` is used instead of `key` when the reader is the `seat` value or in that list.
-`key.you_other` is used when the reader is the `other` value (or any of that name): "Rosa beats you".
+A unit may follow the last two after a dot: `{won:by_seat.millions}`. A list ends with "et" or "and". The reader is
+"vous" or "you"; "you’s" becomes "your". `key.you` is used instead of `key` when the reader is the `seat` value or in
+that list; `key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you".
+
+In French, a value joins the word before it: d’Odette, du Borgne, à la Veuve, qu’Émile. A list repeats "de" and "à". A
+name that begins with an article has a capital only where a sentence begins.
+
+`web/src/lib/text/texts.ts` does the same; `tests/core/text_cases.json` compares the two.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -24,17 +34,65 @@ from tripot.core.errors import BadInput
 
 Message = tuple[str, dict[str, Any]]
 LANGUAGES = ("fr", "en")
-_FIELD = re.compile(r"\{(\w+)(?::([@\w.]+)|\?([^|{}]*)\|([^{}]*))?\}")
+UNITS = ("number", "money", "millions", "percent")
+_FIELD = re.compile(r"\{(\w+)(?::([@\w.]+)|(\?\??)([^|{}]*)\|([^{}]*))?\}")
 
-_ELIDED = re.compile(r"\b([Dd]|[Qq]u)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛŒ][a-zà-ÿœ])")
-"""« de Odette » is « d'Odette »: before a name that begins with a vowel. The page does the same."""
+_ARTICLE = re.compile(r"([Ll]e|[Ll]a|[Ll]es) (?=\S)")
+_PREPOSITION = re.compile(r"(?<![\w’'])([Dd]e|[Àà]) $")
+_ELIDED = re.compile(r"(?<![\w’'])([Dd]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu)e $")
+_CONTRACTED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_VOWEL = re.compile(
+    r"[aeiouàâäéèêëîïôöûüœæ]|y(?![aeiouéèêëàâîôû])"
+    r"|h(?:ector|él[èeoé]|elène|enri|erv[ée]|ermine|ermance|onor|ortense|orace|ubert|uguette|ugues|yacinthe|ilaire)",
+    re.IGNORECASE,
+)
+_SENTENCE_START = re.compile(r"(?:^|[.!?…]) *$")
+_SENTENCE_END = re.compile(r"[.!?…]$")
+
+_DIGIT_SPACE = re.compile(r"(\d) (?=\d{3}(?!\d))")
 
 
-def money(amount: int, lang: str) -> str:
+def number(value: float, lang: str) -> str:
+    """Write a number as the language does, with at most one decimal: 12 000 or 2,5; 12,000 or 2.5."""
+    tenths = math.floor(abs(value) * 10 + 0.5)
+    whole, tenth = divmod(tenths, 10)
+    digits = f"{whole:,}" if lang == "en" else f"{whole:,}".replace(",", " ")
+    decimals = f"{'.' if lang == 'en' else ','}{tenth}" if tenth else ""
+    return f"{'−' if value < 0 and tenths else ''}{digits}{decimals}"
+
+
+def money(amount: float, lang: str) -> str:
     """Write an amount as the language does: 12 000 $ or $12,000."""
-    digits = f"{abs(amount):,}"
+    return _unit(amount, "$", "", lang)
+
+
+def millions(amount: float, lang: str) -> str:
+    """Write millions of dollars as the language does: 8 M$ or $8M."""
+    return _unit(amount, "M$", "M", lang)
+
+
+def percent(value: float, lang: str) -> str:
+    """Write a percentage as the language does: 25 % or 25%."""
+    return f"{number(value, lang)}{'%' if lang == 'en' else ' %'}"
+
+
+def _unit(amount: float, french: str, english: str, lang: str) -> str:
+    digits = number(abs(amount), lang)
     sign = "−" if amount < 0 else ""
-    return f"{sign}${digits}" if lang == "en" else f"{sign}{digits.replace(',', ' ')} $"
+    return f"{sign}${digits}{english}" if lang == "en" else f"{sign}{digits} {french}"
+
+
+def typeset(text: str, lang: str) -> str:
+    """Set the apostrophes and, in French, the no-break spaces, which the catalogues leave out."""
+    text = text.replace("'", "’")
+    if lang == "en":
+        return text
+    text = re.sub(r" ([;!?%»])", "\u202f\\1", text)
+    text = re.sub(r" ([:$★])", "\u00a0\\1", text)
+    text = text.replace("« ", "«\u202f")
+    text = re.sub(r"\b(n°) (?=\d)", "\\1\u00a0", text)
+    text = _DIGIT_SPACE.sub("\\1\u202f", text)
+    return re.sub(r"(\d) (?=M\$)", "\\1\u00a0", text)
 
 
 class Catalogue:
@@ -65,7 +123,7 @@ class Catalogue:
         return Catalogue({**self.texts, **other.texts}, self.name)
 
     def problems(self) -> list[str]:
-        """List texts that miss a language or whose languages name different values."""
+        """List texts that miss a language, whose languages name different values, or with an unknown format."""
         result = []
         for key, both in self.texts.items():
             for lang in LANGUAGES:
@@ -76,11 +134,15 @@ class Catalogue:
                 result.append(
                     f"{self.name}: {key} names {sorted(named['fr'])} in fr, {sorted(named['en'])} in en"
                 )
-            result.extend(
-                f"{self.name}: {key} ({lang}) has a brace that is no value"
-                for lang in LANGUAGES
-                if set("{}") & set(_FIELD.sub("", both.get(lang, "")))
-            )
+            for lang in LANGUAGES:
+                text = both.get(lang, "")
+                if set("{}") & set(_FIELD.sub("", text)):
+                    result.append(f"{self.name}: {key} ({lang}) has a brace that is no value")
+                result.extend(
+                    f"{self.name}: {key} ({lang}) has the unknown format {match[2]!r}"
+                    for match in _FIELD.finditer(text)
+                    if not _is_format(match[2])
+                )
         return result
 
     def render(
@@ -89,41 +151,12 @@ class Catalogue:
         """Write a message in a language; `names` are the players', `reader` the seat that reads."""
         key, values = message
         if reader is not None:
-            key = self._addressed(key, values, reader)
+            key = self.addressed(key, values, reader)
         if key not in self.texts:
             raise BadInput("text key", key, f"a key of {self.name}")
-        template = self.texts[key][lang]
+        return _Writer(self, key, values, lang, names, reader).write()
 
-        def field(match: re.Match[str]) -> str:
-            name, spec, one, many = match.groups()
-            if name not in values:
-                raise BadInput(f"value {name!r} of text {key}", "nothing", "a value")
-            value = values[name]
-            if one is not None:
-                single = abs(value) < 2 if lang == "fr" else value == 1
-                return str(one if single else many).replace("#", str(value))
-            items = value if isinstance(value, list | tuple) else [value]
-            if spec == "by_seat":
-                seats = (
-                    self._one_of(i, lang, names, reader, match.start() == 0 and i == 0)
-                    for i in range(len(items))
-                )
-                return ", ".join(f"{name} {item}" for name, item in zip(seats, items, strict=True))
-            if spec == "seat" and items is value and items:
-                first = match.start() == 0
-                return _listed(
-                    [
-                        self._one_of(item, lang, names, reader, first and i == 0)
-                        for i, item in enumerate(items)
-                    ],
-                    lang,
-                )
-            return ", ".join(self._value(item, spec, lang, names) for item in items)
-
-        text = _FIELD.sub(field, template)
-        return _ELIDED.sub(r"\1'", text) if lang == "fr" else text
-
-    def _addressed(self, key: str, values: Mapping[str, Any], reader: int) -> str:
+    def addressed(self, key: str, values: Mapping[str, Any], reader: int) -> str:
         """Return the key of the text that speaks to the reader: as the subject, else as what the text is done to."""
         seat = values.get("seat")
         mine = reader in seat if isinstance(seat, list | tuple) else seat == reader
@@ -134,32 +167,135 @@ class Catalogue:
                 return f"{key}.you_{name}"
         return key
 
-    def _one_of(self, seat: int, lang: str, names: Sequence[str], reader: int | None, begins: bool) -> str:
-        """Name a player among others: the reader is spoken to."""
-        if seat != reader:
-            return self._value(seat, "seat", lang, names)
-        you = "vous" if lang == "fr" else "you"
-        return you.capitalize() if begins else you
 
-    def _value(self, value: Any, spec: str | None, lang: str, names: Sequence[str]) -> str:
-        if spec is None:
-            return str(value)
-        if spec == "money":
-            return money(value, lang)
-        if spec == "seat":
-            if 0 <= value < len(names):
-                return str(names[value])
-            return f"Joueur {value}" if lang == "fr" else f"Player {value}"
-        if spec.startswith("@"):
-            return self.render((f"{spec[1:]}.{value}", {}), lang, names)
-        raise BadInput("text format", spec, "seat, by_seat, money or @prefix")
+class _Writer:
+    """Fills the values into one template."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        key: str,
+        values: Mapping[str, Any],
+        lang: str,
+        names: Sequence[str],
+        reader: int | None,
+    ) -> None:
+        self.catalogue = catalogue
+        self.key = key
+        self.values = values
+        self.lang = lang
+        self.names = names
+        self.reader = reader
+        self.template = catalogue.texts[key][lang]
+        self.text = ""
+
+    def write(self) -> str:
+        """Return the sentence."""
+        start = 0
+        for match in _FIELD.finditer(self.template):
+            self._static(self.template[start : match.start()])
+            self._field(match)
+            start = match.end()
+        self._static(self.template[start:])
+        return self.text
+
+    def _static(self, text: str) -> None:
+        if self.lang == "en" and text.startswith("’s") and re.search(r"\b[Yy]ou$", self.text):
+            self.text += "r"  # "you’s" is "your"
+            text = text[2:]
+        self.text += text
+
+    def _field(self, match: re.Match[str]) -> None:
+        name, spec, by, one, many = match.groups()
+        if name not in self.values:
+            raise BadInput(f"value {name!r} of text {self.key}", "nothing", "a value")
+        value = self.values[name]
+        if by is not None:
+            n = value if by == "?" else (len(value) if isinstance(value, list | tuple) else 1)
+            single = abs(n) < 2 if self.lang == "fr" else n == 1
+            self.text += str(one if single else many).replace("#", number(n, self.lang))
+            return
+        kind, _, unit = (spec or "").partition(".")
+        if kind in ("by_seat", "pairs"):
+            pairs = enumerate(value) if kind == "by_seat" else value
+            for i, (seat, item) in enumerate(pairs):
+                self.text += ", " if i else ""
+                self._value(seat, "seat")
+                self.text += " "
+                self._list(item if isinstance(item, list | tuple) else [item], unit or None)
+            return
+        self._list(value if isinstance(value, list | tuple) else [value], spec)
+
+    def _list(self, items: Sequence[Any], spec: str | None) -> None:
+        """Write values: Rosa, Lucien et Marcel; de Rosa et d’Odette."""
+        words = spec is not None and (spec == "seat" or spec.startswith("@"))
+        again = _PREPOSITION.search(self.text) if self.lang == "fr" and words else None
+        for i, item in enumerate(items):
+            if i:
+                last = " et " if self.lang == "fr" else " and "
+                self.text += (last if i == len(items) - 1 else ", ") + (again[0].lower() if again else "")
+            self._value(item, spec)
+
+    def _value(self, value: Any, spec: str | None) -> None:
+        if spec in UNITS:
+            self.text += {"number": number, "money": money, "millions": millions, "percent": percent}[spec](
+                value, self.lang
+            )
+        elif spec == "seat":
+            self._player(value)
+        elif spec is None:
+            self._join(_plain(value))
+        elif spec.startswith("@"):
+            text = self.catalogue.render((f"{spec[1:]}.{value}", {}), self.lang, self.names)
+            if _SENTENCE_START.search(self.text) and _SENTENCE_END.search(self.template):
+                text = text[:1].upper() + text[1:]
+            self._join(text)
+        else:
+            raise BadInput("text format", spec, f"seat, by_seat, pairs, {', '.join(UNITS)} or @prefix")
+
+    def _player(self, seat: int) -> None:
+        """Name a player; the reader is spoken to."""
+        begins = _SENTENCE_START.search(self.text) is not None
+        if seat == self.reader:
+            you = "vous" if self.lang == "fr" else "you"
+            self.text += you.capitalize() if begins else you
+            return
+        if 0 <= seat < len(self.names):
+            name = str(self.names[seat])
+        else:
+            name = f"Joueur {seat}" if self.lang == "fr" else f"Player {seat}"
+        if self.lang == "fr" and not begins and _ARTICLE.match(name):
+            name = name[0].lower() + name[1:]
+        self._join(name)
+
+    def _join(self, word: str) -> None:
+        """Add a word; in French, "de", "à" and "que" before it take their form."""
+        if self.lang == "fr":
+            preposition = _PREPOSITION.search(self.text)
+            article = _ARTICLE.match(word)
+            if preposition and article:
+                before = self.text[: preposition.start()]
+                joined = _CONTRACTED.get(f"{preposition[1].lower()} {article[1].lower()}")
+                if joined:
+                    capital = preposition[1] != preposition[1].lower()
+                    self.text = before + (joined.capitalize() if capital else joined) + " "
+                    word = word[article.end() :]
+                else:
+                    word = word[0].lower() + word[1:]
+            elif _ELIDED.search(self.text) and _VOWEL.match(word):
+                self.text = f"{self.text[:-2]}’"
+        self.text += word
 
 
-def _listed(items: Sequence[str], lang: str) -> str:
-    """Join names: Rosa, Lucien et Marcel."""
-    if len(items) == 1:
-        return items[0]
-    return f"{', '.join(items[:-1])} {'et' if lang == 'fr' else 'and'} {items[-1]}"
+def _plain(value: Any) -> str:
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _is_format(spec: str | None) -> bool:
+    if spec is None or spec == "seat" or spec in UNITS or re.fullmatch(r"@\w[\w.]*", spec):
+        return True
+    kind, dot, unit = spec.partition(".")
+    return kind in ("by_seat", "pairs") and (unit in UNITS if dot else True)
 
 
 def _flatten(data: Mapping[str, Any], prefix: str, into: dict[str, dict[str, str]], name: str) -> None:

@@ -16,7 +16,7 @@ SEATS = {
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("fr", "Votre main : Pan !, Boum !"), ("en", "Your hand: Bang!, Boom!")]
+    ("lang", "words"), [("fr", "Votre main : Pan ! et Boum !"), ("en", "Your hand: Bang! and Boom!")]
 )
 def test_the_table_is_drawn(lang: str, words: str) -> None:
     """Both sides, both ends, men, sleepers, cakes and everybody's numbers."""

@@ -24,9 +24,9 @@ def test_a_line_says_who_is_boss_who_has_picked_and_what_was_played() -> None:
     """Refused and failed cards stand in brackets; the reader's own line is marked."""
     state = play(new(), "0: pick 5", "1: pick 5", "2: pick 9", "0: pick 1")
     _round, first, second, third, _hand = GAME.show(state, 0, "en").splitlines()
-    assert first == ">  0 ●   0 M$  (5)"
-    assert second == " ♛ 1 ○   5 M$  5"
-    assert third == "   2 ○   0 M$  (9)"
+    assert first == ">  0 ●    $0M  (5)"
+    assert second == " ♛ 1 ○    $5M  5"
+    assert third == "   2 ○    $0M  (9)"
 
 
 def test_a_pick_is_not_shown_to_others() -> None:

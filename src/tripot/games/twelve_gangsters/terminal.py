@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tripot.core.texts import millions
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.view import view
 
@@ -23,7 +24,7 @@ def show(game: Game, state: TwelveGangstersState, seat: int | None, lang: str) -
         boss = "♛" if seen["boss"] == other else " "
         picked = "●" if seen["picked"][other] else "○"
         you = ">" if other == seat else " "
-        lines.append(f"{you}{boss} {other} {picked} {seen['money'][other]:>3} M$  {' '.join(cards)}")
+        lines.append(f"{you}{boss} {other} {picked} {millions(seen['money'][other], lang):>6}  {' '.join(cards)}")
     if seen["hand"] is not None:
         lines.append(game.text(("show.hand", {"cards": seen["hand"]}), lang))
     return "\n".join(lines)

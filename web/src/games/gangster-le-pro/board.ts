@@ -1,11 +1,9 @@
 import { defineBoard, type SeatLine } from '../contract.ts';
 import Board from './Board.svelte';
 import SeatDetails from './SeatDetails.svelte';
+import { number } from '$lib/text/i18n.svelte.ts';
 import { placeOf } from './kinds.ts';
 import type { View } from './view.ts';
-
-/** 31 200, as both languages' readers can read it in a narrow rail. */
-const grouped = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 function seatLine(view: View, seat: number): SeatLine {
   const player = view.seats[seat];
@@ -14,7 +12,7 @@ function seatLine(view: View, seat: number): SeatLine {
   const sub = player.dossiers > 0 ? (['board.dossiers', { n: player.dossiers }] as const) : null;
   // The buyer is about to end the match: every screen says so under the score, in place of the men.
   const note = player.buyer ? (['board.buyer', {}] as const) : (['board.men', { n: player.men }] as const);
-  return { score: grouped(view.count?.[seat]?.total ?? player.cash), note, sub };
+  return { score: number(view.count?.[seat]?.total ?? player.cash), note, sub };
 }
 
 export default defineBoard<View>({

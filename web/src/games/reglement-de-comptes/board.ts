@@ -3,16 +3,15 @@ import Answers from './Answers.svelte';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import { number } from '$lib/text/i18n.svelte.ts';
 import type { GameEvent } from '$lib/net/types.ts';
 import type { Card, Chair, Role, View } from './view.ts';
-
-const thousands = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 
 function seatLine(view: View, seat: number): SeatLine {
   const cake = view.cakes[seat];
   const out = view.men[seat] === 0 && view.waiting === null;
   return {
-    score: thousands(view.money[seat] ?? 0),
+    score: number(view.money[seat] ?? 0),
     note: out ? null : ['board.men', { n: view.men[seat] ?? 0 }],
     sub: out ? ['board.out', {}] : cake?.where === 'table' ? ['board.cake_seat', { n: cake.seat }] : null,
     out,

@@ -24,7 +24,17 @@ function gathered(all: readonly unknown[]): unknown {
   return all.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : all;
 }
 
-/** The values of events by name, and again as `kind_name`; `kind_n` is how many there are of the kind. */
+/** The values of each seat: a list of pairs, in the order of the events. */
+function bySeat(events: readonly GameEvent[], name: string): [unknown, unknown[]][] {
+  const pairs = new Map<unknown, unknown[]>();
+  for (const event of events) pairs.set(event['seat'], [...(pairs.get(event['seat']) ?? []), event[name]]);
+  return [...pairs];
+}
+
+/**
+ * The values of events by name, and again as `kind_name`; `kind_n` is how many there are of the kind. `name_each` has
+ * pairs of a seat and its values.
+ */
 export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]): Values {
   const values: Record<string, unknown> = {};
   const put = (events: readonly GameEvent[], prefix: string): void => {
@@ -33,6 +43,7 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
       const found = events.filter((event) => name in event).map((event) => event[name]);
       // A player is named once only.
       values[prefix + name] = gathered(name === 'seat' ? [...new Set(found)] : found);
+      if (found.length > 1) values[`${prefix}${name}_each`] = bySeat(events, name);
     }
     values[`${prefix}n`] ??= events.length;
   };
@@ -43,6 +54,15 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
   }
   put(main, '');
   return values;
+}
+
+/**
+ * Whether a plain list misleads: several players have different values, or one player has equal values, which became
+ * one. "Rosa and Lucien pay $500" and "Rosa pays $500 and $1,000" do not.
+ */
+function needsPairs(values: Values, name: string): boolean {
+  if (!name.endsWith('_each')) return false;
+  return Array.isArray(values['seat']) === Array.isArray(values[name.slice(0, -'_each'.length)]);
 }
 
 interface SceneText {
@@ -71,7 +91,12 @@ export function sceneText(name: string, rule: SceneRule, events: readonly GameEv
     const those = events.filter((event) => event.kind === kind);
     const own = valuesOf(those, those);
     const [only] = those;
-    if (those.length > 1 && fits(`${key}.${kind}`, own)) return [{ kind, message: [`${key}.${kind}`, own] }];
+    if (those.length > 1) {
+      const each = `${key}.${kind}.each`;
+      if (fits(each, own) && named(texts[each]?.fr ?? '').some((one) => needsPairs(own, one)))
+        return [{ kind, message: [each, own] }];
+      if (fits(`${key}.${kind}`, own)) return [{ kind, message: [`${key}.${kind}`, own] }];
+    }
     if (those.length > 1 || !only || !rule.on.includes(kind) || !(`event.${kind}` in texts)) return [];
     return [{ kind, message: [`event.${kind}`, only] }];
   });

@@ -1,7 +1,16 @@
 /** The page's own texts in the reader's language, and functions for the texts of the games. */
 import { opponents } from '$lib/play/opponents.svelte.ts';
 import { settings } from '$lib/settings.svelte.ts';
-import { elide, parts, render, typeset, type Part, type Reader } from './texts.ts';
+import {
+  millions as millionsIn,
+  number as numberIn,
+  parts,
+  percent as percentIn,
+  render,
+  typeset,
+  type Part,
+  type Reader,
+} from './texts.ts';
 import type { Message, Texts, Values } from '$lib/net/types.ts';
 import { UI_TEXTS, type UiKey } from './ui-texts.ts';
 
@@ -22,7 +31,7 @@ export function speak(texts: Texts, message: Message, reader: Reader): string {
 }
 
 export function speakParts(texts: Texts, message: Message, reader: Reader): Part[] {
-  return elide(parts(texts, message, reader), reader.lang).map((part) => ({
+  return parts(texts, message, reader).map((part) => ({
     ...part,
     text: typeset(part.text, reader.lang),
   }));
@@ -57,5 +66,18 @@ export function duration(ms: number): string {
 }
 
 export function number(value: number): string {
-  return value.toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 1 });
+  return typeset(numberIn(value, settings.lang), settings.lang);
 }
+
+/** A percentage of 0 to 100 as the reader writes it: 63 % or 63%. */
+export function percent(value: number): string {
+  return typeset(percentIn(value, settings.lang), settings.lang);
+}
+
+/** Millions of dollars as the reader writes them: 8 M$ or $8M. */
+export function millions(value: number): string {
+  return typeset(millionsIn(value, settings.lang), settings.lang);
+}
+
+/** What stands between a label and what it introduces. */
+export const colon = (): string => (settings.lang === 'fr' ? '\u00a0: ' : ': ');

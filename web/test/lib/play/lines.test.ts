@@ -13,6 +13,7 @@ const STORY: SceneRules = {
     shot: rule({ on: ['shot'], lead: ['played'], fold: ['removed', 'out'] }),
     verdict: rule({ on: ['refused', 'validated'], together: true }),
     walk: rule({ on: ['walks'], together: true }),
+    money: rule({ on: ['pay'], together: true }),
   },
 };
 const both = (text: string): { fr: string; en: string } => ({ fr: text, en: text });
@@ -28,6 +29,10 @@ const TEXTS: Texts = {
   'event.validated': both('{seat:seat} gets {card}.'),
   'story.shot': both('{seat:seat} shoots {removed_seat:seat} at {at}.'),
   'story.shot.you_removed_seat': both('{seat:seat} shoots you at {at}.'),
+  'event.pay': both('{seat:seat} pays {amount:money}.'),
+  'story.money.pay': both('{seat:seat} {seat??pays|pay} {amount:money}{seat??| each}.'),
+  'story.money.pay.you': both('{seat:seat} pay {amount:money}{seat??| each}.'),
+  'story.money.pay.each': both('Paid: {amount_each:pairs.money}.'),
   'story.verdict.refused': both('{seat:seat} are refused.'),
 };
 const READER = { lang: 'en' as const, names: ['Ana', 'Bob', 'Cleo'], seat: null };
@@ -83,4 +88,52 @@ test('several of a kind are one sentence, and all kinds one line', () => {
 test('equal values are said once', () => {
   const pay = [event('pay', { seat: 0, amount: 200 }), event('pay', { seat: 1, amount: 200 })];
   expect(valuesOf(pay, pay)).toMatchObject({ seat: [0, 1], amount: 200, n: 2, pay_n: 2 });
+});
+
+test.each([
+  [[[0, 500]], 'Ana pays $500.'],
+  [
+    [
+      [0, 500],
+      [0, 1000],
+    ],
+    'Ana pays $500 and $1,000.',
+  ],
+  [
+    [
+      [0, 500],
+      [0, 500],
+    ],
+    'Paid: Ana $500 and $500.',
+  ],
+  [
+    [
+      [0, 500],
+      [1, 500],
+    ],
+    'Ana and Bob pay $500 each.',
+  ],
+  [
+    [
+      [0, 500],
+      [1, 200],
+    ],
+    'Paid: Ana $500, Bob $200.',
+  ],
+  [
+    [
+      [0, 500],
+      [1, 200],
+      [0, 500],
+    ],
+    'Paid: Ana $500 and $500, Bob $200.',
+  ],
+])('payments %j become one sentence that agrees with who pays', (payments, text) => {
+  const events = payments.map(([seat, amount]) => event('pay', { seat, amount }));
+  expect(said(events)).toEqual([text]);
+});
+
+test('the reader is spoken to when they alone pay twice', () => {
+  const events = [event('pay', { seat: 1, amount: 500 }), event('pay', { seat: 1, amount: 200 })];
+  expect(said(events, 1)).toEqual(['You pay $500 and $200.']);
 });

@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { keysOf, missingTexts, problemsOf } from '../../../plugins/texts.ts';
-import { elide, render, typeset } from '../../../src/lib/text/texts.ts';
+import { parts, render, typeset } from '../../../src/lib/text/texts.ts';
 import type { Message, Texts } from '../../../src/lib/net/types.ts';
 
 interface Cases {
+  readonly names: readonly string[];
   readonly texts: Texts;
   readonly cases: readonly (readonly [Message, number | null, string, string])[];
 }
 const shared = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../tests/core/text_cases.json', import.meta.url)), 'utf8'),
 ) as Cases;
-const names = ['Ana', 'Rosa'];
+const { names } = shared;
 
 describe('shared cases', () => {
   test.each(shared.cases)('%j read by %s', (message, seat, fr, en) => {
@@ -23,22 +24,17 @@ describe('shared cases', () => {
 });
 
 test('French signs get their no-break spaces, English ones do not', () => {
-  expect(typeset("C'est 12 000 $ : oui !", 'fr')).toBe('C’est 12\u00a0000\u00a0$\u00a0: oui\u202f!');
+  expect(typeset("C'est 12 000 $ : oui !", 'fr')).toBe('C’est 12\u202f000\u00a0$\u00a0: oui\u202f!');
   expect(typeset("It's $12,000: yes!", 'en')).toBe('It’s $12,000: yes!');
+  expect(typeset('Mission ★, « n° 3 », 8 M$', 'fr')).toBe('Mission\u00a0★, «\u202fn°\u00a03\u202f», 8\u00a0M$');
 });
 
-test('a French name that begins with a vowel takes an apostrophe, in one run or in two', () => {
-  expect(typeset('Table de Odette, de Rosa, que Émile', 'fr')).toBe('Table d’Odette, de Rosa, qu’Émile');
-  expect(
-    elide([{ text: 'le gâteau de ' }, { text: 'Irène', seat: 1 }], 'fr')
-      .map((run) => run.text)
-      .join(''),
-  ).toBe('le gâteau d’Irène');
-  expect(
-    elide([{ text: 'le gâteau de ' }, { text: 'Rosa', seat: 1 }], 'fr')
-      .map((run) => run.text)
-      .join(''),
-  ).toBe('le gâteau de Rosa');
+test('a run keeps its seat when the word before it changes', () => {
+  const of = { of: { fr: 'le gâteau de {x:seat}', en: '{x:seat}’s cake' } };
+  expect(parts(of, ['of', { x: 2 }], { lang: 'fr', names, seat: null })).toEqual([
+    { text: 'le gâteau du ' },
+    { text: 'Borgne', seat: 2 },
+  ]);
 });
 
 describe('the build', () => {
