@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "tripot"
-LAYERS = ("core", "games", "bots", "coach", "wire", "table", "lab", "envs", "testing", "server", "cli")
+LAYERS = (
+    "core",
+    "games",
+    "bots",
+    "coach",
+    "wire",
+    "table",
+    "lab",
+    "envs",
+    "testing",
+    "offline",
+    "server",
+    "cli",
+)
 SERVER = (
     "settings", "text_cleaning", "addresses", "rating_scale", "background_tasks", "performance", "rate_limits", "metrics", "logs", "errors", "fair_queue", "network", "offered_editions", "store", "notifications", "workers",
     "peers", "chat", "ratings", "settlement", "host", "connection", "lobby", "sweeper", "people", "archive", "process", "http", "app", "cli",

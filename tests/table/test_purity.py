@@ -13,7 +13,7 @@ import tripot.table
 FOLDER = Path(str(tripot.table.__file__)).parent
 MODULES = sorted(FOLDER.rglob("*.py"))
 ALLOWED = {
-    "__future__", "collections", "dataclasses", "enum", "functools", "hashlib", "itertools", "math", "msgspec", "operator",
+    "__future__", "collections", "dataclasses", "enum", "functools", "hashlib", "itertools", "json", "math", "msgspec", "operator",
     "types", "typing",
     "tripot.bots", "tripot.coach", "tripot.core", "tripot.games", "tripot.table", "tripot.wire",
 }  # fmt: skip

@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 from tripot.server import ratings
 from tripot.server.store import queries
 from tripot.server.store.database import Store
+from tripot.table import summaries
 from tripot.table.description import Description
 from tripot.table.effects import Outcome
-from tripot.wire.tables import Result
 
 GATHER_S = 0.02
 """Ends gather this long and are stored together: the players know already, and the archive can wait."""
@@ -56,14 +56,10 @@ def _write(connection: Connection, outcomes: list[Outcome]) -> list[Description 
         if info is None:
             continue
         end = outcome.end
-        info.status = "abandoned" if end.abandoned else "finished"
-        info.started = info.started or outcome.started
-        info.finished = outcome.last_at
-        info.v += 1
         counted = counted_ranks(end.ranks, outcome.gone) if info.rated else end.ranks
         rated = rated_ranks(outcome) if info.rated else None
         changes = None if rated is None else ratings.rate(connection, info, rated)
-        info.result = Result(end.reason, end.scores, end.ranks, outcome.entries, outcome.stood_in, changes)
+        summaries.settle(info, outcome, changes)
         for seat in range(info.players):
             rank = None if end.abandoned or info.fork else counted[seat]
             left = seat in outcome.gone

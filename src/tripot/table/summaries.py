@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from tripot.core.record import Record
 from tripot.table.description import Description
+from tripot.table.effects import Outcome
 from tripot.table.replay import Replay
 from tripot.wire.matches import MatchPage, MatchSeat, Summary
+from tripot.wire.tables import RatingChange, Result
+
+
+def settle(info: Description, outcome: Outcome, ratings: dict[str, RatingChange] | None = None) -> None:
+    """Write into a table's description how its match ended."""
+    end = outcome.end
+    info.status = "abandoned" if end.abandoned else "finished"
+    info.started = info.started or outcome.started
+    info.finished = outcome.last_at
+    info.v += 1
+    info.result = Result(end.reason, end.scores, end.ranks, outcome.entries, outcome.stood_in, ratings)
 
 
 def summary(info: Description) -> Summary:

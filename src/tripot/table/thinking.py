@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -49,6 +50,34 @@ class BotRequest:
             [(who, action) for _n, who, action in self.match.moves[start:]], self.seat, self.bot, seed, forget,
             list(self.levels), "" if start else header.edition_text,
         )  # fmt: skip
+
+
+class KnownMoves:
+    """The moves that a thinker has already, so that each message carries only new ones."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._tables: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """By table: the epoch and the number of moves, least recently used first."""
+
+    def __contains__(self, table: object) -> bool:
+        return table in self._tables
+
+    def clear(self) -> None:
+        """Note that the thinker is a new one."""
+        self._tables.clear()
+
+    def message(self, request: BotRequest, seed: int) -> Request:
+        """Return the message for a request; the thinker forgets tables beyond `most`."""
+        moves, epoch = request.match.moves, request.status.epoch
+        known, start = self._tables.pop(request.table, (-1, 0))
+        if known != epoch or start > len(moves):
+            start = 0
+        forget: list[str] = []
+        while len(self._tables) >= self._most:
+            forget.append(self._tables.popitem(last=False)[0])
+        self._tables[request.table] = (epoch, len(moves))
+        return request.message(start, seed, forget)
 
 
 class Request(msgspec.Struct):

@@ -132,7 +132,7 @@ def test_every_refusal_has_a_text(run_with_server: RunWithServer) -> None:
         "retry", "undo", "bot",
     ):  # fmt: skip
         assert f"server.refused.{code}" in texts
-    from tripot.server.errors import STATUS
+    from tripot.wire.problems import STATUS
 
     for code in STATUS:
         assert f"server.error.{code}" in texts

@@ -17,8 +17,9 @@ from tripot.server import host as hosts
 from tripot.server.archive.replay import record_text
 from tripot.server.store.journal import Row
 from tripot.server.workers.job import JobTimedOut
-from tripot.server.workers.record_check import RecordChecker, replay_and_report
+from tripot.server.workers.record_check import RecordChecker
 from tripot.table import duties
+from tripot.table.records import replay_and_report
 
 pytestmark = pytest.mark.uncompiled
 

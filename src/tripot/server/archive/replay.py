@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import OrderedDict
 from threading import Event, Lock
-from typing import Any
 
-from tripot.core.errors import TripotError
-from tripot.core.record import Header, Record, read_record
+from tripot.core.record import Record, read_record
 from tripot.server.errors import ApiError
 from tripot.server.fair_queue import THE_SERVER, Client, FairQueue
 from tripot.server.store.database import Store
 from tripot.server.workers.record_check import CHEAP_RECORD_CHARS, LONG_RECORD_ENTRIES, RecordChecker
-from tripot.table.description import check_edition
+from tripot.table import records
+from tripot.table.refusals import RequestError
 from tripot.table.replay import Replay
 from tripot.wire.matches import Moment, Verdict
 
@@ -117,7 +115,7 @@ class Replays:
         return await self.get(key, text, client)
 
     async def _check(self, text: str, client: Client) -> None:
-        edition_of(text)
+        records.read_header(text)
         report = await self._record_checker.validate(text, client)
         if report.problem is not None:
             raise ApiError("record", {"problem": report.problem[:200]}, detail=report.problem[:200])
@@ -125,20 +123,10 @@ class Replays:
     async def verify(self, text: str, client: Client = THE_SERVER) -> Verdict:
         """Check a record anew: hash chain, rules, every draw, and the commitment."""
         try:
-            header, end = edition_of(text), read_end(text)
-        except ApiError as problem:
-            return Verdict(False, problem.detail, 0, 0, None, [], None)
-        report = await self._record_checker.validate(text, client)
-        seed = None if end is None else end.get("server_seed")
-        message = report.problem
-        if message is None and end is None:
-            message = "the match is not over"
-        elif message is None and seed is None:
-            message = "the server seed was not revealed"
-        return Verdict(
-            message is None, message, report.draws, report.entries, header.commitment,
-            list(header.player_seeds), seed,
-        )  # fmt: skip
+            records.read_header(text)
+        except RequestError as problem:
+            return records.refuted(problem.detail)
+        return records.verdict(text, await self._record_checker.validate(text, client))
 
 
 async def _in_thread(text: str) -> Replay:
@@ -156,14 +144,8 @@ async def _in_thread(text: str) -> Replay:
 
 
 def open_replay(text: str, stopped: Event | None = None) -> Replay:
-    """Return the replay of a record; ApiError if it is damaged, forged or of an unknown rules version."""
-    try:
-        record = read_record(text)
-        # A record may name any edition. Only known ones are opened, never a path.
-        check_edition(record.header.edition)
-        return ThreadedReplay(record, stopped)
-    except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
+    """Return the replay of a record; RequestError if it is damaged, forged or of an unknown rules version."""
+    return records.readable(text, lambda record: ThreadedReplay(record, stopped))
 
 
 async def record_text(store: Store, id_: str) -> str:
@@ -172,22 +154,3 @@ async def record_text(store: Store, id_: str) -> str:
     if not rows:
         raise ApiError("missing")
     return "".join(body + "\n" for _n, body in rows)
-
-
-def edition_of(text: str) -> Header:
-    """Return a record's header; ApiError if it is damaged or its edition is unknown. No path is opened."""
-    try:
-        header = read_record([text.split("\n", 1)[0]]).header
-        check_edition(header.edition)
-    except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        raise ApiError("record", {"problem": str(problem)[:200]}, detail=str(problem)[:200]) from None
-    return header
-
-
-def read_end(text: str) -> dict[str, Any] | None:
-    """Return the content of the last line if it is the end of a match. It is not checked."""
-    try:
-        last = json.loads(text.rstrip("\n").rpartition("\n")[2])
-    except ValueError:
-        return None
-    return last if isinstance(last, dict) and "end" in last else None

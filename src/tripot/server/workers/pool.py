@@ -6,13 +6,12 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import OrderedDict
 from typing import Any
 
 import msgspec
 
 from tripot.server.workers.job import Job
-from tripot.table.thinking import Answer, BotRequest
+from tripot.table.thinking import Answer, BotRequest, KnownMoves
 
 log = logging.getLogger("tripot.bots")
 POSITIONS_PER_WORKER = 128
@@ -27,8 +26,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.job: Job | None = None
-        self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        """By table: the epoch and the number of moves the process has, least recently used first."""
+        self.known = KnownMoves(POSITIONS_PER_WORKER)
         self.busy = False
 
     async def start(self) -> None:
@@ -60,16 +58,7 @@ class Worker:
         return msgspec.json.decode(line, type=Answer)
 
     def _encode(self, request: BotRequest) -> bytes:
-        moves = request.match.moves
-        epoch, start = self.known.pop(request.table, (-1, 0))
-        if epoch != request.status.epoch or start > len(moves):
-            start = 0
-        forget: list[str] = []
-        while len(self.known) >= POSITIONS_PER_WORKER:
-            forget.append(self.known.popitem(last=False)[0])
-        self.known[request.table] = (request.status.epoch, len(moves))
-        message = request.message(start, secrets.randbits(60), forget)
-        return msgspec.json.encode(message) + b"\n"
+        return msgspec.json.encode(self.known.message(request, secrets.randbits(60))) + b"\n"
 
 
 class BotPool:

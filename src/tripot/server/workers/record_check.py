@@ -9,23 +9,15 @@ import sys
 
 import msgspec
 
-from tripot.core.errors import TripotError
 from tripot.server.fair_queue import THE_SERVER, Client, FairQueue
 from tripot.server.workers.job import limit_this_process, run_job
+from tripot.table.records import RecordReport, replay_and_report
 
 LONG_RECORD_ENTRIES = 3_000
 """Entries beyond which a stored record is validated here before it is replayed; no match was ever played that long."""
 MAX_MEMORY_BYTES = 1_500_000_000
 CHEAP_RECORD_CHARS = 300_000
 """A record up to this length does not wait for longer ones. Matches as people play them have fewer characters."""
-
-
-class RecordReport(msgspec.Struct):
-    """The result of a validation; `problem` says what is wrong with a damaged, forged or too long record."""
-
-    problem: str | None
-    draws: int = 0
-    entries: int = 0
 
 
 class RecordChecker:
@@ -42,18 +34,6 @@ class RecordChecker:
                 "tripot.server.workers.record_check", [], text, self._timeout_s, wait_until_ready=True
             )
         return msgspec.json.decode(output, type=RecordReport)
-
-
-def replay_and_report(text: str) -> RecordReport:
-    """Replay a record and return what was found; a record longer than a match may be here is a problem."""
-    from tripot.core.match import Match
-    from tripot.core.record import read_record
-
-    try:
-        match = Match.load(read_record(text), limited=True)
-    except (TripotError, RecursionError, ValueError, KeyError, TypeError) as problem:
-        return RecordReport(str(problem)[:300])
-    return RecordReport(None, match.draws, match.entries)
 
 
 def main() -> None:
