@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots screens lighthouse clicks pyodide docs dist forge
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots texts screens lighthouse clicks pyodide docs dist forge
 
 # ---- the two
 
@@ -57,6 +57,10 @@ bench: compiled
 	@$(PIP) install -c constraints.txt -r requirements-bench.txt
 	@PYTHONPATH=.build/compiled TRIPOT_EXPECT=compiled $(BIN)/python -m pytest -q tests/test_games.py -k digest
 	@PYTHONPATH=.build/compiled $(BIN)/python -m bench.peers
+
+# Every sentence in both languages, filled in, for a native speaker to go through.
+texts: .venv/.tools
+	@$(BIN)/python -m tools.texts
 
 screenshots: .venv/.tools $(STATIC)
 	@$(BIN)/python -m tools.screenshots
