@@ -41,9 +41,12 @@ def test_what_makes_a_scene_has_words(game: str) -> None:
             assert not kind or kind[0] in kinds[name] or kind[0].startswith("you"), key
             for text in both.values():
                 for value in re.findall(r"{(\w+)", text):
-                    fields = [value, *(value.removeprefix(f"{one}_") for one in kinds[name])]
-                    known = {"n", "place"}.union(*(found.event_fields[one] for one in kinds[name]))
+                    plain = value.removesuffix("_each")
+                    fields = [plain, *(plain.removeprefix(f"{one}_") for one in kinds[name])]
+                    known = {"parts", "n", "place"}.union(*(found.event_fields[one] for one in kinds[name]))
                     assert any(one in known for one in fields), (key, value)
+                    if value.endswith("_parts"):
+                        assert f"part.{value.removesuffix('_parts')}" in found.catalogue, (key, value)
 
 
 @pytest.mark.parametrize("game", GAMES)

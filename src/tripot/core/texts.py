@@ -10,8 +10,9 @@ A message is `(key, values)`; the page and the terminal render it in the reader'
     {seat??one|many}  singular or plural, by how many values the list has: "Rosa pays", "Rosa and Lucien pay"
     {won:by_seat}     a value for each seat: Rosa 4, Lucien 0, you 2
     {won:pairs}       the same for pairs of a seat and a value (or a list of values)
+    {men:text}        a message among the values, or a list of them
 
-A unit may follow the last two after a dot: `{won:by_seat.millions}`. A list ends with "et" or "and". The reader is
+A unit may follow `by_seat` and `pairs` after a dot: `{won:by_seat.millions}`. A list ends with "et" or "and". The reader is
 "vous" or "you"; "you’s" becomes "your". `key.you` is used instead of `key` when the reader is the `seat` value or in
 that list; `key.you_other` when the reader is the `other` value (or any of that name): "Rosa beats you".
 
@@ -224,11 +225,12 @@ class _Writer:
                 self.text += " "
                 self._list(item if isinstance(item, list | tuple) else [item], unit or None)
             return
-        self._list(value if isinstance(value, list | tuple) else [value], spec)
+        several = isinstance(value, list | tuple) and not (spec == "text" and isinstance(value[0], str))
+        self._list(value if several else [value], spec)
 
     def _list(self, items: Sequence[Any], spec: str | None) -> None:
         """Write values: Rosa, Lucien et Marcel; de Rosa et d’Odette."""
-        words = spec is not None and (spec == "seat" or spec.startswith("@"))
+        words = spec is not None and (spec in ("seat", "text") or spec.startswith("@"))
         again = _PREPOSITION.search(self.text) if self.lang == "fr" and words else None
         for i, item in enumerate(items):
             if i:
@@ -243,6 +245,8 @@ class _Writer:
             )
         elif spec == "seat":
             self._player(value)
+        elif spec == "text":
+            self._message(value)
         elif spec is None:
             self._join(_plain(value))
         elif spec.startswith("@"):
@@ -251,7 +255,18 @@ class _Writer:
                 text = text[:1].upper() + text[1:]
             self._join(text)
         else:
-            raise BadInput("text format", spec, f"seat, by_seat, pairs, {', '.join(UNITS)} or @prefix")
+            raise BadInput("text format", spec, f"seat, by_seat, pairs, text, {', '.join(UNITS)} or @prefix")
+
+    def _message(self, message: Message) -> None:
+        """Write a message on from here."""
+        key, values = message
+        if self.reader is not None:
+            key = self.catalogue.addressed(key, values, self.reader)
+        if key not in self.catalogue:
+            raise BadInput("text key", key, f"a key of {self.catalogue.name}")
+        writer = _Writer(self.catalogue, key, values, self.lang, self.names, self.reader)
+        writer.text = self.text
+        self.text = writer.write()
 
     def _player(self, seat: int) -> None:
         """Name a player; the reader is spoken to."""
@@ -292,7 +307,7 @@ def _plain(value: Any) -> str:
 
 
 def _is_format(spec: str | None) -> bool:
-    if spec is None or spec == "seat" or spec in UNITS or re.fullmatch(r"@\w[\w.]*", spec):
+    if spec is None or spec in ("seat", "text") or spec in UNITS or re.fullmatch(r"@\w[\w.]*", spec):
         return True
     kind, dot, unit = spec.partition(".")
     return kind in ("by_seat", "pairs") and (unit in UNITS if dot else True)

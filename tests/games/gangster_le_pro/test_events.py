@@ -51,6 +51,7 @@ def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> No
             state.events = []
             state.apply(who, state.sample(rng) if who == CHANCE else actions[rng.below(len(actions))])
             events, state.events = state.events, None
+            shown_before: set[int] = set()
             for event in events:
                 for card in cards_in(event):
                     if not state.components.secret[card]:
@@ -59,7 +60,8 @@ def test_no_event_names_a_secret_card_before_a_rule_shows_it(players: int) -> No
                         if not event.visible_to(seat) or seat in (holder(before, card), holder(state, card)):
                             continue
                         assert shown_by_rule(before, state, card), (event, seat)
-                        told[event.kind] += holder(before, card) != OPEN
+                        told[event.kind] += holder(before, card) != OPEN and card not in shown_before
+                shown_before.update(cards_in(event))
     shown = {kind for kind, times in told.items() if times}
     assert {"sells", "loses", "star", "fight", "steals"} <= shown <= GAME.revealing | {"retires"}
 

@@ -51,7 +51,7 @@ def test_a_shot_a_discard_a_refill() -> None:
     state = table(seats=SEATS, hands={"yellow": ["pan", "pan", "pan", "pan", "pan"], "red": ["pan"] * 4})
     assert told(state, "0: pan 7>22") == [
         ("played", "RDC-6.1", 0, "pan"),
-        ("shot", "RDC-6.5", 0, 7, 22),
+        ("shot", "RDC-6.5", 0, 2, "cogneur", 7, 22),
         ("removed", "RDC-7.1", 2, "cogneur", 22),
     ]
     assert told(state, "0: end", "chance: draw knife") == [
@@ -67,11 +67,11 @@ def test_stabs_both_ways() -> None:
     """The killer's seat, then the victim's."""
     state = table(seats={**SEATS, "6": "blue parrain"}, hands={"yellow": ["knife"]})
     assert told(state.clone(), "0: knife 7>8")[1:] == [
-        ("stabbed", "RDC-6.4", 0, 7, 8),
+        ("stabbed", "RDC-6.4", 0, 1, "cogneur", 7, 8),
         ("removed", "RDC-7.1", 1, "cogneur", 8),
     ]
     assert told(state, "0: knife 7>6")[1:] == [
-        ("stabbed", "RDC-6.4", 0, 7, 6),
+        ("stabbed", "RDC-6.4", 0, 2, "parrain", 7, 6),
         ("removed", "RDC-7.1", 2, "parrain", 6),
     ]
 

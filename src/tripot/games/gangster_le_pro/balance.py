@@ -42,11 +42,8 @@ SOURCES: Final[dict[str, Words]] = {
     "given": {"fr": "Donné à d’autres joueurs", "en": "Given to other players"},
 }
 _BY_RULE: Final = {
-    ("gain", "GLP-5.3"): "boxe",
-    ("pay", "GLP-5.3"): "boxe",
-    ("pay", "GLP-5.6"): "collecte",
-    ("pay", "GLP-5.11"): "protection",
-    ("pay", "GLP-5.13"): "vendeur",
+    ("claimed", "GLP-5.3"): "boxe",
+    ("collected", "GLP-5.6"): "collecte",
     ("refuge", "GLP-4.3"): "refuge",
     ("wins", "GLP-5.4"): "prizes",
     ("sells", "GLP-5.8"): "gems",
@@ -57,10 +54,18 @@ _BY_RULE: Final = {
     ("fined", "GLP-5.15"): "fines",
     ("mission_done", "GLP-5.9"): "mission",
 }
-_AMOUNT: Final = {"refuge": 2, "wins": 2, "sells": 2, "sells_jewel": 1, "sells_business": 2}
+_BY_DECK: Final = {
+    "boxe": "boxe",
+    "protection": "protection",
+    "perle": "vendeur",
+    "diamant": "vendeur",
+    "investissement": "invest",
+    "automobile": "car_bought",
+}
+_AMOUNT: Final = {"bought": 2, "refuge": 2, "wins": 2, "sells": 2, "sells_jewel": 1, "sells_business": 2}
 """The index of the amount in an event's values, if it is not 1."""
+_COSTS: Final = frozenset(("bought", "collected", "fined", "pay"))
 _SHOWN: Final = frozenset(("card", "drawn", "looks", "star", "hat_played", "carries_out"))
-INVEST_PRICE: Final = 200
 TOO_OFTEN: Final = 1.35
 
 
@@ -129,18 +134,19 @@ class GangsterBalanceStats(BalanceStats):
             self.money["given"] -= _int(data[2])
             self.money["adventure_gain"] += _int(data[2])
             return
-        source = _BY_RULE.get((kind, event.rule))
-        if source is None:
-            if kind not in ("gain", "pay"):
-                return
-            source = self._by_card(kind, event.rule, _int(data[1]))
+        if kind == "bought":
+            source = _BY_DECK[DECKS[_int(data[1])]]
+        elif kind in ("gain", "pay"):
+            source = self._by_card(kind)
+        elif (kind, event.rule) in _BY_RULE:
+            source = _BY_RULE[kind, event.rule]
+        else:
+            return
         amount = _int(data[_AMOUNT.get(kind, 1)])
-        self.money[source] += -amount if kind in ("pay", "fined") else amount
+        self.money[source] += -amount if kind in _COSTS else amount
 
-    def _by_card(self, kind: str, rule: str, amount: int) -> str:
-        """Return the purpose of a payment that belongs to no square."""
-        if rule == "GLP-5.5":
-            return "invest" if amount == INVEST_PRICE else "car_bought"
+    def _by_card(self, kind: str) -> str:
+        """Return the purpose of a payment by a card."""
         if DECKS[self._deck] == "collecte":
             return "collecte"
         return "adventure_gain" if kind == "gain" else "adventure_loss"

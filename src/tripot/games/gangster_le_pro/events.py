@@ -11,10 +11,13 @@ from tripot.games.gangster_le_pro.rules.components import Components
 FIELDS: Final = {
     "arrested": ("seats", "column"),
     "bout": ("seat", "other", "total", "other_total"),
+    "bought": ("seat", "deck", "amount"),
     "card": ("seat", "card"),
     "card_roll": ("seat", "total"),
     "carries_out": ("seat", "card"),
     "chosen": ("seat", "who"),
+    "claimed": ("seat", "amount"),
+    "collected": ("seat", "amount"),
     "collision": ("seat", "by"),
     "counted": ("seat", "cash", "total"),
     "declare": ("seat", "amount"),
@@ -28,10 +31,10 @@ FIELDS: Final = {
     "first": ("seat",),
     "first_roll": ("seat", "face"),
     "first_tie": ("face",),
-    "gain": ("seat", "amount"),
+    "gain": ("seat", "amount", "card"),
     "gives_up": ("seat", "card"),
     "has_none": ("seat", "deck"),
-    "hand_over": ("seat", "to", "amount"),
+    "hand_over": ("seat", "to", "amount", "card", "all"),
     "hat_laid": ("seat", "card", "end"),
     "hat_lost": ("seat", "card"),
     "hat_played": ("seat", "card"),
@@ -48,7 +51,7 @@ FIELDS: Final = {
     "opportunity": ("seat", "face", "deck"),
     "opts": ("seat", "card", "option"),
     "passage": ("seat", "total"),
-    "pay": ("seat", "amount"),
+    "pay": ("seat", "amount", "card", "all"),
     "pushed": ("seat", "start", "end"),
     "receives": ("seat", "card"),
     "refuge": ("seat", "men", "amount"),
@@ -100,6 +103,8 @@ def values(event: Event, components: Components) -> dict[str, Any]:
         result[name] = named(name, value, components)
         if name == "end" and isinstance(value, int):
             result["place"] = square_of(components, value)
+    if event.kind == "opts":
+        result["branch"] = f"{result['card']}.{result['option']}"
     return result
 
 

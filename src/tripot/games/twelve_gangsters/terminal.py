@@ -24,7 +24,9 @@ def show(game: Game, state: TwelveGangstersState, seat: int | None, lang: str) -
         boss = "♛" if seen["boss"] == other else " "
         picked = "●" if seen["picked"][other] else "○"
         you = ">" if other == seat else " "
-        lines.append(f"{you}{boss} {other} {picked} {millions(seen['money'][other], lang):>6}  {' '.join(cards)}")
+        lines.append(
+            f"{you}{boss} {other} {picked} {millions(seen['money'][other], lang):>6}  {' '.join(cards)}"
+        )
     if seen["hand"] is not None:
         lines.append(game.text(("show.hand", {"cards": seen["hand"]}), lang))
     return "\n".join(lines)

@@ -30,7 +30,7 @@ export default defineBoard<View>({
   scores: ['board.scores', {}],
   heads: ['turn'],
   danger: ['dossier', 'eliminated', 'arrested', 'wrecked', 'fined'],
-  quiet: ['draws'],
+  quiet: ['draws+drawn'],
   lamp: ({ view, decision }) => {
     const me = view.you === null ? undefined : view.seats[view.you];
     if (!decision || decision.choices.some((choice) => !choice.refs?.every((ref) => ref.startsWith('square:'))))

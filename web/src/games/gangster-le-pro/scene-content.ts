@@ -53,7 +53,8 @@ const OPEN = [
   'wrecked',
   'sells',
 ];
-const EARNS = ['gain', 'loot', 'mission_done', 'refuge', 'sells', 'sells_business', 'sells_jewel', 'wins'];
+const EARNS = ['gain', 'claimed', 'loot', 'mission_done', 'refuge', 'sells', 'sells_business', 'sells_jewel', 'wins'];
+const PAYS = ['bought', 'collected', 'pay', 'fined'];
 const SPOKEN = [
   'skips',
   'first',
@@ -111,7 +112,7 @@ export function contentOf(events: readonly GameEvent[]): SceneContent {
     if (seat === null) continue;
     if (kind === 'draws') faceDown = { deck: text(event['deck']) ?? '', seat };
     if (kind === 'dossier') dossier = { seat, n: number(event['n']) ?? 1 };
-    if (amount !== null && (kind === 'pay' || kind === 'fined')) flows.push({ from: seat, to: null, amount });
+    if (amount !== null && PAYS.includes(kind)) flows.push({ from: seat, to: null, amount });
     if (amount !== null && kind === 'hand_over') flows.push({ from: seat, to: number(event['to']), amount });
     if (['roll', 'first_roll', 'opportunity', 'passage', 'card_roll'].includes(kind))
       throws.push({ seat, face: number(event['face']), total: number(event['total']) });

@@ -4,7 +4,7 @@
  */
 import type { GameEvent, LogItem, Message, Texts } from '$lib/net/types.ts';
 import { named } from '$lib/text/texts.ts';
-import { groupEvents, type SceneRule, type SceneRules } from './scenes.ts';
+import { groupEvents, TURN, type SceneRule, type SceneRules } from './scenes.ts';
 
 export interface Line {
   readonly id: string;
@@ -32,8 +32,28 @@ function bySeat(events: readonly GameEvent[], name: string): [unknown, unknown[]
 }
 
 /**
- * The values of events by name, and again as `kind_name`; `kind_n` is how many there are of the kind. `name_each` has
- * pairs of a seat and its values.
+ * A message for each event, by place at the table. Events that differ by their seat only share a message:
+ * "$500 for Rosa and Lucien".
+ */
+function partsOf(events: readonly GameEvent[]): Message[] {
+  const shared = new Map<string, GameEvent[]>();
+  for (const event of events) {
+    const rest = JSON.stringify({ ...event, seat: null });
+    shared.set(rest, [...(shared.get(rest) ?? []), event]);
+  }
+  const place = (event: GameEvent | undefined): number => (typeof event?.['at'] === 'number' ? event['at'] : 0);
+  return [...shared.values()]
+    .sort(([one], [other]) => place(one) - place(other))
+    .flatMap((those): Message[] => {
+      const [first] = those;
+      if (!first) return [];
+      return [[`part.${first.kind}`, { ...first, seat: those.map((one) => one['seat']) }]];
+    });
+}
+
+/**
+ * The values of events by name, and again as `kind_name`; `kind_n` is how many there are of the kind. `kind_parts` has
+ * a message `part.kind` for each, `name_each` has pairs of a seat and its values.
  */
 export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]): Values {
   const values: Record<string, unknown> = {};
@@ -51,6 +71,7 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
     const those = all.filter((event) => event.kind === kind);
     put(those, `${kind}_`);
     values[`${kind}_n`] = those.length;
+    values[`${kind}_parts`] = partsOf(those);
   }
   put(main, '');
   return values;
@@ -61,6 +82,7 @@ export function valuesOf(main: readonly GameEvent[], all: readonly GameEvent[]):
  * one. "Rosa and Lucien pay $500" and "Rosa pays $500 and $1,000" do not.
  */
 function needsPairs(values: Values, name: string): boolean {
+  if (name.endsWith('_parts')) return (values[name] as readonly unknown[]).length > 1;
   if (!name.endsWith('_each')) return false;
   return Array.isArray(values['seat']) === Array.isArray(values[name.slice(0, -'_each'.length)]);
 }
@@ -107,6 +129,21 @@ export function sceneText(name: string, rule: SceneRule, events: readonly GameEv
   };
 }
 
+/**
+ * Without the events that the next one tells better: `draws+drawn` in `quiet` leaves out a `draws` before a `drawn` of
+ * its seat.
+ */
+function withoutRepeats(log: readonly LogItem[], quiet: readonly string[]): readonly LogItem[] {
+  if (!quiet.some((kind) => kind.includes('+'))) return log;
+  return log.map((item) => ({
+    ...item,
+    events: item.events.filter((event, i) => {
+      const next = item.events[i + 1];
+      return !next || next['seat'] !== event['seat'] || !quiet.includes(`${event.kind}+${next.kind}`);
+    }),
+  }));
+}
+
 /** The lines of a log, or of one scene's part of it. Events of the kinds in `separate` keep their own lines. */
 export function linesOf(
   log: readonly LogItem[],
@@ -115,7 +152,7 @@ export function linesOf(
   quiet: readonly string[] = [],
   separate: readonly string[] = [],
 ): Line[] {
-  const { groups, left } = groupEvents(log, rules);
+  const { groups, left } = groupEvents(withoutRepeats(log, quiet), rules);
   const lines: Line[] = [];
   const counted = new Map<number, number>();
   const idOf = (n: number): string => {
@@ -134,8 +171,12 @@ export function linesOf(
     });
   };
   for (const group of groups) {
-    const heads = group.all.filter((one) => separate.includes(one.event.kind));
-    const rest = group.all.filter((one) => !separate.includes(one.event.kind));
+    // What ended the turn before comes before the head of the new turn.
+    const turn = group.all.findIndex((one) => one.event.kind === TURN && separate.includes(TURN));
+    for (const one of group.all.slice(0, Math.max(turn, 0))) plain(one.n, one.event);
+    const own = group.all.slice(Math.max(turn, 0));
+    const heads = own.filter((one) => separate.includes(one.event.kind));
+    const rest = own.filter((one) => !separate.includes(one.event.kind));
     for (const one of heads) plain(one.n, one.event);
     const text = sceneText(
       group.name,

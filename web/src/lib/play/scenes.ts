@@ -125,7 +125,7 @@ export function scenesOf(before: View, push: Pushed, rules: SceneRules, me: numb
   return { scenes, rest: logOf(left) };
 }
 
-const TURN = 'turn';
+export const TURN = 'turn';
 
 /** Group the events of a log by scene, in order. Each event is in one group or in `left`. */
 export function groupEvents(log: readonly LogItem[], rules: SceneRules): { groups: EventGroup[]; left: EntryEvent[] } {

@@ -79,15 +79,14 @@ function addressed(texts: Texts, key: string, values: Message[1], reader: number
 
 /** Fills the values into one template. */
 class Writer {
-  readonly out: Part[] = [];
-  /** What is written so far. */
-  text = '';
-
   constructor(
     private readonly texts: Texts,
     private readonly template: string,
     private readonly values: Message[1],
     private readonly reader: Reader,
+    private readonly out: Part[] = [],
+    /** What is written so far. */
+    private text = '',
   ) {}
 
   write(): Part[] {
@@ -146,13 +145,14 @@ class Writer {
       });
       return;
     }
-    this.list(Array.isArray(value) ? (value as unknown[]) : [value], spec);
+    const several = Array.isArray(value) && !(spec === 'text' && typeof value[0] === 'string');
+    this.list(several ? (value as unknown[]) : [value], spec);
   }
 
   /** Rosa, Lucien et Marcel; de Rosa et d’Odette. */
   private list(items: readonly unknown[], spec: string | undefined): void {
     const { lang } = this.reader;
-    const words = spec === 'seat' || spec?.startsWith('@') === true;
+    const words = spec === 'seat' || spec === 'text' || spec?.startsWith('@') === true;
     const again = lang === 'fr' && words ? (PREPOSITION.exec(this.text)?.[0].toLowerCase() ?? '') : '';
     items.forEach((item, i) => {
       if (i > 0) this.add((i < items.length - 1 ? ', ' : lang === 'fr' ? ' et ' : ' and ') + again);
@@ -165,12 +165,23 @@ class Writer {
     const inUnits = spec === undefined ? undefined : UNITS[spec];
     if (inUnits) this.add(inUnits(Number(value), lang));
     else if (spec === 'seat') this.player(Number(value));
+    else if (spec === 'text') this.message(value as Message);
     else if (spec?.startsWith('@')) {
       const key = `${spec.slice(1)}.${String(value)}`;
       const text = render(this.texts, [key, {}], { ...this.reader, seat: null });
       const begins = SENTENCE_START.test(this.text) && SENTENCE_END.test(this.template);
       this.join(begins ? text.slice(0, 1).toUpperCase() + text.slice(1) : text);
     } else this.join(String(value));
+  }
+
+  /** Write a message on from here. */
+  private message([plain, values]: Message): void {
+    const { lang, seat } = this.reader;
+    const key = seat === null ? plain : addressed(this.texts, plain, values, seat);
+    const template = this.texts[key]?.[lang] ?? `[${plain}]`;
+    const writer = new Writer(this.texts, template, values, this.reader, this.out, this.text);
+    writer.write();
+    this.text = writer.text;
   }
 
   /** Name a player; the reader is spoken to. */

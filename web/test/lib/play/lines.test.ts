@@ -14,6 +14,9 @@ const STORY: SceneRules = {
     verdict: rule({ on: ['refused', 'validated'], together: true }),
     walk: rule({ on: ['walks'], together: true }),
     money: rule({ on: ['pay'], together: true }),
+    blast: rule({ on: ['blows'], fold: ['dies'] }),
+    chance: rule({ on: ['looks'], lead: ['leaves'] }),
+    draw: rule({ on: ['draws', 'drawn'], together: true }),
   },
 };
 const both = (text: string): { fr: string; en: string } => ({ fr: text, en: text });
@@ -33,6 +36,12 @@ const TEXTS: Texts = {
   'story.money.pay': both('{seat:seat} {seat??pays|pay} {amount:money}{seat??| each}.'),
   'story.money.pay.you': both('{seat:seat} pay {amount:money}{seat??| each}.'),
   'story.money.pay.each': both('Paid: {amount_each:pairs.money}.'),
+  'event.leaves': both('{seat:seat} walks away.'),
+  'event.draws': both('{seat:seat} draws a {deck}.'),
+  'event.drawn': both('{seat:seat} draws {card}.'),
+  'story.blast': both('Boom at {at}: {dies_parts:text}.'),
+  'part.dies': both('{role} of {seat:seat} ({at})'),
+  'part.dies.you': both('your {role} ({at})'),
   'story.verdict.refused': both('{seat:seat} are refused.'),
 };
 const READER = { lang: 'en' as const, names: ['Ana', 'Bob', 'Cleo'], seat: null };
@@ -83,6 +92,38 @@ test('several of a kind are one sentence, and all kinds one line', () => {
     event('validated', { seat: 2, card: 4 }),
   ];
   expect(said(events)).toEqual(['Ana and Bob are refused. Cleo gets 4.']);
+});
+
+test('each victim is named with its owner, by place', () => {
+  const events = [
+    event('blows', { seat: 0, at: 3 }),
+    event('dies', { seat: 2, role: 'thug', at: 4 }),
+    event('dies', { seat: 1, role: 'boss', at: 2 }),
+  ];
+  expect(said(events)).toEqual(['Boom at 3: boss of Bob (2) and thug of Cleo (4).']);
+  expect(said(events, 2)).toEqual(['Boom at 3: boss of Bob (2) and your thug (4).']);
+});
+
+test('events that differ by their seat only share a message', () => {
+  const pays = [event('pay', { seat: 0, amount: 5 }), event('pay', { seat: 2, amount: 5 })];
+  expect(valuesOf(pays, pays)['pay_parts']).toEqual([
+    ['part.pay', { kind: 'pay', rule: 'X-1', seat: [0, 2], amount: 5 }],
+  ]);
+});
+
+test('what ends a turn stands before the head of the next', () => {
+  const events = [event('leaves', { seat: 0 }), event('turn', { seat: 1 }), event('walks', { seat: 1, end: 4 })];
+  const lines = linesOf([{ n: 1, who: 0, events }], STORY, TEXTS, [], ['turn']);
+  expect(lines.map((line) => line.kinds[0])).toEqual(['leaves', 'turn', 'walks']);
+});
+
+test('an event that the next tells better is left out', () => {
+  const mine = [event('draws', { seat: 0, deck: 'gem' }), event('drawn', { seat: 0, card: 'pearl' })];
+  const others = [event('draws', { seat: 1, deck: 'gem' })];
+  const kinds = (events: GameEvent[]): string[] =>
+    linesOf([{ n: 1, who: 0, events }], STORY, TEXTS, ['draws+drawn']).flatMap((line) => [...line.kinds]);
+  expect(kinds(mine)).toEqual(['drawn']);
+  expect(kinds(others)).toEqual(['draws']);
 });
 
 test('equal values are said once', () => {

@@ -79,16 +79,25 @@ def await_card(state: GangsterLeProState, deck: i64, purpose: i64, seat: i64) ->
 
 
 def gain(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
-    """Let the bank pay."""
+    """Let the bank pay by the card that is carried out."""
     if amount <= 0:
         return
     state.cash[seat] += amount
     if state.events is not None:
-        state.emit("gain", rule, EVERYONE, (seat, amount))
+        state.emit("gain", rule, EVERYONE, (seat, amount, state.card))
+
+
+def buy(state: GangsterLeProState, seat: i64, deck: i64, price: i64, rule: str) -> None:
+    """Pay the bank for a card of a deck."""
+    if price <= 0:
+        return
+    state.cash[seat] -= price
+    if state.events is not None:
+        state.emit("bought", rule, EVERYONE, (seat, deck, price))
 
 
 def pay(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
-    """Pay the bank, at most all of the seat's cash (GLP-3.7)."""
+    """Pay the bank by the card that is carried out, at most all of the seat's cash (GLP-3.7)."""
     paid: i64 = amount
     if paid > state.cash[seat]:
         paid = state.cash[seat]
@@ -96,7 +105,7 @@ def pay(state: GangsterLeProState, seat: i64, amount: i64, rule: str) -> None:
         return
     state.cash[seat] -= paid
     if state.events is not None:
-        state.emit("pay", rule, EVERYONE, (seat, paid))
+        state.emit("pay", rule, EVERYONE, (seat, paid, state.card, all_of(paid, amount)))
 
 
 def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: str) -> None:
@@ -109,7 +118,12 @@ def hand_over(state: GangsterLeProState, seat: i64, to: i64, amount: i64, rule: 
     state.cash[seat] -= paid
     state.cash[to] += paid
     if state.events is not None:
-        state.emit("hand_over", rule, EVERYONE, (seat, to, paid))
+        state.emit("hand_over", rule, EVERYONE, (seat, to, paid, state.card, all_of(paid, amount)))
+
+
+def all_of(paid: i64, amount: i64) -> i64:
+    """Return 2 if less than the amount was paid, so all the cash; else 1. The number selects the text."""
+    return 1 if paid == amount else 2
 
 
 def shuffle_again(state: GangsterLeProState, deck: i64) -> None:

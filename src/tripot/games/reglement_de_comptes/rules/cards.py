@@ -220,7 +220,14 @@ def stab(state: ReglementState, player: i64, code: i64) -> None:
     """Remove the victim of a knife (RDC-6.4)."""
     victim = stabbed_at(code)
     if state.events is not None:
-        state.emit("stabbed", "RDC-6.4", EVERYONE, (player, (code >> 1) + 1, victim + 1))
+        values = (
+            player,
+            state.owner_at(victim),
+            ROLE_NAMES[state.role_at(victim)],
+            (code >> 1) + 1,
+            victim + 1,
+        )
+        state.emit("stabbed", "RDC-6.4", EVERYONE, values)
     remove(state, BIT[victim])
 
 
@@ -228,7 +235,8 @@ def shoot(state: ReglementState, player: i64, seat: i64) -> None:
     """Remove the man across from the shooter (RDC-6.5)."""
     victim: i64 = state.components.faces[seat]
     if state.events is not None:
-        state.emit("shot", "RDC-6.5", EVERYONE, (player, seat + 1, victim + 1))
+        values = (player, state.owner_at(victim), ROLE_NAMES[state.role_at(victim)], seat + 1, victim + 1)
+        state.emit("shot", "RDC-6.5", EVERYONE, values)
     remove(state, BIT[victim])
 
 

@@ -33,12 +33,11 @@ from tripot.games.gangster_le_pro.rules.numbers import (
 from tripot.games.gangster_le_pro.rules.operations import (
     ask,
     await_card,
+    buy,
     discard_from,
     drop,
-    gain,
     may,
     may_star,
-    pay,
     play_star,
     put_down,
     roll,
@@ -81,7 +80,7 @@ class BuyBoxer(Question):
 
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
-            pay(state, state.turn, BOXER_PRICE, "GLP-5.3")
+            buy(state, state.turn, BOXE, BOXER_PRICE, "GLP-5.3")
             await_card(state, BOXE, FOR_SQUARE, state.turn)
         else:
             state.next = N_RESUME
@@ -96,7 +95,9 @@ class Claim(Question):
 
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == CLAIM:
-            gain(state, state.turn, LONE_BOXER, "GLP-5.3")
+            state.cash[state.turn] += LONE_BOXER
+            if state.events is not None:
+                state.emit("claimed", "GLP-5.3", EVERYONE, (state.turn, LONE_BOXER))
         state.next = N_RESUME
 
 

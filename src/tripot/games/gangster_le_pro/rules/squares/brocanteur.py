@@ -25,7 +25,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     SELL_BUSINESS,
     SELL_CAR,
 )
-from tripot.games.gangster_le_pro.rules.operations import ask, await_card, close_card, drop, may, pay, receive
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, buy, close_card, drop, may, receive
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Deals(Question):
             state.next = N_RESUME
         elif action == INVEST:
             state.deals |= 1
-            pay(state, seat, INVEST_PRICE, "GLP-5.5")
+            buy(state, seat, INVESTISSEMENT, INVEST_PRICE, "GLP-5.5")
             await_card(state, INVESTISSEMENT, FOR_SQUARE, seat)
         elif action == LOOK:
             state.deals |= 2
@@ -143,7 +143,7 @@ class BuyCar(Question):
         if action == BUY:
             card = state.card
             state.card = NO_CARD
-            pay(state, seat, state.components.price[card], "GLP-5.5")
+            buy(state, seat, AUTOMOBILE, state.components.price[card], "GLP-5.5")
             receive(state, card, seat, "GLP-5.5")
         else:
             close_card(state)

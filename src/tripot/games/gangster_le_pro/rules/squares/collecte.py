@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tripot.core.mypyc_types import i64
+from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_COLLECTE,
     COLLECTE,
@@ -25,7 +26,6 @@ from tripot.games.gangster_le_pro.rules.operations import (
     lose_protection,
     may,
     may_star,
-    pay,
     play_star,
 )
 from tripot.games.gangster_le_pro.rules.question import Question
@@ -42,9 +42,17 @@ def collecte(state: GangsterLeProState) -> None:
     if cash > 10000:
         state.next = N_COLLECTE
     elif cash > 5000:
-        pay(state, seat, percent(500, state.bend(seat, B_COLLECTE, 100)), "GLP-5.6")
+        _collect(state, seat, percent(500, state.bend(seat, B_COLLECTE, 100)))
     elif cash >= 1000:
-        pay(state, seat, percent(100, state.bend(seat, B_COLLECTE, 100)), "GLP-5.6")
+        _collect(state, seat, percent(100, state.bend(seat, B_COLLECTE, 100)))
+
+
+def _collect(state: GangsterLeProState, seat: i64, amount: i64) -> None:
+    if amount <= 0:
+        return
+    state.cash[seat] -= amount
+    if state.events is not None:
+        state.emit("collected", "GLP-5.6", EVERYONE, (seat, amount))
 
 
 def collecte_card(state: GangsterLeProState) -> None:

@@ -13,7 +13,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PROTECTION,
     PROTECTION_PRICE,
 )
-from tripot.games.gangster_le_pro.rules.operations import ask, may, pay, receive_protection
+from tripot.games.gangster_le_pro.rules.operations import ask, buy, may, receive_protection
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class BuyProtection(Question):
 
     def carry_out(self, state: GangsterLeProState, action: i64) -> None:
         if action == BUY:
-            pay(state, state.turn, PROTECTION_PRICE, "GLP-5.11")
+            buy(state, state.turn, PROTECTION, PROTECTION_PRICE, "GLP-5.11")
             receive_protection(state, state.turn, "GLP-5.11")
         state.next = N_RESUME
 

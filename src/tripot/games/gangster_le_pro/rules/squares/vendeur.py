@@ -17,7 +17,7 @@ from tripot.games.gangster_le_pro.rules.numbers import (
     PERLE,
     VENDEUR_PRICE,
 )
-from tripot.games.gangster_le_pro.rules.operations import ask, await_card, may, pay
+from tripot.games.gangster_le_pro.rules.operations import ask, await_card, buy, may
 from tripot.games.gangster_le_pro.rules.question import Question
 
 if TYPE_CHECKING:
@@ -54,8 +54,9 @@ class BuyGem(Question):
         if action == PASS:
             state.next = N_RESUME
             return
-        pay(state, state.turn, vendeur_price(state, state.turn), "GLP-5.13")
-        await_card(state, PERLE if action == BUY_PERLE else DIAMANT, FOR_SQUARE, state.turn)
+        deck = PERLE if action == BUY_PERLE else DIAMANT
+        buy(state, state.turn, deck, vendeur_price(state, state.turn), "GLP-5.13")
+        await_card(state, deck, FOR_SQUARE, state.turn)
 
 
 QUESTIONS: Final[tuple[Question, ...]] = (BuyGem(D_VENDEUR, "vendeur", ("GLP-5.13",)),)
