@@ -71,6 +71,12 @@ def examples(sentence: Sentence, lang: str) -> dict[str, str]:
     catalogue = sentence.catalogue
     if catalogue is None or sentence.key not in catalogue or not FIELD.search(sentence.texts[lang]):
         return {"name": sentence.texts[lang]}
+    base, _, spoken_to = sentence.key.rpartition(".you")
+    if base in catalogue and spoken_to[:1] in ("", "_"):
+        values, _reader = sample(catalogue, base, "name")
+        name = spoken_to.removeprefix("_") or "seat"
+        values = {name: 0, **{other: value for other, value in values.items() if other != name}}
+        return {"you": catalogue.render((base, values), lang, NAMES, 0)}
     found: dict[str, str] = {}
     for form in FORMS:
         values, reader = sample(catalogue, sentence.key, form)
@@ -119,6 +125,10 @@ def _value(catalogue: Catalogue, name: str, spec: str | None, by: str | None, fo
         return [4, 0, 7]
     if kind == "pairs":
         return [[1, 5], [0, 7]]
+    if spec == "text":  # `removed_parts` has messages of the key `part.removed`
+        part = f"part.{name.removesuffix('_parts')}"
+        forms = ("name", form) if form != "name" else ("name",)
+        return [(part, sample(catalogue, part, one)[0]) for one in forms]
     if spec == "money":
         return 1500
     if spec == "millions":

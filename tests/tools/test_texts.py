@@ -54,11 +54,16 @@ def test_every_example_is_filled_in() -> None:
     (pay,) = [
         one for one in sentences() if one.id == "src/tripot/games/gangster_le_pro/texts.toml#story.money.pay"
     ]
-    assert examples(pay, "fr") == {
-        "name": "Rosa paie 1 500 $.",
-        "you": "Vous payez 1 500 $.",
-        "several": "Rosa et le Borgne paient 1 500 $ chacun.",
-    }
+    assert [text.partition(" : ")[2] for text in examples(pay, "fr").values()] == [
+        "Rosa paie 1 500 $.",
+        "vous payez 1 500 $.",
+        "Rosa et le Borgne paient 1 500 $ chacun.",
+    ]
+    (blast,) = [
+        one for one in sentences() if one.id == "src/tripot/games/reglement_de_comptes/texts.toml#story.blast"
+    ]
+    assert "de Rosa" in examples(blast, "fr")["several"]
+    assert "Votre gâteau" in examples(blast, "fr")["you"]
 
 
 @pytest.mark.parametrize("name", ["texts.html", "texts.csv"])

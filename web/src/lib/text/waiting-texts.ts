@@ -32,7 +32,7 @@ export const WAITING_TEXTS = {
   'wait.call': { fr: 'Appeler un bot', en: 'Call a bot' },
   'wait.mine': { fr: 'Un bot joue pour vous.', en: 'A bot is playing for you.' },
   'wait.mine.left': {
-    fr: 'Votre place compte comme abandonnée : un bot joue jusqu’à la fin.',
+    fr: 'Vous êtes hors de la partie : un bot joue à votre place jusqu’à la fin.',
     en: 'Your seat counts as left: a bot plays to the end.',
   },
   'wait.watches': { fr: '{name} regarde la partie.', en: '{name} is watching.' },
