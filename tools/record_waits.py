@@ -1,7 +1,7 @@
 """Measure how long a player waits between two of their decisions while scenes are shown: `python -m tools.record_waits [--games N] [--only GAME] [--out FOLDER]`
 
 Prints the raw times over matches of bots (scenes a wait, calm and brisk seconds: median, 95 %, longest). Writes the waits for the
-page's tests, which check that they fit: `web/test/waits/<game>.json`, one list of [class, calm, brisk, concerns me] a wait.
+page's tests, which check that they fit: `web/test/waits/<game>.json`, one list of [class, calm, brisk, concerns me, least] a wait.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
@@ -22,7 +22,7 @@ from tripot.core.state import Event
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "test" / "waits"
 KEPT = 160
-SceneTimes = tuple[str, int, int, bool]
+SceneTimes = tuple[str, int, int, bool, list[int]]
 SEATS = ("seat", "other", "victim", "to", "by", "owner", "boss")
 
 
@@ -55,14 +55,17 @@ def scenes_of(game: Game, events: list[Event], seat: int) -> list[SceneTimes]:
             told.append((after[-1], mine))
         elif told and event.kind in game.scenes.placed():
             told[-1] = (told[-1][0], told[-1][1] or mine)
-    return [(rules[name]["class"], *rules[name]["ms"], mine) for name, mine in told]
+    return [
+        (rule["class"], rule["ms"][0], rule["ms"][1], mine, rule["least"])
+        for rule, mine in ((rules[name], mine) for name, mine in told)
+    ]
 
 
 def row(name: str, players: int, all_waits: list[list[SceneTimes]]) -> str:
     """Return a line of the table."""
 
-    def times(pace: int) -> str:
-        sums = sorted(sum(int(scene[pace]) for scene in wait) / 1000 for wait in all_waits)
+    def times(pace: Literal[1, 2]) -> str:
+        sums = sorted(sum(scene[pace] for scene in wait) / 1000 for wait in all_waits)
         return f"{statistics.median(sums):5.1f} {sums[int(len(sums) * 0.95)]:5.1f} {sums[-1]:5.1f}"
 
     scenes = statistics.mean(len(wait) for wait in all_waits)

@@ -60,9 +60,20 @@ WATCH = (
     """const felt = document.querySelector('.felt');
   const text = (s) => document.querySelector(s)?.innerText ?? '';
   window.told = [];
+  // Gang of Dice: how many dice begin to roll in each scene.
+  window.rolled = {};
+  const rolls = (node) => node instanceof Element ? node.querySelectorAll('.rolling.go').length + Number(node.matches('.rolling.go')) : 0;
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) {
+      const scene = felt.dataset.sceneId ?? '';
+      window.rolled[scene] = (window.rolled[scene] ?? 0) + rolls(node);
+    }
+  }).observe(felt, { childList: true, subtree: true });
   const look = () => window.told.push({
     things: window.things(),
     scene: felt.dataset.scene ?? null,
+    id: felt.dataset.sceneId ?? '',
+    tray: felt.querySelectorAll('.tray .slot').length,
     line: text('.dock .ask'),
     words: getComputedStyle(document.querySelector('.dock .scene-line') ?? felt).opacity,
     felt: felt.innerText,
@@ -90,6 +101,8 @@ LANDED = 800
 """Milliseconds by the page's own clock: dice lie, cards are turned, and calm scenes that are stories go on."""
 LONG = 60_000
 """Milliseconds by the page's own clock: longer than any push takes to tell."""
+STEP = 1000
+"""Milliseconds of the page's own clock between two looks at its socket: a page whose pings go unanswered reconnects."""
 
 
 def open_table(server: ServerProcess, context: BrowserContext, stage: Retelling, pace: str = "calm") -> Page:
@@ -112,12 +125,25 @@ def open_table(server: ServerProcess, context: BrowserContext, stage: Retelling,
     return page
 
 
+def run_scenes(page: Page) -> None:
+    """Let all scenes play, by the page's own clock."""
+    for _ in range(LONG // STEP):
+        page.clock.run_for(STEP)
+        if page.locator(".felt").get_attribute("data-scene") is None:
+            return
+    raise AssertionError("scenes do not end")
+
+
 def tell(page: Page, stage: Retelling) -> tuple[Any, list[dict[str, Any]]]:
-    """Push the next row, let its scenes play, and return what was pushed and what was seen at each scene."""
-    page.evaluate("window.told = []")
+    """Push the next row, let its scenes play, and return what was pushed and what was seen at each scene.
+
+    Meanwhile somebody comes or goes, as at a server: that must not begin a scene's motion again.
+    """
+    page.evaluate("window.told = []; window.rolled = {}")
     sent = stage.push()
     page.clock.run_for(200)
-    page.clock.run_for(LONG)
+    stage.say_who_is_there()
+    run_scenes(page)
     seen: list[dict[str, Any]] = page.evaluate("window.told")
     return sent, [one for one in seen if one["scene"] is not None]
 
@@ -245,6 +271,19 @@ def check_steady(
                 assert later["things"][f"pawn:{event['seat']}"] == str(event["end"]), "the pawn runs ahead"
 
 
+def check_dice(
+    seen: list[dict[str, Any]], events: list[list[dict[str, Any]]], rolled: dict[str, int]
+) -> None:
+    """Each throw is shown once, by the dice that were thrown; a result is judged while its dice lie on the tray."""
+    for one, happened in zip(seen, events, strict=True):
+        thrown = [event for event in happened if event["kind"] in ("rolled", "rerolled")]
+        wanted = len(thrown[-1]["faces"]) if thrown else 0
+        assert rolled.pop(one["id"], 0) == wanted, (one["scene"], happened, "dice that were not thrown roll")
+        if one["scene"] in ("stands", "blast"):
+            assert one["tray"] > 0, (one["scene"], "judged under an empty tray")
+    assert not any(rolled.values()), (rolled, "dice roll outside a scene")
+
+
 PLAYED = [
     ("12-gangsters", 12, 20),
     ("gang-of-dice", 20, 30),
@@ -276,6 +315,8 @@ def test_each_event_is_on_the_screen_before_the_next(
         wanted, groups = _hurried(scenes.scenes, wanted, _of(scenes.scenes, wanted, events))
         assert [one["scene"] for one in seen] == wanted, (sent.seq, kinds)
         check_steady(game, before, seen, groups)
+        if game == "gang-of-dice":
+            check_dice(seen, groups, page.evaluate("window.rolled"))
         told += len(seen)
         assert all(one["asks"] == 0 for one in seen), "a question beside a scene"
         logs = [len(one["log"]) for one in seen]
@@ -302,7 +343,8 @@ def _hurried(
     rules: Any, wanted: list[str], groups: list[list[dict[str, Any]]]
 ) -> tuple[list[str], list[list[dict[str, Any]]]]:
     """Return the scenes a spectator sees, each with its events and those of gestures that land with it."""
-    if sum(rules[name]["ms"][0] for name in wanted) <= HURRY:
+    least = sum(rules[name]["least"][0] for name in wanted)
+    if sum(rules[name]["ms"][0] for name in wanted) - least <= max(HURRY - least, HURRY / 2):
         return wanted, groups
     names: list[str] = []
     happened: list[list[dict[str, Any]]] = []
@@ -339,7 +381,7 @@ def question_after(stage: Retelling, page: Page) -> None:
         page.clock.run_for(60)
         if sent.play.decision is not None and page.locator(".felt").get_attribute("data-scene"):
             return
-        page.clock.run_for(LONG)
+        run_scenes(page)
     raise AssertionError("no question came behind a scene")
 
 
@@ -407,7 +449,7 @@ def test_coming_back_after_a_lost_line_jumps_and_recaps(server: ServerProcess, g
     stage = Retelling(RECORDS / "gang-of-dice" / "gang-of-dice-4.jsonl", NAMES, None, 20)
     page = open_table(server, guest(motion=True), stage)
     stage.push()
-    page.clock.run_for(LONG)
+    run_scenes(page)
     # A push goes astray: the next one does not fit, and the page asks for everything.
     sockets, stage._sockets = stage._sockets, []
     lost = [stage.push() for _ in range(16)]
@@ -495,7 +537,7 @@ def test_the_result_can_be_put_aside_and_taken_up_again(server: ServerProcess, g
     page = open_table(server, guest(motion=True), stage)
     while not stage.over:
         stage.push()
-        page.clock.run_for(LONG)
+        run_scenes(page)
     page.locator("dialog.ending").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog.ending").wait_for(state="detached")
@@ -514,7 +556,7 @@ def test_the_end_is_told_and_shows_what_the_record_says(
     while not stage.over:
         assert page.locator("dialog.ending").count() == 0
         sent = stage.push()
-        page.clock.run_for(LONG)
+        run_scenes(page)
     end = sent.play.end
     assert end is not None
     wanted = sorted(zip(end.ranks, [-score for score in end.scores], strict=True))
@@ -538,7 +580,7 @@ def test_a_card_of_ones_own_stays_until_it_is_touched(server: ServerProcess, gue
         page.clock.run_for(3000)
         if go_on.count() == 1:
             break
-        page.clock.run_for(LONG)
+        run_scenes(page)
     scene = page.locator(".felt").get_attribute("data-scene-id")
     assert scene is not None
     page.clock.run_for(4000)
@@ -559,7 +601,7 @@ def test_what_happened_is_told_again_on_a_key(server: ServerProcess, guest: Gues
     page.evaluate("window.told = []")
     page.keyboard.press("b")
     page.clock.run_for(200)
-    page.clock.run_for(LONG)
+    run_scenes(page)
     assert told
     again = [one for one in page.evaluate("window.told") if one["scene"] is not None]
     assert [one["scene"] for one in again] == [one["scene"] for one in told]

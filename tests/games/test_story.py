@@ -91,6 +91,8 @@ def test_its_sounds_are_the_pages(game: str) -> None:
         ("[scenes]\nx = { on = [], class = 'A', ms = [2, 1] }", "x.on"),
         ("[scenes]\nx = { on = ['a'], class = 'D', ms = [2, 1] }", "x.class"),
         ("[scenes]\nx = { on = ['a'], class = 'A', ms = [1, 2] }", "x.ms"),
+        ("[scenes]\nx = { on = ['a'], class = 'A', ms = [4, 2], least = [1, 2] }", "x.least"),
+        ("[scenes]\nx = { on = ['a'], class = 'A', ms = [2, 1], least = [3, 1] }", "x.least"),
         ("[scenes]\nx = { on = ['a'], class = 'A', ms = [2, 1], touch = 'all' }", "x.touch"),
         ("[scenes]\nx = { on = ['a'], class = 'A', ms = [2, 1], free = [] }", "x.free"),
     ],

@@ -15,7 +15,7 @@ from tripot.core.record import read_record
 from tripot.core.state import CHANCE
 from tripot.table import frames
 from tripot.wire import play
-from tripot.wire.messages import Push
+from tripot.wire.messages import Pong, Push
 from tripot.wire.values import as_json, encode, written
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class Retelling(Stage):
             self.heard.append(json.loads(text))
             if self.heard[-1]["t"] == "subscribe":
                 socket.send(json.dumps(self.snapshot))
+            elif self.heard[-1]["t"] == "ping":
+                socket.send(encode(Pong(self.heard[-1]["id"], NOW)).decode())
 
         self._sockets.append(socket)
         socket.on_message(hear)
@@ -93,6 +95,14 @@ class Retelling(Stage):
         for socket in self._sockets:
             socket.send(encode(sent).decode())
         return sent
+
+    def say_who_is_there(self) -> None:
+        """Send who is at the table, as a server does when somebody opens or leaves it."""
+        assert self.snapshot is not None  # made with the stage
+        present = {key: self.snapshot[key] for key in ("present", "spectators", "away")}
+        message = json.dumps({"t": "present", "table": "t", **present})
+        for socket in self._sockets:
+            socket.send(message)
 
     @staticmethod
     def _end(entries: list[Entry]) -> play.End | None:

@@ -8,7 +8,7 @@
 
 `on` starts the scene. `lead` may come first, as a gesture before its effect. `fold` belongs to the scene before it. With `together`, consecutive
 `on` events are one scene, until a `turn`. `class`: A main event, B action, C gesture. `ms`: calm, brisk. `frees`: paths of the view that may change now;
-`{name}` is a value of the event, `*` everything. `touch`: "mine" waits for the reader at their own scenes, "round" on request. `sound` plays at `land` of the time.
+`{name}` is a value of the event, `*` everything. `least`: the scene keeps this much of `ms`, even when a player would wait too long. `touch`: "mine" waits for the reader at their own scenes, "round" on request. `sound` plays at `land` of the time.
 With `holds`, the result of the entry is shown only after the scene, even if the scene is the entry's last.
 """
 
@@ -26,7 +26,7 @@ from tripot.core.errors import BadInput
 CLASSES = ("A", "B", "C")
 TOUCHES = ("never", "mine", "round")
 _LISTS = ("on", "lead", "fold", "frees")
-_FIELDS = {*_LISTS, "together", "class", "ms", "touch", "sound", "land", "holds"}
+_FIELDS = {*_LISTS, "together", "class", "ms", "least", "touch", "sound", "land", "holds"}
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,7 @@ def _checked(name: str, scene: Mapping[str, Any]) -> Mapping[str, Any]:
         "together": scene.get("together", False),
         "class": scene.get("class"),
         "ms": scene.get("ms"),
+        "least": scene.get("least", [0, 0]),
         "touch": scene.get("touch", "never"),
         "sound": scene.get("sound"),
         "land": scene.get("land", 0),
@@ -116,12 +117,20 @@ def _checked(name: str, scene: Mapping[str, Any]) -> Mapping[str, Any]:
         raise BadInput(f"{where}.class", full["class"], "A, B or C")
     if full["touch"] not in TOUCHES:
         raise BadInput(f"{where}.touch", full["touch"], ", ".join(TOUCHES))
-    ms = full["ms"]
-    if not (
-        isinstance(ms, list)
-        and len(ms) == 2
-        and all(type(n) is int and n >= 0 for n in ms)
-        and ms[1] <= ms[0]
-    ):
-        raise BadInput(f"{where}.ms", ms, "two whole numbers, calm and brisk, the second no larger")
+    for field_ in ("ms", "least"):
+        if not _is_times(full[field_]):
+            raise BadInput(
+                f"{where}.{field_}", full[field_], "two whole numbers, calm and brisk, the second no larger"
+            )
+    if any(least > ms for least, ms in zip(full["least"], full["ms"], strict=True)):
+        raise BadInput(f"{where}.least", full["least"], f"at most `ms`: {full['ms']}")
     return full
+
+
+def _is_times(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(n) is int and n >= 0 for n in value)
+        and value[1] <= value[0]
+    )

@@ -35,6 +35,8 @@ export interface BoardProps<V> {
     readonly name: string;
     readonly events: readonly GameEvent[];
     readonly ms: number;
+    /** The part of its time after which what is thrown or turned lies still. */
+    readonly land: number;
   } | null;
   readonly seats: readonly SeatInfo[];
   /** The seat through whose eyes this is seen; null for a spectator. */

@@ -20,7 +20,7 @@ export default defineBoard<View>({
     if (view.over) return ['board.over', {}];
     // The cards of the last round lie on the table until somebody picks one for the next.
     const lie = past && Boolean(view.history.at(-1)?.validated) && !view.picked.some(Boolean);
-    return ['board.where', { round: lie ? view.round - 1 : view.round, rounds: view.rounds }];
+    return ['board.where', { round: lie ? view.history.length : view.round, rounds: view.rounds }];
   },
   seat: seatLine,
   // The cards lie open before anybody knows what they are worth.

@@ -43,7 +43,7 @@ function stage(view: View, event: GameEvent): View {
     case 'rerolled':
       return thrown(view, seat, event['dice'] as readonly string[], event);
     case 'stands':
-      return { ...put(seat, { status: 'standing', total: Number(event['total']) }), turn: null, tray: null };
+      return put(seat, { status: 'standing', total: Number(event['total']) });
     case 'exploded':
     case 'bombed':
       return put(seat, { status: 'busted', total: null });

@@ -72,6 +72,10 @@ export class Playback {
   get ms(): number {
     return this.#player.ms;
   }
+  /** When what the scene throws lies still. */
+  get landMs(): number {
+    return (this.scene?.land ?? 0) * this.ms;
+  }
   get busy(): boolean {
     return this.#player.busy;
   }
@@ -87,9 +91,10 @@ export class Playback {
     readonly name: string;
     readonly events: readonly GameEvent[];
     readonly ms: number;
+    readonly land: number;
   } | null {
     const { scene } = this;
-    return scene && { id: scene.id, name: scene.name, events: scene.events, ms: this.ms };
+    return scene && { id: scene.id, name: scene.name, events: scene.events, ms: this.ms, land: scene.land };
   }
 
   /** Show the scenes from the newest moment to the one that follows it. */
@@ -152,6 +157,7 @@ function plainScene(moment: Moment): Scene {
     view: moment.view,
     class: 'C',
     ms: [NO_SCENE_MS, NO_SCENE_MS],
+    least: [0, 0],
     concernsMe: false,
     touch: 'never',
     sound: null,

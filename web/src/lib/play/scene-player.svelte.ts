@@ -2,8 +2,8 @@
  * Shows scenes one after the other, each for its time, and then the question. Has one timer. The screen never shows a
  * view newer than the scene; the newest view comes with the question.
  */
-import { BUDGET_MS, durationOf, fitToBudget, totalMs, WATCHER_LAG_MS } from './scenes.ts';
-import type { Pace, Scene, TimedScene } from './scenes.ts';
+import { BUDGET_MS, durationOf, fitToBudget, flexibleBudget, leastOf, totalMs, WATCHER_LAG_MS } from './scenes.ts';
+import type { Pace, Scene, SpentMs, TimedScene } from './scenes.ts';
 
 /** Clock and settings of the player, so that tests can use another clock. */
 export interface PlayerEnvironment {
@@ -40,6 +40,8 @@ const FAST_FORWARD = 4;
 /** A scene that waits for a touch ends by itself after this time, since the match goes on. */
 export const MAX_TOUCH_WAIT_MS = 10_000;
 
+const NOTHING_SPENT: SpentMs = { least: 0, flexible: 0 };
+
 export class ScenePlayer<Question> {
   /** The scene on the screen; null while the question is shown. */
   scene = $state.raw<Scene | null>(null);
@@ -56,8 +58,7 @@ export class ScenePlayer<Question> {
   readonly #ask: (question: Question, skipped: SkipReason | null) => void;
   #queue: readonly TimedScene[] = [];
   #question: Question | null = null;
-  /** How long scenes were shown since the reader's last choice. */
-  #spentMs = 0;
+  #spent: SpentMs = NOTHING_SPENT;
   #fast = false;
   /** When the current wait ends. */
   #until = 0;
@@ -100,8 +101,8 @@ export class ScenePlayer<Question> {
       this.#settle(skip === 'instant' || queue.length > 0 || this.busy ? skip : null);
       return;
     }
-    const budget = spectating ? WATCHER_LAG_MS.hurry : Math.max(BUDGET_MS[pace] - this.#spentMs, 0);
-    this.#queue = fitToBudget(queue, budget, pace);
+    const [budget, spent] = spectating ? [WATCHER_LAG_MS.hurry, NOTHING_SPENT] : [BUDGET_MS[pace], this.#spent];
+    this.#queue = fitToBudget(queue, flexibleBudget(queue, budget, spent, pace), pace);
     if (!this.busy) this.#next();
   }
 
@@ -116,7 +117,7 @@ export class ScenePlayer<Question> {
 
   /** The reader has chosen: scenes may take their full budget again. */
   resetBudget(): void {
-    this.#spentMs = 0;
+    this.#spent = NOTHING_SPENT;
   }
 
   /** End this scene. */
@@ -180,11 +181,16 @@ export class ScenePlayer<Question> {
     this.ms = this.#fast ? timed.ms / FAST_FORWARD : timed.ms;
     this.waiting = timed.ms > 0 && !this.replaying && this.#environment.staysUntilTouched(timed.scene);
     // Time until a touch is the reader's own and costs no budget.
-    if (!this.replaying) this.#spentMs += this.ms;
+    if (!this.replaying) this.#spend({ scene: timed.scene, ms: this.ms });
     this.#show(timed.scene);
     if (this.waiting) this.#wait(MAX_TOUCH_WAIT_MS);
     else if (this.ms > 0) this.#wait(this.ms);
     else this.#next();
+  }
+
+  #spend(timed: TimedScene): void {
+    const least = leastOf(timed, this.#environment.pace());
+    this.#spent = { least: this.#spent.least + least, flexible: this.#spent.flexible + timed.ms - least };
   }
 
   #settle(skipped: SkipReason | null): void {

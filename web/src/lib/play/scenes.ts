@@ -20,6 +20,8 @@ export interface SceneRule {
   readonly together: boolean;
   readonly class: SceneClass;
   readonly ms: readonly [calm: number, brisk: number];
+  /** The scene is never shown shorter than this, nor merged with others: 0 if it may be. */
+  readonly least: readonly [calm: number, brisk: number];
   /** Parts of the view that become visible with the scene, as paths; `*` is all of it. */
   readonly frees: readonly string[];
   /** The view after the entry is shown only behind the scene, even if the scene is the entry's last. */
@@ -49,6 +51,7 @@ export interface Scene {
   readonly view: View;
   readonly class: SceneClass;
   readonly ms: readonly [calm: number, brisk: number];
+  readonly least: readonly [calm: number, brisk: number];
   /** Its events name my seat. */
   readonly concernsMe: boolean;
   /** When it may stay until it is touched: if it concerns the reader, or at the end of a round. */
@@ -116,6 +119,7 @@ export function scenesOf(before: View, push: Pushed, rules: SceneRules, me: numb
       view: shown,
       class: group.rule.class,
       ms: group.rule.ms,
+      least: group.rule.least,
       concernsMe,
       touch: group.rule.touch === 'mine' && !concernsMe ? 'never' : group.rule.touch,
       sound: group.rule.sound,
@@ -245,7 +249,7 @@ export interface TimedScene {
   readonly ms: number;
 }
 
-/** The longest a player waits for their own question while bots play. */
+/** How long a player waits for their question while bots play; time that scenes never give up may make it longer. */
 export const BUDGET_MS: Readonly<Record<Pace, number>> = { calm: 12_000, brisk: 5_000, instant: 0 };
 /** A spectator waits for no question: so far behind the match, scenes are shortened (`hurry`) or left out (`jump`). */
 export const WATCHER_LAG_MS = { hurry: 8_000, jump: 30_000 } as const;
@@ -262,44 +266,79 @@ export function durationOf(scene: Scene, pace: Pace, still: boolean): number {
 
 export const totalMs = (all: readonly TimedScene[]): number => all.reduce((total, one) => total + one.ms, 0);
 
+/** The part of a scene's time that it keeps, whatever the budget. */
+export function leastOf({ scene, ms }: TimedScene, pace: Pace): number {
+  if (pace === 'instant') return 0;
+  const [calm, brisk] = scene.least;
+  return Math.min(ms, pace === 'brisk' ? brisk : calm);
+}
+
+/** The part of the scenes' time that they may give up. */
+export const flexibleMs = (all: readonly TimedScene[], pace: Pace): number =>
+  all.reduce((total, one) => total + one.ms - leastOf(one, pace), 0);
+
+/** Time that scenes have taken since the reader's last choice: what they never give up, and the rest. */
+export interface SpentMs {
+  readonly least: number;
+  readonly flexible: number;
+}
+
+/** How much flexible time a queue may take: what the least times leave of the budget, but half of it at least. */
+export function flexibleBudget(queue: readonly TimedScene[], budget: number, spent: SpentMs, pace: Pace): number {
+  const least = spent.least + totalMs(queue) - flexibleMs(queue, pace);
+  return Math.max(Math.max(budget - least, budget / 2) - spent.flexible, 0);
+}
+
 /** A scene that concerns the reader, and the end of a round, are not shortened. */
 const keepsItsTime = (scene: Scene): boolean => scene.concernsMe || scene.touch === 'round';
+/** Nor is a scene merged that has a least time. */
+const staysApart = (one: TimedScene, pace: Pace): boolean => keepsItsTime(one.scene) || leastOf(one, pace) > 0;
 
-/** Make a queue fit its budget: shorten gestures, then actions, then the story, then merge the oldest scenes. */
+/** Make a queue fit a budget of flexible time: shorten gestures, actions, the story, then merge the oldest scenes. */
 export function fitToBudget(queue: readonly TimedScene[], budget: number, pace: Pace): readonly TimedScene[] {
-  if (totalMs(queue) <= budget) return queue;
-  let fitted = queue.map((one) => (one.scene.class === 'C' && one.scene.touch !== 'mine' ? { ...one, ms: 0 } : one));
-  for (const [which, least] of [
+  const total = (all: readonly TimedScene[]): number => flexibleMs(all, pace);
+  if (total(queue) <= budget) return queue;
+  let fitted = queue.map((one) =>
+    one.scene.class === 'C' && one.scene.touch !== 'mine' ? { ...one, ms: leastOf(one, pace) } : one,
+  );
+  for (const [which, share] of [
     ['B', 0.5],
     ['A', 0.6],
   ] as const) {
-    const over = totalMs(fitted) - budget;
+    const over = total(fitted) - budget;
     if (over <= 0) return fitted;
-    const spared = (one: TimedScene, i: number): boolean => keepsItsTime(one.scene) || i === fitted.length - 1;
-    const room = totalMs(fitted.filter((one, i) => one.scene.class === which && !spared(one, i))) * (1 - least);
+    /** How much of a scene's time may go. */
+    const spare = (one: TimedScene, i: number): number =>
+      one.scene.class !== which || keepsItsTime(one.scene) || i === fitted.length - 1
+        ? 0
+        : one.ms - Math.max(one.ms * share, leastOf(one, pace));
+    const room = fitted.reduce((sum, one, i) => sum + spare(one, i), 0);
     if (room === 0) continue;
-    const share = 1 - (1 - least) * Math.min(1, over / room);
-    fitted = fitted.map((one, i) =>
-      one.scene.class === which && !spared(one, i) ? { ...one, ms: Math.floor(one.ms * share) } : one,
-    );
+    const part = Math.min(1, over / room);
+    fitted = fitted.map((one, i) => ({ ...one, ms: Math.floor(one.ms - spare(one, i) * part) }));
   }
   fitted = mergeOldest(fitted, budget, pace);
-  const time = totalMs(fitted);
-  return time <= budget ? fitted : fitted.map((one) => ({ ...one, ms: (one.ms * budget) / time }));
+  const time = total(fitted);
+  if (time <= budget) return fitted;
+  return fitted.map((one) => {
+    const least = leastOf(one, pace);
+    return { ...one, ms: least + ((one.ms - least) * budget) / time };
+  });
 }
 
 /** Merge the oldest scenes until the rest fits. Scenes that keep their time, and the last, are never merged. */
 function mergeOldest(queue: readonly TimedScene[], budget: number, pace: Pace): TimedScene[] {
+  const total = (all: readonly TimedScene[]): number => flexibleMs(all, pace);
   const done: TimedScene[] = [];
   let rest = [...queue];
-  while (rest.length > 1 && totalMs(done) + totalMs(rest) > budget) {
-    const stop = rest.findIndex((one, i) => keepsItsTime(one.scene) || i === rest.length - 1);
+  while (rest.length > 1 && total(done) + total(rest) > budget) {
+    const stop = rest.findIndex((one, i) => staysApart(one, pace) || i === rest.length - 1);
     if (stop < 2) {
       done.push(...rest.splice(0, stop + 1));
       continue;
     }
     let n = 2;
-    while (n < stop && totalMs(done) + MERGED_MS[pace] + totalMs(rest.slice(n)) > budget) n += 1;
+    while (n < stop && total(done) + MERGED_MS[pace] + total(rest.slice(n)) > budget) n += 1;
     const merged = mergeScenes(rest.slice(0, n).map((one) => one.scene));
     if (merged) done.push({ scene: merged, ms: MERGED_MS[pace] });
     rest = rest.slice(n);
@@ -318,6 +357,7 @@ export function mergeScenes(scenes: readonly Scene[]): Scene | null {
     events: scenes.flatMap((scene) => scene.events),
     log: scenes.flatMap((scene) => scene.log),
     class: 'B',
+    least: [0, 0],
   };
 }
 

@@ -178,7 +178,7 @@ export class TableScenes implements TableObserver {
     const all = mergeScenes(scenes);
     if (!all) return [];
     this.#rest = rest;
-    return [{ ...all, name: 'opening', view: play.view, class: 'A', ms: [1200, 500], touch: 'never' }];
+    return [{ ...all, name: 'opening', view: play.view, class: 'A', ms: [1200, 500], least: [0, 0], touch: 'never' }];
   }
 
   // ---- what is shown

@@ -39,6 +39,10 @@ test('cards that are just being turned belong to the round on show', () => {
   expect(round(view({ history: [{ ...played, validated: null }] }), true)).toBe(1);
 });
 
+test('while cards are judged the header names their round, which is not over yet', () => {
+  expect(round(view({ round: 1, history: [played] }), true)).toBe(1);
+});
+
 test('before the first cards there is no round 0', () => {
   expect(round(view({}), true)).toBe(1);
 });

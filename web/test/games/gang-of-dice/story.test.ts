@@ -6,9 +6,12 @@ import board from '../../../src/games/gang-of-dice/board.ts';
 import type { View } from '../../../src/games/gang-of-dice/view.ts';
 import { scenesOf, type Pushed, type Scene, type Stage, type SceneRules } from '../../../src/lib/play/scenes.ts';
 
+type Push = Pushed & { readonly view: View };
 interface Recorded {
   readonly before: View;
-  readonly pushes: readonly (Pushed & { readonly view: View })[];
+  readonly pushes: readonly Push[];
+  /** Pushes of other matches, for scenes that those do not have. */
+  readonly more: readonly { readonly before: View; readonly push: Push }[];
   readonly story: SceneRules;
 }
 const FILE = fileURLToPath(new URL('../../pushes/gang-of-dice.json', import.meta.url));
@@ -16,13 +19,12 @@ const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as unknown as Recorded;
 
 /** Every push in scenes, as the page gets them today: without steps. */
 function pushes(): { before: View; scenes: readonly (Omit<Scene, 'view'> & { view: View })[] }[] {
-  let before = recorded.before;
-  return recorded.pushes.map((push) => {
+  const befores = [recorded.before, ...recorded.pushes.map((push) => push.view)];
+  const following = recorded.pushes.map((push, i) => ({ before: befores[i] as View, push }));
+  return [...following, ...recorded.more].map(({ before, push }) => {
     const stage = board.stage as unknown as Stage;
     const told = scenesOf({ ...before }, { log: push.log, view: push.view }, recorded.story, 0, stage);
-    const found = { before, scenes: told.scenes as unknown as readonly (Omit<Scene, 'view'> & { view: View })[] };
-    before = push.view;
-    return found;
+    return { before, scenes: told.scenes as unknown as readonly (Omit<Scene, 'view'> & { view: View })[] };
   });
 }
 const all = pushes();
@@ -38,6 +40,15 @@ test('the dice that were thrown lie on the tray with their total', () => {
     const event = one.events.findLast((found) => found.kind === 'rolled' || found.kind === 'rerolled');
     expect(one.view.tray?.total).toBe(event?.['total']);
     expect(one.view.turn).toBe(event?.['seat']);
+  }
+});
+
+test('who stops is judged with their dice on the tray', () => {
+  for (const { one } of of('stands')) {
+    const event = one.events.findLast((found) => found.kind === 'stands');
+    expect(one.view.turn).toBe(event?.['seat']);
+    expect(one.view.tray?.total).toBe(event?.['total']);
+    expect(one.view.tray?.dice.length).toBeGreaterThan(0);
   }
 });
 

@@ -36,6 +36,7 @@ const scene = (name: string, ms: [number, number] = [1000, 500]): Scene => ({
   view: {},
   class: 'A',
   ms,
+  least: [0, 0],
   concernsMe: true,
   touch: 'never',
   sound: null,

@@ -8,6 +8,7 @@ export const sceneRule = (more: Partial<SceneRule> = {}): SceneRule => ({
   together: false,
   class: 'A',
   ms: [1000, 500],
+  least: [0, 0],
   frees: [],
   holds: false,
   touch: 'never',

@@ -10,6 +10,8 @@ import {
   BUDGET_MS,
   mergeScenes,
   fitToBudget,
+  flexibleBudget,
+  flexibleMs,
   scenesOf,
   durationOf,
   type Pushed,
@@ -96,8 +98,9 @@ describe.each(RECORDED)('%s', (_, one) => {
       const queue = [...scenesByPush(one, true)]
         .flatMap(({ scenes }) => scenes)
         .map((scene) => ({ scene, ms: durationOf(scene, pace, false) }));
-      const fitted = fitToBudget(queue, BUDGET_MS[pace], pace);
-      expect(fitted.reduce((total, timed) => total + timed.ms, 0)).toBeLessThanOrEqual(BUDGET_MS[pace] + 1);
+      const allowed = flexibleBudget(queue, BUDGET_MS[pace], { least: 0, flexible: 0 }, pace);
+      const fitted = fitToBudget(queue, allowed, pace);
+      expect(flexibleMs(fitted, pace)).toBeLessThanOrEqual(allowed + 1);
       expect(fitted.flatMap((timed) => flat(timed.scene.log))).toEqual(queue.flatMap((timed) => flat(timed.scene.log)));
     }
   });
@@ -119,6 +122,7 @@ const STORY: SceneRules = {
         fold: [],
         together: false,
         ms: [1000, 500],
+        least: [0, 0],
         touch: 'never',
         sound: null,
         land: 0,
@@ -193,6 +197,46 @@ test('gestures give way first, then actions, then the story; what touches me is 
   expect(times(4000)).toEqual([0, 1000, 1000, 1000, 1000]);
   expect(times(3500)).toEqual([0, 500, 1000, 1000, 1000]);
   expect(times(3100)).toEqual([0, 500, 1000, 600, 1000]);
+});
+
+test('a scene with a least time keeps it and is never merged, whatever the budget', () => {
+  const [nod] = scenesOf(
+    BEFORE,
+    { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER },
+    STORY,
+    null,
+  ).scenes;
+  const queue = ['a', 'b', 'thrown', 'c', 'd', 'last'].map((name) => ({
+    scene: {
+      ...(nod as Scene),
+      name,
+      class: 'B' as const,
+      least: (name === 'thrown' ? [800, 400] : [0, 0]) as [number, number],
+      concernsMe: false,
+    },
+    ms: 1000,
+  }));
+  const fitted = fitToBudget(queue, 0, 'calm');
+  expect(fitted.map((one) => [one.scene.name, one.ms])).toEqual([
+    ['meanwhile', 0],
+    ['thrown', 800],
+    ['meanwhile', 0],
+    ['last', 0],
+  ]);
+});
+
+test('least times may take the budget but for half of it', () => {
+  const [nod] = scenesOf(
+    BEFORE,
+    { log: [{ n: 1, who: 0, events: [happened('nod')] }], view: AFTER },
+    STORY,
+    null,
+  ).scenes;
+  const thrown = { scene: { ...(nod as Scene), least: [1000, 500] as const }, ms: 1500 };
+  const none = { least: 0, flexible: 0 };
+  expect(flexibleBudget([thrown], 10_000, none, 'calm')).toBe(9000);
+  expect(flexibleBudget([thrown], 10_000, { least: 7000, flexible: 1000 }, 'calm')).toBe(4000);
+  expect(flexibleBudget([thrown], 10_000, { least: 0, flexible: 9500 }, 'calm')).toBe(0);
 });
 
 test('the oldest scenes are laid together, but never what touches me', () => {
