@@ -73,7 +73,7 @@ def test_a_sleeping_friend_is_waited_for_and_comes_back_to_their_seat(
     path = table_of_two(ana, ben, hasty.url)
     pick(ana)
     ben.close()
-    ana.locator(".dock .ask", has_text="On attend Ben").wait_for()
+    ana.locator(".dock", has_text="On attend Ben").wait_for()
     ana.wait_for_timeout(2 * GRACE_S * 1000)
     ana.get_by_role("button", name="Appeler un bot").click()
     ana.locator(".seat[data-seat='1'] .absent", has_text="un bot joue").wait_for()
