@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]  # no stubs are installed
-from tests.support.paths import ROOT
+from tests.support.paths import ROOT, STATIC
 
+from tools import licences
 from tripot import __version__
+
+pytestmark = pytest.mark.uncompiled
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -81,3 +84,12 @@ def test_the_parts_of_the_container_are_unprivileged() -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert re.search(r"^USER [1-9]\d*$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_page_carries_the_licences_of_what_it_contains() -> None:
+    """Fonts, icons and software come with their licences, and the list in the documents is the same."""
+    notices = (STATIC / "licences.txt").read_text(encoding="utf-8")
+    for part in ("svelte", "@fontsource/limelight", "@iconify-json/game-icons"):
+        assert re.search(rf"^{re.escape(part)} [\d.]+: ", notices, re.MULTILINE), part
+    assert "SIL OPEN FONT LICENSE" in notices
+    assert licences.TARGET.read_text(encoding="utf-8") == licences.render()

@@ -28,7 +28,7 @@ SHORT = re.compile(
 )
 """Keys of prompts, of buttons and of what a button announces."""
 PROSE = re.compile(r"\.(about|how|why|text|note|sure|hint|help)(\.|$)|\.what$")
-"""Explanations beside a button: sentences of their own, each short."""
+"""Explanations next to a button, in short sentences."""
 
 
 def forbidden(lang: str, id_: str, text: str) -> list[str]:

@@ -5,6 +5,7 @@ import { breakpoints } from './plugins/breakpoints.ts';
 import { compress } from './plugins/compress.ts';
 import { FILES } from './plugins/files.ts';
 import { gameIcons } from './plugins/game-icons.ts';
+import { licences } from './plugins/licences.ts';
 import { preloadFonts } from './plugins/preload-fonts.ts';
 import { preloadPages } from './plugins/preload-pages.ts';
 import { serviceWorker } from './plugins/service-worker.ts';
@@ -14,7 +15,17 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = process.env['TRIPOT_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [texts(), breakpoints(), svelte(), gameIcons(), preloadFonts(), preloadPages(), serviceWorker(), compress()],
+  plugins: [
+    texts(),
+    breakpoints(),
+    svelte(),
+    gameIcons(),
+    preloadFonts(),
+    preloadPages(),
+    serviceWorker(),
+    licences(),
+    compress(),
+  ],
   resolve: {
     alias: Object.fromEntries(
       ['lib', 'art', 'games', 'table', 'controls'].map((room) => [`$${room}`, here(`./src/${room}`)]),

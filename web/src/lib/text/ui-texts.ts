@@ -556,6 +556,10 @@ export const UI_TEXTS = {
     fr: 'Polices : Limelight, Josefin Sans, Source Sans 3, Atkinson Hyperlegible, sous licence OFL.',
     en: 'Typefaces: Limelight, Josefin Sans, Source Sans 3, Atkinson Hyperlegible, under the OFL.',
   },
+  'about.licences': {
+    fr: 'Les licences des logiciels, polices et icônes',
+    en: 'Licences of software, fonts and icons',
+  },
   'about.drawings': { fr: 'Tous les autres dessins sont les nôtres.', en: 'All other artwork is our own.' },
   'about.unofficial': {
     fr: 'Tripot n’est lié à aucun éditeur. Les jeux appartiennent à leurs auteurs : achetez les boîtes.',
