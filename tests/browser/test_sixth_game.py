@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.support.playing import play_out, result, touch_once
 from tests.support.server import start_process
-from tests.support.sixth_game import install
+from tests.support.sixth_game import follow_tutorial, install
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Guest
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Put the package where an installer would."""
-    return install(tmp_path_factory.mktemp("site"))
+    """Write the files of the tutorial, word by word, and put the package where an installer would."""
+    return install(tmp_path_factory.mktemp("site"), follow_tutorial(tmp_path_factory.mktemp("my-games")))
 
 
 def test_it_hangs_on_the_wall_and_is_played_on_its_own_board(

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.support.sixth_game import install
+from tests.support.sixth_game import follow_tutorial, install, tutorial_files
 
 HERE = Path(__file__).parent
 OURS = HERE.parent.parent / "src" / "tripot"
@@ -48,6 +48,19 @@ def test_it_keeps_the_contract(installed: Path) -> None:
     done = python(
         installed, "from le_coffre import GAME; from tripot.testing import check_game; check_game(GAME, 3)"
     )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_tutorial_followed_word_by_word_keeps_the_contract(tmp_path: Path) -> None:
+    """Its files are those of this folder, none is missing but the recipe for fitting, and `check_game` accepts them."""
+    files = tutorial_files()
+    for name, content in files.items():
+        assert content == (HERE / name).read_text(encoding="utf-8"), name
+    ours = {path.relative_to(HERE).as_posix() for path in (HERE / "le_coffre").rglob("*.*")}
+    assert {name for name in ours if "__pycache__" not in name} - set(files) == {"le_coffre/fitting.py"}
+    followed = install(tmp_path / "site", follow_tutorial(tmp_path / "my-games"))
+    code = "from le_coffre import GAME; from tripot.testing import check_game; check_game(GAME, 1)"
+    done = python(followed, code)
     assert done.returncode == 0, done.stderr
 
 

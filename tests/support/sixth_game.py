@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from pathlib import Path
 
+from tests.support.paths import ROOT
+
+TUTORIAL = ROOT / "docs" / "tutorial.md"
 HERE = Path(__file__).parent.parent / "sixth_game"
 
 
-def install(place: Path) -> Path:
-    """Write what an installer would: the package and its metadata from pyproject.toml."""
-    project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
-    shutil.copytree(HERE / "le_coffre", place / "le_coffre", ignore=shutil.ignore_patterns("__pycache__"))
+def tutorial_files() -> dict[str, str]:
+    """Return the files that the tutorial tells its reader to write: path and content."""
+    text = TUTORIAL.read_text(encoding="utf-8")
+    return dict(re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+
+
+def follow_tutorial(folder: Path) -> Path:
+    """Write every file of the tutorial into a folder, as its reader would."""
+    for name, content in tutorial_files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return folder
+
+
+def install(place: Path, source: Path = HERE) -> Path:
+    """Write what an installer would: the package of a folder and its metadata from pyproject.toml."""
+    project = tomllib.loads((source / "pyproject.toml").read_text())["project"]
+    shutil.copytree(source / "le_coffre", place / "le_coffre", ignore=shutil.ignore_patterns("__pycache__"))
     info = place / f"le_coffre-{project['version']}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(

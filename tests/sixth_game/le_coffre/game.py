@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from le_coffre.rules import BUNDLES, MOST, CoffreState
 from tripot.core.errors import BadInput
@@ -23,11 +23,11 @@ class CarefulBot(Policy):
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """Return the number that leaves 1, 5, 9…, else one bundle."""
-        at = _ours(state)
-        return next((n for n in at.actions(seat) if (at.left - n) % (MOST + 1) == 1), 1)
+        assert isinstance(state, CoffreState)
+        return next((n for n in state.actions(seat) if (state.left - n) % (MOST + 1) == 1), 1)
 
 
-class LeCoffre(Game):
+class LeCoffre(Game[CoffreState]):
     """A sixth game."""
 
     id: ClassVar[str] = "le-coffre"
@@ -47,101 +47,92 @@ class LeCoffre(Game):
 
     def first_state(
         self, players: int, options: Mapping[str, OptionValue], edition: Edition, version: int
-    ) -> State:
+    ) -> CoffreState:
         """Lay out the bundles."""
         return CoffreState(players)
 
-    def set_position(self, state: State, position: Mapping[str, Any]) -> None:
+    def set_position(self, state: CoffreState, position: Mapping[str, Any]) -> None:
         """Set how many bundles are left, whose turn it is, or who has taken what."""
-        at = _ours(state)
         for name, value in position.items():
             if name == "left" and type(value) is int and 1 <= value <= BUNDLES:
-                at.left = value
-            elif name == "turn" and type(value) is int and 0 <= value < at.players:
-                at.turn = value
-            elif name == "taken" and isinstance(value, list) and len(value) == at.players:
-                at.taken = [int(n) for n in value]
+                state.left = value
+            elif name == "turn" and type(value) is int and 0 <= value < state.players:
+                state.turn = value
+            elif name == "taken" and isinstance(value, list) and len(value) == state.players:
+                state.taken = [int(n) for n in value]
             else:
                 takes = f"left (1 to {BUNDLES}), turn (a seat), or taken (a number a seat)"
                 raise BadInput(f"position.{name}", value, takes)
 
-    def get_position(self, state: State) -> dict[str, Any]:
+    def get_position(self, state: CoffreState) -> dict[str, Any]:
         """Return the whole position."""
-        at = _ours(state)
-        return {"left": at.left, "turn": at.turn, "taken": list(at.taken)}
+        return {"left": state.left, "turn": state.turn, "taken": list(state.taken)}
 
-    def notation(self, state: State, seat: int, action: int) -> str:
+    def notation(self, state: CoffreState, seat: int, action: int) -> str:
         """Return `take 2`."""
         return f"take {action}"
 
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: CoffreState, seat: int, text: str) -> int:
         """Read `take 2`."""
         words = text.lower().split()
         if len(words) != 2 or words[0] != "take" or not words[1].isdecimal() or len(words[1]) > 3:
             raise malformed(text, "take and a number, as in 'take 2'")
         return int(words[1])
 
-    def why_not(self, state: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, state: CoffreState, seat: int, action: int) -> Refusal | None:
         """Refuse what is over, another's turn, and too many or too few bundles."""
-        at = _ours(state)
-        if action in at.actions(seat):
+        if action in state.actions(seat):
             return None
-        if not at.left:
+        if not state.left:
             return Refusal("COF-3.1", ("refusal.over", {}))
-        if seat != at.turn:
-            return Refusal("COF-1.2", ("refusal.turn", {"other": at.turn}))
-        return Refusal("COF-2.1", ("refusal.number", {"most": min(MOST, at.left)}))
+        if seat != state.turn:
+            return Refusal("COF-1.2", ("refusal.turn", {"other": state.turn}))
+        return Refusal("COF-2.1", ("refusal.number", {"most": min(MOST, state.left)}))
 
-    def rules_of(self, state: State, seat: int, action: int) -> tuple[str, ...]:
+    def rules_of(self, state: CoffreState, seat: int, action: int) -> tuple[str, ...]:
         """Return the rule of taking, and of the alarm where it goes off."""
-        return ("COF-2.1", "COF-2.2") if action == _ours(state).left else ("COF-2.1",)
+        return ("COF-2.1", "COF-2.2") if action == state.left else ("COF-2.1",)
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: CoffreState, seat: int | None) -> View:
         """Return everything: it all lies open."""
-        at = _ours(state)
         return {
             "bundles": BUNDLES,
-            "left": at.left,
-            "turn": at.turn if at.left else None,
-            "taken": list(at.taken),
-            "caught": None if at.caught < 0 else at.caught,
-            "over": at.left == 0,
+            "left": state.left,
+            "turn": state.turn if state.left else None,
+            "taken": list(state.taken),
+            "caught": None if state.caught < 0 else state.caught,
+            "over": state.left == 0,
         }
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: CoffreState, seat: int) -> Decision | None:
         """Ask how many bundles to take; each choice names the last bundle it takes."""
-        at = _ours(state)
         choices = tuple(
             Choice(
                 f"take {n}",
                 ("choice.take", {"n": n}),
                 self.rules_of(state, seat, n),
-                (f"bundle:{at.left - n + 1}",),
+                (f"bundle:{state.left - n + 1}",),
             )
-            for n in at.actions(seat)
+            for n in state.actions(seat)
         )
-        return Decision("one", ("prompt.take", {"left": at.left}), ("COF-2.1",), choices) if choices else None
+        return (
+            Decision("one", ("prompt.take", {"left": state.left}), ("COF-2.1",), choices) if choices else None
+        )
 
-    def hidden(self, state: State, seat: int | None) -> list[Hidden]:
+    def hidden(self, state: CoffreState, seat: int | None) -> list[Hidden]:
         """List nothing: everything lies open."""
         return []
 
-    def conserved(self, state: State) -> dict[str, int]:
+    def conserved(self, state: CoffreState) -> dict[str, int]:
         """Count the bundles."""
-        at = _ours(state)
-        return {"bundles": at.left + sum(at.taken)}
+        return {"bundles": state.left + sum(state.taken)}
 
-    def show(self, state: State, seat: int | None, lang: str) -> str:
+    def show(self, state: CoffreState, seat: int | None, lang: str) -> str:
         """Draw the safe."""
-        at = _ours(state)
-        lines = [self.text(("show.safe", {"left": at.left}), lang) + " " + "▮" * at.left]
-        lines += [f"{'>' if other == seat else ' '} {other} {n:>2}" for other, n in enumerate(at.taken)]
+        lines = [self.text(("show.safe", {"left": state.left}), lang) + " " + "▮" * state.left]
+        lines += [f"{'>' if other == seat else ' '} {other} {n:>2}" for other, n in enumerate(state.taken)]
         return "\n".join(lines)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the careful bot."""
         return {"careful": CarefulBot}
-
-
-def _ours(state: State) -> CoffreState:
-    return cast(CoffreState, state)
