@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 
 from tripot.cli.main import app
 from tripot.core.errors import BadInput
-from tripot.core.registry import all_games
+from tripot.core.registry import all_games, find_game
+from tripot.lab.editions import mistakes
 
 
 def tripot(*words: str) -> str:
@@ -81,3 +82,39 @@ def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
     tripot("edition", "copy", "the-boss", str(file))
     with pytest.raises(BadInput, match="does not exist yet"):
         tripot("edition", "copy", "the-boss", str(file))
+
+
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
+    """An editor with three mistakes does not need three runs."""
+    file = tmp_path / "mine.toml"
+    tripot("edition", "copy", "the-boss", str(file))
+    text = file.read_text(encoding="utf-8")
+    changed = text.replace('id = "boston"', 'id = "bostn"').replace("experts = 6", "experts = 9", 1)
+    changed = changed.replace("occasionals = 3", "occasionals = 30", 1)
+    file.write_text(changed, encoding="utf-8")
+    result = CliRunner().invoke(app, ["edition", "check", "the-boss", str(file)])
+    assert result.exit_code == 2
+    for wrong in ("bostn", "gangsters.experts", "gangsters.occasionals"):
+        assert sum(wrong in line for line in result.output.splitlines()) == 1, result.output
+
+
+def test_a_city_without_a_name_is_refused(tmp_path: Path) -> None:
+    """A misspelt id was playable before, and stopped the first command that wrote its name."""
+    file = tmp_path / "mine.toml"
+    tripot("edition", "copy", "the-boss", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('id = "boston"', 'id = "bostn"'), encoding="utf-8")
+    with pytest.raises(BadInput, match="bostn"):
+        tripot("edition", "check", "the-boss", str(file))
+
+
+def test_a_mistake_takes_no_right_change_with_it(tmp_path: Path) -> None:
+    """One wrong value among right ones is reported alone."""
+    file = tmp_path / "mine.toml"
+    tripot("edition", "copy", "the-boss", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(
+        text.replace("occasionals = 3", "occasionals = 2", 1).replace("experts = 6", "experts = 9", 1),
+        encoding="utf-8",
+    )
+    assert len(mistakes(find_game("the-boss"), file)) == 1

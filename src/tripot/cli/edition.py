@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import GameName, console, flags
+from tripot.cli.common import GameName, console, flags, print_error
 from tripot.core.errors import BadInput
 from tripot.core.registry import find_game
-from tripot.lab.editions import check_file, standard_text
+from tripot.lab.editions import check_file, mistakes, standard_text
 
 app = typer.Typer(
     help="Create and check your own editions (a game's components in a file).", no_args_is_help=True
@@ -47,10 +47,15 @@ def copy(
 
 @app.command("check", epilog="Example: tripot edition check gangster-le-pro mine.toml")
 def check(game: GameName, file: EditionFile) -> None:
-    """Check an edition and list what it changes."""
+    """Check an edition: report every mistake, or list what it changes."""
     chosen = find_game(game)
     if file.suffix != ".toml":
         raise BadInput("FILE", str(file), "a name that ends in .toml")
+    wrong = mistakes(chosen, file)
+    if len(wrong) > 1:
+        for line in wrong:
+            print_error(line)
+        raise typer.Exit(2)
     changed = check_file(chosen, file)
     counts = f"{chosen.min_players} to {chosen.max_players} players"
     console.print(f"{file}: a playable edition of {chosen.title}, {counts}", markup=False, soft_wrap=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -144,10 +145,23 @@ def _lists(data: Mapping[str, Any]) -> list[list[str]]:
                 raise BadInput(field, card, f"a provenance: {', '.join(PROVENANCES)}")
         if not city["cards"]:
             raise BadInput(field, 0, "at least one card")
+        if city["id"] not in _known_cities():
+            raise BadInput(
+                f"{field}: id", city["id"], f"a city that has a name: {', '.join(_known_cities())}"
+            )
         lists.append([str(card["face"]) for card in city["cards"]])
+    ids = [city["id"] for city in cities]
+    if len(set(ids)) < len(ids):
+        raise BadInput("edition: city ids", ", ".join(ids), "different ones")
     if sum(map(len, lists)) > PASS:
         raise BadInput("edition: city cards", sum(map(len, lists)), f"at most {PASS}")
     return lists
+
+
+@cache
+def _known_cities() -> tuple[str, ...]:
+    """Return the ids of the cities that the texts name: those of the standard edition."""
+    return tuple(str(city["id"]) for city in standard_edition().data["city"])
 
 
 def _part(data: Mapping[str, Any], *path: str) -> Mapping[str, Any]:
