@@ -126,7 +126,7 @@ def test_the_extra_play_alone_works_or_says_what_to_install(
 def test_rules_of_one_paragraph() -> None:
     """Rules on demand, in both languages."""
     assert "Equal to the Boss" in tripot("rules", "12-gangsters", "3.5", "--lang", "en").stdout
-    assert "Même somme que le Boss" in tripot("rules", "12-gangsters", "12G-3.5").stdout
+    assert "Même somme que le Boss" in tripot("rules", "12-gangsters", "12G-3.5", "--lang", "fr").stdout
 
 
 def test_simulate_is_the_same_whatever_the_jobs(tmp_path: Path) -> None:
@@ -251,6 +251,53 @@ def test_a_terminal_match_is_played_left_and_resumed(tmp_path: Path) -> None:
     assert "Game over" in again.stdout
     assert tripot("verify", str(save)).returncode == 0
     assert not save.with_name("match.jsonl.seed").exists()
+
+
+def test_a_seed_plays_the_same_game_again(tmp_path: Path) -> None:
+    """The same cards, the same bots; the human player has no name, so that every reader is addressed in their language."""
+    logs = []
+    for number, seed in enumerate(("7", "7", "8")):
+        save = tmp_path / f"{number}.jsonl"
+        done = tripot(
+            "play", "the-boss", "--seed", seed, "--save", str(save), "--lang", "en", typed="1\n1\n1\nq\n"
+        )
+        assert done.returncode == 0, done.stderr
+        logs.append(done.stdout.replace(str(save), ""))
+        header = json.loads(save.read_text(encoding="utf-8").splitlines()[0])
+        assert "name" not in header["seats"][0]
+    assert logs[0] == logs[1] != logs[2]
+    assert "Player 0" in tripot("replay", str(tmp_path / "0.jsonl"), "--lang", "en").stdout
+    assert "Joueur 0" in tripot("replay", str(tmp_path / "0.jsonl"), "--lang", "fr").stdout
+
+
+def test_the_table_and_the_choices_fit_on_a_small_screen(tmp_path: Path) -> None:
+    """At 80 by 24, 145 choices do not push the table of The Boss away; l shows them by the page."""
+    environment = {**os.environ, "COLUMNS": "80", "LINES": "24", "PYTHONIOENCODING": "utf-8"}
+    command = [
+        "play",
+        "the-boss",
+        "-p",
+        "4",
+        "--seed",
+        "7",
+        "--lang",
+        "fr",
+        "--save",
+        str(tmp_path / "a.jsonl"),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", "from tripot.cli import main; main()", *command],
+        input="l\nl\nplace BOSTON E2 O1\nq\n", capture_output=True, text=True, env=environment, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    first, paged, again, placed = done.stdout.split("quitter) > ")[:4]
+    board = first[first.index("Manche 1") :].splitlines()
+    assert len(board) <= 24
+    assert max(map(len, board)) <= 80
+    assert "place BOSTON …" in first
+    assert "2 New York : 1 Expert" in paged
+    assert "6 New York : 2 Experts" in again
+    assert "Vous placez 2 Experts et 1 Occasionnel à Boston." in placed
 
 
 def test_a_match_cut_off_in_mid_line_resumes(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tripot.cli.common import (
     error_console,
     print_json,
     read_text,
+    seat_names,
     write_text,
 )
 from tripot.coach.analysis import MAX_ANALYSIS_TIME_S, Analysis, analyse
@@ -65,17 +66,17 @@ def run(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML report to this file.")
     ] = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
     json: JsonOut = False,
 ) -> None:
     """Analyse a game record: chances of winning, turning points, graded decisions and each player's luck."""
-    check_lang(lang)
+    lang = check_lang(lang)
     if not 0.0 < seconds <= MAX_ANALYSIS_TIME_S:
         raise BadInput("--seconds", seconds, f"more than 0, up to {MAX_ANALYSIS_TIME_S:g}")
     match = Match.load(read_record(read_text(record)))
     if seat is not None and not 0 <= seat < match.header.players:
         raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
-    names = [str(header.get("name", number)) for number, header in enumerate(match.header.seats)]
+    names = seat_names(match.header.seats, lang)
     analysis = _watched(match, seconds, seed, bot, lang)
     if html is not None:
         write_text(html, page(match, analysis, names, lang, seat), "--html")

@@ -88,12 +88,12 @@ def run(
     ] = None,
     option: Options = None,
     edition: EditionName = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
     json: JsonOut = False,
 ) -> None:
     """Play bots against each other, with rotated seats and shared random draws; report win rates with 95% intervals and openskill ratings."""
     chosen, n = game_and_players(game, players)
-    check_lang(lang)
+    lang = check_lang(lang)
     Workers(jobs, ray).check()
     names = tuple(name.strip() for name in bots.split(","))
     contest = arena.Contest(chosen.id, n, names, seed, read_options(chosen, option), edition, steps)

@@ -87,7 +87,7 @@ def run(
             help="Another edition (name or .toml file) to compare with.",
         ),
     ] = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
     json: JsonOut = False,
 ) -> None:
     """Play many games between bots and write a balance report. Exits with 1 if a claim made in the rules does not hold.
@@ -95,7 +95,7 @@ def run(
     With --set but without --compare, the changed edition is compared with the original one.
     """
     chosen, n = game_and_players(game, players)
-    check_lang(lang)
+    lang = check_lang(lang)
     options = read_options(chosen, option)
     workers = Workers(jobs, ray)
     workers.check()

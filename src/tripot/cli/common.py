@@ -13,10 +13,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tripot.cli.language import say
+from tripot.cli.language import say, session_language, use_language
 from tripot.core.errors import BadInput, RecordError
 from tripot.core.game import Game
 from tripot.core.registry import find_game
+from tripot.core.texts import LANGUAGES
 
 console = Console(highlight=False)
 error_console = Console(stderr=True, highlight=False)
@@ -35,7 +36,9 @@ EditionName = Annotated[
     str | None, typer.Option("--edition", help="Name of an edition, or path to its .toml file.")
 ]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="Random seed. The same seed gives the same result.")]
-Lang = Annotated[str, typer.Option("--lang", "-l", help="Language: fr or en.")]
+Lang = Annotated[
+    str | None, typer.Option("--lang", "-l", help="Language: fr or en; default: that of your session.")
+]
 JsonOut = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Number of processes; 0 uses every core.")]
 Games = Annotated[int, typer.Option("--games", "-n", help="Number of games to play.")]
@@ -126,11 +129,20 @@ def read_options(game: Game, pairs: Sequence[str] | None) -> dict[str, Any]:
     return options
 
 
-def check_lang(lang: str) -> str:
-    """Return the language; BadInput for one that is not supported."""
-    if lang not in ("fr", "en"):
+def check_lang(lang: str | None) -> str:
+    """Return the reader's language, the session's by default; BadInput for one that is not supported."""
+    if lang is None:
+        return session_language()
+    if lang not in LANGUAGES:
         raise BadInput("--lang", lang, "fr or en")
+    use_language(lang)
     return lang
+
+
+def seat_names(seats: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
+    """Return the players' names; a seat without one is called by its number in the reader's language."""
+    unnamed = "Joueur" if lang == "fr" else "Player"
+    return [str(seat.get("name") or f"{unnamed} {number}") for number, seat in enumerate(seats)]
 
 
 def read_text(path: Path) -> str:

@@ -22,9 +22,9 @@ def register(app: typer.Typer) -> None:
     )(rules)
 
 
-def list_games(json: JsonOut = False, lang: Lang = "fr") -> None:
+def list_games(json: JsonOut = False, lang: Lang = None) -> None:
     """List the games."""
-    check_lang(lang)
+    lang = check_lang(lang)
     if json:
         print_json(
             [
@@ -62,10 +62,10 @@ def rules(
     paragraph: Annotated[
         str | None, typer.Argument(help="Rule id or number, such as 3.5.", show_default=False)
     ] = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
 ) -> None:
     """Show the rules of a game, or one paragraph of them."""
-    check_lang(lang)
+    lang = check_lang(lang)
     chosen = find_game(game)
     section = ""
     shown = 0

@@ -50,9 +50,22 @@ def in_french(message: str) -> str:
     return message
 
 
+_chosen: list[str] = []
+
+
+def session_language() -> str:
+    """Return the language asked for with --lang, otherwise that of the session."""
+    return _chosen[-1] if _chosen else "fr" if is_french() else "en"
+
+
+def use_language(lang: str) -> None:
+    """Say everything from here on in this language."""
+    _chosen.append(lang)
+
+
 def say(message: str) -> str:
-    """Return an error message in the session's language."""
-    return in_french(message) if is_french() else message
+    """Return an error message in the reader's language."""
+    return in_french(message) if session_language() == "fr" else message
 
 
 def translate(command: Any) -> None:

@@ -55,14 +55,23 @@ def play(
     ] = None,
     option: Options = None,
     edition: EditionName = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Resume this saved game.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            "-s",
+            min=0,
+            help="Random seed, to play the same game again. The draws are no longer secret.",
+        ),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", help="Where to save the game record; default: your data folder.")
     ] = None,
 ) -> None:
     """Play a game in the terminal. Type a number or a move, [bold]?[/] for the rules, [bold]u[/] to undo, [bold]h[/] for a hint, [bold]q[/] to quit."""
-    check_lang(lang)
+    lang = check_lang(lang)
     if resume is not None:
         saved = SavedMatch.load(resume)
     else:
@@ -81,6 +90,6 @@ def play(
         for name in names:
             find_bot(chosen, name)
         path = save or data_folder() / "matches" / f"{chosen.id}-{secrets.token_hex(4)}.jsonl"
-        saved = SavedMatch.new(chosen, n, options, edition, seat=seat, bots=names, path=path)
+        saved = SavedMatch.new(chosen, n, options, edition, seat=seat, bots=names, path=path, draws=seed)
     console.print(f"[dim]{saved.path}[/]", soft_wrap=True)
     Terminal(saved, lang).run()

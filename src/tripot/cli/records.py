@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from tripot.cli.common import JsonOut, Lang, RecordFile, check_lang, console, print_json, read_text
+from tripot.cli.common import (
+    JsonOut,
+    Lang,
+    RecordFile,
+    check_lang,
+    console,
+    print_json,
+    read_text,
+    seat_names,
+)
 from tripot.core.errors import BadInput
 from tripot.core.match import Match, fresh_state
 from tripot.core.receipt import Receipt, compare
@@ -25,11 +34,11 @@ def replay(
     record: RecordFile,
     to: Annotated[int | None, typer.Option("--to", help="Stop after this entry number.")] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat saw.")] = None,
-    lang: Lang = "fr",
+    lang: Lang = None,
     json: JsonOut = False,
 ) -> None:
     """Replay a game record: every move in words, then the final position."""
-    check_lang(lang)
+    lang = check_lang(lang)
     parsed = read_record(read_text(record))
     match = Match.load(parsed)
     game = match.game
@@ -38,7 +47,7 @@ def replay(
         raise BadInput("--to", to, f"an entry from 0 to {match.entries}")
     if seat is not None and not 0 <= seat < match.header.players:
         raise BadInput("--seat", seat, f"0 to {match.header.players - 1}")
-    names = [str(seat_header.get("name", number)) for number, seat_header in enumerate(match.header.seats)]
+    names = seat_names(match.header.seats, lang)
     state = fresh_state(game, match.header)
     for number, who, action in match.moves:
         if number > last:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 from collections.abc import Mapping, Sequence
@@ -15,6 +16,14 @@ from tripot.core.fairness import new_server_seed
 from tripot.core.game import Game
 from tripot.core.match import Match
 from tripot.core.record import read_record
+
+NAMES = ("Mado", "Rosa", "Lucien", "Odette", "Gino", "Irène")
+"""The bots' names, by seat. The player has none: every reader calls them by number, in their own language."""
+
+
+def numbered_seed(draws: int) -> str:
+    """Return the secret seed of a number, the same on every machine."""
+    return hashlib.sha256(f"tripot play --seed {draws}".encode()).hexdigest()
 
 
 class SavedMatch:
@@ -37,24 +46,23 @@ class SavedMatch:
         seat: int,
         bots: Sequence[str],
         path: Path,
+        draws: int | None = None,
     ) -> SavedMatch:
-        """Start a match and its file; BadInput if the file exists already or cannot be written."""
+        """Start a match and its file, with the draws of a number if one is given; BadInput if the file exists already or cannot be written."""
         others = [number for number in range(players) if number != seat]
         by_seat = dict(zip(others, bots, strict=True))
         seats: list[Mapping[str, Any]] = [
-            {"name": "Vous"}
-            if number == seat
-            else {"name": f"{by_seat[number]} {number}", "bot": by_seat[number]}
+            {} if number == seat else {"name": NAMES[number % len(NAMES)], "bot": by_seat[number]}
             for number in range(players)
         ]
-        seed = new_server_seed()
+        seed = new_server_seed() if draws is None else numbered_seed(draws)
         match = Match.new(
             game,
             players,
             options,
             edition,
             server_seed=seed,
-            player_seeds=[secrets.token_hex(8)],
+            player_seeds=[secrets.token_hex(8) if draws is None else f"{draws:x}"],
             seats=seats,
         )
         saved = cls(match, path, seat, by_seat)

@@ -24,8 +24,9 @@ def test_the_table_is_drawn(lang: str, words: str) -> None:
     drawn = GAME.show(state, 0, lang)
     assert drawn.endswith(words)
     assert "*R" in drawn
-    assert drawn.count("|") == 12
+    assert drawn.count("|") == 10
+    assert max(map(len, drawn.splitlines())) <= 80
     if lang == "fr":
-        assert "JaL   RoCz" in drawn
-        assert "> Jaune (0)    0 $ · 2 gangsters · revenu 0 $ · gâteau : en réserve · 2 cartes" in drawn
+        assert "JaL  RoCz" in drawn
+        assert "> Jaune (0)  0 $ · revenu 0 $ · 2 gangsters · gâteau – · 2 cartes" in drawn
     assert words not in GAME.show(state, None, lang)

@@ -18,7 +18,7 @@ def show(game: Game, state: GangsterLeProState, seat: int | None, lang: str) -> 
     seen = view(state, seat)
 
     def say(key: str, **values: Any) -> str:
-        return game.text((key, values), lang)
+        return game.text((key, values), lang, (), seat)
 
     lines = [say("show.head", turn=seen["turn"], turns=seen["turns"], target=seen["target"])]
     pawns: dict[int, list[str]] = {}

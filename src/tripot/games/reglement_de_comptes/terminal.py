@@ -35,7 +35,7 @@ def show(game: Game, state: ReglementState, seat: int | None, lang: str) -> str:
 
     def row(numbers: list[int]) -> list[str]:
         cells = [cell(number) for number in numbers]
-        return ["  ".join(f"{one[line]:<4}" for one in cells).rstrip() for line in range(3)]
+        return ["".join(f"{one[line]:<5}" for one in cells).rstrip() for line in range(3)]
 
     lines = [text("show.top", bank=state.bank, pile=state.pile_size, pills=state.pills, turns=state.turns)]
     top, bottom = row(list(range(1, 14))), row(list(range(28, 15, -1)))
@@ -43,16 +43,17 @@ def show(game: Game, state: ReglementState, seat: int | None, lang: str) -> str:
     for side, ends in ((top, 0), (bottom, 1)):
         for line in range(3):
             start, end = left[ends][line], right[ends][line]
-            lines.append(f"{start:<4} | {side[line]:<76} | {end}".rstrip())
+            if start or end or side[line]:
+                lines.append(f"{start:<5}| {side[line]:<65}| {end}".rstrip())
         if ends == 0:
-            lines.append("     +" + "-" * 78 + "+")
+            lines.append("     +" + "-" * 66 + "+")
     for player in range(state.players):
         who = ">" if player == state.turn and state.turns else " "
         cake = state.cakes[player]
         where = str(cake + 1) if cake >= 0 else text("show.gone" if cake == GONE else "show.home")
         name = f"{text(f'colour.{player}')} ({player})"
         lines.append(
-            f"{who} {name:<12} "
+            f"{who} {name:<10} "
             + text(
                 "show.player",
                 money=state.money[player],

@@ -56,7 +56,7 @@ def _seat_line(game: Game, seen: dict[str, Any], other: int, seat: int | None, l
         "prison": len(row["prison"]),
         "dead": row["dead"],
     }
-    backs = " ".join(
-        f"{game.text((f'city.{city}', {}), lang)}×{count}" for city, count in row["backs"].items() if count
-    )
-    return f"{you}{marker} {other} {game.text(('show.seat', values), lang)}  {backs}".rstrip()
+    numbers = {city["id"]: city.get("number", "★") for city in seen["cities"]}
+    backs = " ".join(f"{numbers[city]}×{count}" for city, count in row["backs"].items() if count)
+    values["cards"] = backs or "–"
+    return f"{you}{marker} {other} {game.text(('show.seat', values), lang)}".rstrip()
