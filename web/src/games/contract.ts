@@ -95,6 +95,8 @@ export interface BoardModule<V> {
   readonly SeatDetails?: Component<BoardProps<V> & { readonly of: number }>;
   /** Ask for `Game.insight` at every decision (unrated tables): the board prints risks as a matter of course. */
   readonly needsOdds?: boolean;
+  /** The choice that the brass button makes while nothing is chosen, in notation; null if there is none. */
+  readonly main?: (decision: Decision) => string | null;
   /** « Manche 7 sur 12 ». `past`: what was just played is shown, as in a replay. */
   readonly where: (view: V, past?: boolean) => Message | null;
   readonly seat: (view: V, seat: number) => SeatLine;

@@ -58,11 +58,23 @@ def view(state: GangsterLeProState, seat: int | None) -> View:
 
 
 def _fight(state: GangsterLeProState) -> dict[str, Any]:
+    components = state.components
+    seat, foe = state.turn, state.foe
+    boxers = (state.boxer[seat], state.boxer[foe])
+    added = (
+        1 + state.bend(seat, numbers.B_FIGHT, 0) + state.plus,
+        state.bend(foe, numbers.B_FIGHT, 0) + state.foe_plus,
+    )
     return {
         "seat": state.turn,
         "other": state.foe,
         "total": state.total if state.phase == numbers.C_BOUT else None,
         "other_total": state.foe_total if state.phase == numbers.C_BOUT else None,
+        "dice": [components.dice[boxer] if boxer >= 0 else 0 for boxer in boxers],
+        "bonus": [
+            components.bonus[boxer] + more if boxer >= 0 else 0
+            for boxer, more in zip(boxers, added, strict=True)
+        ],
         "plus": [state.plus, state.foe_plus],
         "times": [state.times, state.foe_times],
     }

@@ -19,6 +19,7 @@ export default defineBoard<View>({
   Board,
   SeatDetails,
   needsOdds: true,
+  main: (decision) => decision.choices.find((choice) => choice.refs?.includes('die:1'))?.do ?? null,
   where: (view) => (view.over ? ['board.over', {}] : ['board.where', { turns: view.turns }]),
   seat: seatLine,
   tally: (view, seat) => {

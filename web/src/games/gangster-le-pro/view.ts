@@ -41,6 +41,9 @@ export interface Fight {
   readonly other: number;
   readonly total: number | null;
   readonly other_total: number | null;
+  /** Dice and what is added to them, by corner. */
+  readonly dice: readonly number[];
+  readonly bonus: readonly number[];
 }
 
 export interface Fortune {
