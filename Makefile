@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations 12
 STATIC := src/tripot/server/static/index.html
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) $(wildcard src/tripot/games/*/texts.toml)
 
-.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled screenshots texts screens lighthouse clicks pyodide docs dist forge
+.PHONY: play test quick lint lint-python lint-page bench clean setup page compiled static offline screenshots texts screens lighthouse clicks pyodide docs dist forge
 
 # ---- the two
 
@@ -30,7 +30,7 @@ test: lint
 	@echo "core and games in Pyodide"
 	@$(BIN)/python -m tools.pyodide_tests
 	@echo "the page in a real browser"
-	@$(PYTEST) tests/browser
+	@$(PYTEST) tests/browser -m "not long"
 
 # ---- for developers
 
@@ -61,6 +61,16 @@ bench: compiled
 # Every sentence in both languages, filled in, for a native speaker to go through.
 texts: .venv/.tools
 	@$(BIN)/python -m tools.texts
+
+# The page as plain files for any web server, with Python for the browser: .build/offline, or FOLDER.
+static: .venv/.tools $(STATIC)
+	@$(BIN)/python -m tools.offline_files
+	@$(BIN)/tripot static --sizes $(or $(FOLDER),.build/offline)
+
+# Whole matches of every game without a network, in a real browser: some minutes.
+offline: .venv/.tools $(STATIC)
+	@$(BIN)/python -m tools.find_browser >/dev/null
+	@$(PYTEST) -n 2 tests/offline tests/browser/test_offline.py
 
 screenshots: .venv/.tools $(STATIC)
 	@$(BIN)/python -m tools.screenshots

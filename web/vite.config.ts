@@ -33,6 +33,9 @@ export default defineConfig({
     // Vitest runs in Node: without this it would take Svelte's server build.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
+  // Files name each other by relative paths, so that the page works from any folder of a file server.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
+  worker: { format: 'es' },
   build: {
     outDir: here('../src/tripot/server/static'),
     emptyOutDir: true,

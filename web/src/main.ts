@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { foreignLoading } from './games/foreign.ts';
+import { offline } from './lib/net/host.ts';
 import { settings } from './lib/settings.svelte.ts';
 import { mayReload } from './lib/reload.ts';
 import './styles/fonts.css';
@@ -11,7 +12,8 @@ import './styles/kit.css';
 addEventListener('vite:preloadError', () => {
   if (!foreignLoading() && mayReload()) location.reload();
 });
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
+if (offline) void import('./lib/offline/page.ts');
+else if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => {
     void navigator.serviceWorker.register('/sw.js');
     if (settings.notify)

@@ -22,6 +22,7 @@ from tripot.cli import (
     records,
     scenario,
     simulate,
+    static,
 )
 from tripot.cli.common import print_error
 from tripot.cli.language import in_french, is_french, translate, translate_libraries
@@ -48,6 +49,7 @@ app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(edition.app, name="edition")
 app.add_typer(lab.app, name="lab")
 bench.register(app)
+static.register(app)
 server_cli.register(app)
 
 

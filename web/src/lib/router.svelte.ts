@@ -1,4 +1,9 @@
-/** The router. Links are plain links; it opens those of this page without loading it anew. */
+/**
+ * The router. Links are plain links; it opens those of this page without loading it anew. A plain file server knows
+ * only one page: there the path, the query and the place on the page follow a #.
+ */
+import { addressOf, offline } from './net/host.ts';
+
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'table'; readonly id: string }
@@ -48,9 +53,19 @@ export function routeOf(path: string): Route {
   }
 }
 
+/** Where the reader is: the address without its origin, or on a plain file server what follows the #. */
+function place(): URL {
+  return offline
+    ? new URL(location.hash.startsWith('#/') ? location.hash.slice(1) : '/', location.origin)
+    : new URL(location.href);
+}
+
+/** What to write into the history for a path of this page. */
+const written = (path: string): string => (offline ? addressOf(path) : path);
+
 class Router {
-  #path = $state(location.pathname);
-  #search = $state(location.search);
+  #path = $state(place().pathname);
+  #search = $state(place().search);
 
   readonly route = $derived(routeOf(this.#path));
   readonly query = $derived(new URLSearchParams(this.#search));
@@ -59,56 +74,74 @@ class Router {
     return this.#path;
   }
 
+  /** The part of the page that the address names; empty for none. */
+  get anchor(): string {
+    return place().hash.slice(1);
+  }
+
   constructor() {
     addEventListener('popstate', () => this.#read());
-    document.addEventListener('click', (event) => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
-      const link = (event.target as Element | null)?.closest?.('a');
-      if (
-        !link ||
-        link.target ||
-        link.hasAttribute('download') ||
-        link.origin !== location.origin ||
-        link.pathname.startsWith('/api')
-      )
-        return;
-      if (link.pathname === location.pathname && link.hash) return;
-      event.preventDefault();
-      this.go(link.pathname + link.search + link.hash);
-    });
+    document.addEventListener('click', (event) => this.#follow(event));
+  }
+
+  #follow(event: MouseEvent): void {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (
+      !link ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin ||
+      link.pathname.startsWith('/api')
+    )
+      return;
+    const target = this.#target(link);
+    if (target.pathname === this.path && target.hash) {
+      if (!offline) return;
+      document.getElementById(target.hash.slice(1))?.scrollIntoView();
+    }
+    event.preventDefault();
+    this.go(target.pathname + target.search + target.hash);
+  }
+
+  /** The place a link leads to. */
+  #target(link: HTMLAnchorElement): URL {
+    const written = link.getAttribute('href') ?? '';
+    if (!offline) return new URL(link.href);
+    if (written.startsWith('/')) return new URL(written, location.origin);
+    return new URL(link.hash.startsWith('#/') ? link.hash.slice(1) : link.hash, location.origin + this.#path);
   }
 
   #read(): void {
-    this.#path = location.pathname;
-    this.#search = location.search;
+    const { pathname, search } = place();
+    this.#path = pathname;
+    this.#search = search;
   }
 
   go(to: string, replace = false): void {
-    if (replace) history.replaceState(null, '', to);
-    else history.pushState(null, '', to);
+    if (replace) history.replaceState(null, '', written(to));
+    else history.pushState(null, '', written(to));
     this.#read();
     if (!replace) scrollTo(0, 0);
   }
 
   /** Change the query without a new entry in the history, for the position of a replay. */
   note(values: Readonly<Record<string, string | null>>): void {
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only a way to write the address
-    const query = new URLSearchParams(location.search);
+    const there = place();
     for (const [name, value] of Object.entries(values)) {
-      if (value === null) query.delete(name);
-      else query.set(name, value);
+      if (value === null) there.searchParams.delete(name);
+      else there.searchParams.set(name, value);
     }
-    const text = query.toString();
-    history.replaceState(null, '', location.pathname + (text ? `?${text}` : ''));
-    this.#search = location.search;
+    history.replaceState(null, '', written(there.pathname + there.search));
+    this.#search = there.search;
   }
 }
 

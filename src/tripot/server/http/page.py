@@ -77,18 +77,17 @@ def _read(path: Path, name: str) -> File:
     return file
 
 
+def embedded_games() -> str:
+    """Return games and opponents as they are written into index.html, so that the page shows them without a request."""
+    scripts = ""
+    for name, facts in (("games", games_json()), ("opponents", opponents_json())):
+        text = facts.decode().replace("<", "\\u003c")
+        scripts += f'<script type="application/json" id="{name}">{text}</script>'
+    return scripts
+
+
 def _embed_games(index: File) -> None:
-    """Write games and opponents into index.html, so that the page shows them without a request."""
-    scripts = b""
-    for name, facts in ((b"games", games_json()), (b"opponents", opponents_json())):
-        scripts += (
-            b'<script type="application/json" id="'
-            + name
-            + b'">'
-            + facts.replace(b"<", b"\\u003c")
-            + b"</script>"
-        )
-    body = index.bodies[""].replace(b"</head>", scripts + b"</head>", 1)
+    body = index.bodies[""].replace(b"</head>", embedded_games().encode() + b"</head>", 1)
     index.bodies = {"": body, "gzip": gzip.compress(body, 9, mtime=0)}
     index.digest = hashlib.sha256(body).hexdigest()[:16]
 

@@ -1,6 +1,6 @@
 /** The server's requests, by name. */
+import { server } from './server.ts';
 import { ApiError, type Answer, type Body } from './transport.ts';
-import { server } from './websocket.ts';
 import type { Requests, Wish } from './wire.ts';
 
 export { ApiError };

@@ -1,7 +1,7 @@
 /** One connection for all tables of this page: connects again by itself and sends each command until it is answered. */
 import { reloadForProtocol } from '../reload.ts';
+import { server } from './server.ts';
 import type { Transport } from './transport.ts';
-import { server } from './websocket.ts';
 import { PROTOCOL, type FromClient, type FromServer, type Subscribe, type Unsubscribe } from './wire.ts';
 
 type Without<C, K extends PropertyKey> = C extends unknown ? Omit<C, K> : never;

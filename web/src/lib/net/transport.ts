@@ -1,5 +1,5 @@
 /** How the page reaches the tables: over the network to a server, or over a message port to a worker of this page. */
-import type { FromClient, FromServer, Message, Requests } from './wire.ts';
+import type { FromClient, FromServer, Message, Problem, Requests } from './wire.ts';
 
 /** A request was refused, or it was not answered at all (status 0). */
 export class ApiError extends Error {
@@ -13,6 +13,12 @@ export class ApiError extends Error {
   ) {
     super(detail || code);
   }
+}
+
+/** The error for an answer that is a refusal. */
+export function refusalOf(status: number, problem: Partial<Problem>): ApiError {
+  const text = Array.isArray(problem.message) ? problem.message : null;
+  return new ApiError(status, problem.code ?? String(status), text, problem.detail ?? '', problem.field ?? null);
 }
 
 export interface TransportListener {

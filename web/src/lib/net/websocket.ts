@@ -1,5 +1,5 @@
 /** The transport to a server: commands over a WebSocket, requests over fetch. */
-import { ApiError, type Answer, type Body, type Transport, type TransportListener } from './transport.ts';
+import { ApiError, refusalOf, type Answer, type Body, type Transport, type TransportListener } from './transport.ts';
 import { PROTOCOL, type FromClient, type FromServer, type Problem, type Requests } from './wire.ts';
 
 export class WebSocketTransport implements Transport {
@@ -69,10 +69,7 @@ async function answered(path: string, init: RequestInit = {}): Promise<Response>
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const problem = (parsed(await response.text()) ?? {}) as Partial<Problem>;
-  const { status } = response;
-  const text = Array.isArray(problem.message) ? problem.message : null;
-  return new ApiError(status, problem.code ?? String(status), text, problem.detail ?? '', problem.field ?? null);
+  return refusalOf(response.status, (parsed(await response.text()) ?? {}) as Partial<Problem>);
 }
 
 function parsed(text: string): unknown {
@@ -82,6 +79,3 @@ function parsed(text: string): unknown {
     return null;
   }
 }
-
-/** The server this page came from. */
-export const server: Transport = new WebSocketTransport();

@@ -1,12 +1,14 @@
 /** The page's own texts, French first. A key without both languages does not compile. */
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
+import { OFFLINE_TEXTS } from './offline-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { WAITING_TEXTS } from './waiting-texts.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
+  ...OFFLINE_TEXTS,
   ...PEOPLE_TEXTS,
   ...WAITING_TEXTS,
   ...RULES_TEXTS,

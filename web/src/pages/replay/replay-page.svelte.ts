@@ -1,4 +1,5 @@
 /** State of the replay page: the match, the moment that is shown, and the viewpoint. */
+import { addressOf } from '$lib/net/host.ts';
 import type { AnyBoard } from '$games/contract.ts';
 import { api, unanswered, type MatchPage } from '$lib/net/api.ts';
 import { RecordCheck } from '$lib/net/record-check.svelte.ts';
@@ -247,7 +248,7 @@ export class ReplayPage {
 
   async copyLink(): Promise<void> {
     await navigator.clipboard
-      .writeText(`${location.origin}/${this.kind}/${this.id}?n=${this.at}&seat=${this.viewpoint ?? 'all'}`)
+      .writeText(addressOf(`/${this.kind}/${this.id}?n=${this.at}&seat=${this.viewpoint ?? 'all'}`))
       .catch(() => undefined);
     this.note = t('replay.link.done');
   }
