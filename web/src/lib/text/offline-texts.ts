@@ -27,7 +27,7 @@ export const OFFLINE_TEXTS = {
   'offline.loading': { fr: 'Les jeux se chargent…', en: 'Loading the games…' },
   'offline.unkept': {
     fr: 'Cette partie ne sera pas conservée : le stockage du navigateur est plein ou refusé.',
-    en: 'This game will not be kept: the browser’s storage is full or denied.',
+    en: 'This game will not be kept: the browser’s storage is full or blocked.',
   },
   'offline.failed': {
     fr: 'Les jeux ne démarrent pas ici : il faut un navigateur récent, ou recharger la page.',

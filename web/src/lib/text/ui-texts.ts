@@ -254,7 +254,7 @@ export const UI_TEXTS = {
   'dock.tick': { fr: 'Choisissez-en de {least} à {most}', en: 'Pick {least} to {most}' },
   'dock.tick.exact': { fr: 'Choisissez-en {n}', en: 'Pick {n}' },
   'dock.less': { fr: 'moins', en: 'fewer' },
-  'dock.more': { fr: 'plus', en: 'more' },
+  'dock.more': { fr: 'la suite', en: 'more' },
   'dock.hint.says': { fr: 'Conseil ({bot}) : {act}', en: 'Hint ({bot}): {act}' },
   'dock.hint.thinks': { fr: 'Le coach réfléchit…', en: 'Working out a hint…' },
   'dock.hint.none': { fr: 'Pas de conseil pour ce choix.', en: 'No hint for this choice.' },
