@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.texts import FIELD, Sentence, examples, sentences
+from tools.texts import FIELD, LISTS, Sentence, examples, sentences
 
 from tripot.core.texts import LANGUAGES
 
@@ -98,6 +98,27 @@ def test_every_sentence_has_its_other_language() -> None:
     assert [
         one.id for one in sentences() if any(not one.texts.get(lang, "").strip() for lang in LANGUAGES)
     ] == []
+
+
+NAMED = re.compile(r"^(event|story|part|choice|consequence|table\.note)\.")
+"""Texts that can name their reader. In prompts and refusals the player named is always somebody else."""
+ALWAYS_OTHERS = {
+    "story.play", "choice.hit", "choice.fight", "choice.with", "choice.choose", "part.gain", "part.hand_over", "part.draws",
+}  # fmt: skip
+"""Texts that name nobody but others, or where a plain "vous" and "you" are right."""
+
+
+def test_texts_that_name_the_reader_speak_to_them() -> None:
+    """Each `{name:seat}` has a text `key.you` or `key.you_name`; lists say "you" among the names."""
+    missing = [
+        f"{one.id}: {name}"
+        for one in sentences()
+        if NAMED.match(one.key) and ".you" not in one.key and one.key not in ALWAYS_OTHERS and one.catalogue
+        for name in {match[1] for match in FIELD.finditer(one.texts["fr"]) if match[2] == "seat"} - LISTS
+        if f"{one.key}.you_{name}" not in one.catalogue
+        and not (name == "seat" and (f"{one.key}.you" in one.catalogue or "??" in one.texts["fr"]))
+    ]
+    assert missing == []
 
 
 def test_no_button_and_no_prompt_is_long() -> None:

@@ -107,13 +107,13 @@ def sample(catalogue: Catalogue, key: str, form: str) -> tuple[dict[str, Any], i
         values[name] = [number, (number + 1) % len(NAMES) or 1] if listed else number
     if form != "you":
         return values, None
-    spoken = [name for name in players if not isinstance(values[name], list)] or players
     addressed = [one.rpartition(".you")[2].lstrip("_") or "seat" for one in keys if one != key]
-    objects = [name for name in addressed if name in values] or spoken[:1]
-    if not objects and not any(
-        match[2] in ("by_seat", "pairs") for text in templates for match in FIELD.finditer(text)
-    ):
-        return values, None
+    objects = [
+        name for name in (*addressed, *players) if name in values and (name in addressed or name in LISTS)
+    ]
+    specs = {(match[2] or "").partition(".")[0] for text in templates for match in FIELD.finditer(text)}
+    if not objects and not specs & {"by_seat", "pairs", "text"}:
+        return values, None  # a text that never names its reader
     for name in objects[:1]:
         values[name] = [0, 1] if name in LISTS else 0
     return values, 0
