@@ -69,4 +69,4 @@ def test_the_site_finds_a_rule(site: str, guest: Guest) -> None:
     page.goto(f"{site}/index.html")
     for words, target in (("BOSS-2.1", "the-boss"), ("alarme", "tutorial")):
         page.locator("input[name=query]").fill(words)
-        page.locator(f".md-search-result__link[href*='{target}']").first.wait_for()
+        page.locator(f".md-search-result__link[href*='{target}']").first.wait_for(timeout=60_000)
