@@ -29,6 +29,8 @@ class Retelling(Stage):
         super().__init__()
         whole = read_record(record.read_text(encoding="utf-8"))
         self.seat = seat
+        self.public = False
+        """Whether the table is public; told to pages that subscribe after `keep`."""
         self.match = Match.load(read_record(whole.lines[:1]))
         self.rows = _rows(whole.entries, whole.lines[1:])
         self.names = names[: self.match.header.players]
@@ -57,6 +59,7 @@ class Retelling(Stage):
         self.show(self.position, end)
         assert self.snapshot is not None  # shown just now
         self.snapshot["seq"] = self.match.entries
+        self.snapshot["table"]["public"] = self.public
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ export interface Saved {
   motion: Motion;
   /** How fast scenes are shown. */
   pace: Pace;
-  /** The end of a round stays until it is touched. */
+  /** The end of a round waits for a touch. */
   stops: boolean;
   shapes: boolean;
   text: TextSize;
@@ -40,7 +40,7 @@ function first(): Saved {
     sound: 0.6,
     motion: calm ? 'none' : 'full',
     pace: 'calm',
-    stops: false,
+    stops: true,
     shapes: false,
     text: 'm',
     theme: 'dark',

@@ -24,8 +24,6 @@ export interface PlaybackContext {
 export interface PlaybackOptions {
   readonly pace: () => Pace;
   readonly still: () => boolean;
-  /** In lessons: whether a scene stays until it is touched. */
-  readonly staysUntilTouched?: (scene: Scene) => boolean;
 }
 
 /** How long a moment without scenes is shown. */
@@ -50,7 +48,7 @@ export class Playback {
       {
         ...BROWSER,
         spectating: () => false,
-        staysUntilTouched: () => false,
+        touchWaitMs: () => 0,
         ...environment,
         ...options,
       },

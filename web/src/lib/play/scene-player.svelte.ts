@@ -17,7 +17,10 @@ export interface PlayerEnvironment {
   readonly hidden: () => boolean;
   /** No question for the reader can come: they are a spectator or out of the match. */
   readonly spectating: () => boolean;
-  readonly staysUntilTouched: (scene: Scene) => boolean;
+  /** How long a scene waits for a touch: 0 if it goes on by itself, Infinity if it stays until it is touched. */
+  readonly touchWaitMs: (scene: Scene) => number;
+  /** The length of the sentence that is shown with a scene. */
+  readonly chars?: (scene: Scene) => number;
 }
 
 export const BROWSER: Pick<PlayerEnvironment, 'later' | 'now' | 'hidden'> = {
@@ -37,8 +40,6 @@ export type SkipReason = 'hidden' | 'instant' | 'finished' | 'behind';
 
 /** While the reader holds the board down, scenes run this many times as fast. */
 const FAST_FORWARD = 4;
-/** A scene that waits for a touch ends by itself after this time, since the match goes on. */
-export const MAX_TOUCH_WAIT_MS = 10_000;
 
 const NOTHING_SPENT: SpentMs = { least: 0, flexible: 0 };
 
@@ -47,8 +48,10 @@ export class ScenePlayer<Question> {
   scene = $state.raw<Scene | null>(null);
   /** How long the scene lasts. */
   ms = $state(0);
-  /** The scene stays until it is touched. */
+  /** The scene waits for a touch. */
   waiting = $state(false);
+  /** When it goes on without one, by the environment's clock; null: it stays until it is touched. */
+  waitsUntil = $state<number | null>(null);
   /** Nothing may move: scenes were left out, and no scene has begun since. */
   still = $state(false);
   /** Scenes are shown a second time, on the reader's wish. */
@@ -86,7 +89,7 @@ export class ScenePlayer<Question> {
     if (this.replaying) this.#end();
     this.#question = question;
     const still = this.#environment.still();
-    const queue = [...this.#queue, ...scenes.map((scene) => ({ scene, ms: durationOf(scene, pace, still) }))];
+    const queue = [...this.#queue, ...scenes.map((scene) => ({ scene, ms: this.#durationOf(scene, pace, still) }))];
     const spectating = this.#environment.spectating();
     const skip = this.#environment.hidden()
       ? 'hidden'
@@ -159,6 +162,7 @@ export class ScenePlayer<Question> {
     this.scene = null;
     this.ms = 0;
     this.waiting = false;
+    this.waitsUntil = null;
     this.replaying = false;
   }
 
@@ -179,13 +183,21 @@ export class ScenePlayer<Question> {
     this.still = timed.ms === 0;
     this.scene = timed.scene;
     this.ms = this.#fast ? timed.ms / FAST_FORWARD : timed.ms;
-    this.waiting = timed.ms > 0 && !this.replaying && this.#environment.staysUntilTouched(timed.scene);
+    const touchWaitMs = timed.ms > 0 && !this.replaying ? this.#environment.touchWaitMs(timed.scene) : 0;
+    // A scene that would wait less than it lasts just lasts.
+    this.waiting = touchWaitMs > timed.ms;
+    this.waitsUntil = this.waiting && touchWaitMs < Infinity ? this.#environment.now() + touchWaitMs : null;
     // Time until a touch is the reader's own and costs no budget.
     if (!this.replaying) this.#spend({ scene: timed.scene, ms: this.ms });
     this.#show(timed.scene);
-    if (this.waiting) this.#wait(MAX_TOUCH_WAIT_MS);
-    else if (this.ms > 0) this.#wait(this.ms);
+    if (this.waiting) {
+      if (this.waitsUntil !== null) this.#wait(touchWaitMs);
+    } else if (this.ms > 0) this.#wait(this.ms);
     else this.#next();
+  }
+
+  #durationOf(scene: Scene, pace: Pace, still: boolean): number {
+    return durationOf(scene, pace, still, pace === 'slow' ? this.#environment.chars?.(scene) : 0);
   }
 
   #spend(timed: TimedScene): void {

@@ -241,7 +241,7 @@ export function appendLog(log: readonly LogItem[], more: readonly LogItem[], kep
 
 // ---- durations
 
-export type Pace = 'calm' | 'brisk' | 'instant';
+export type Pace = 'slow' | 'calm' | 'brisk' | 'instant';
 
 /** A scene and how long it is shown. */
 export interface TimedScene {
@@ -250,16 +250,30 @@ export interface TimedScene {
 }
 
 /** How long a player waits for their question while bots play; time that scenes never give up may make it longer. */
-export const BUDGET_MS: Readonly<Record<Pace, number>> = { calm: 12_000, brisk: 5_000, instant: 0 };
+export const BUDGET_MS: Readonly<Record<Pace, number>> = {
+  slow: 60_000,
+  calm: 12_000,
+  brisk: 5_000,
+  instant: 0,
+};
 /** A spectator waits for no question: so far behind the match, scenes are shortened (`hurry`) or left out (`jump`). */
 export const WATCHER_LAG_MS = { hurry: 8_000, jump: 30_000 } as const;
-const MERGED_MS: Readonly<Record<Pace, number>> = { calm: 500, brisk: 250, instant: 0 };
+const MERGED_MS: Readonly<Record<Pace, number>> = { slow: 900, calm: 500, brisk: 250, instant: 0 };
 /** With motion off, scenes below class A take at most this long. */
 const NO_MOTION_MS = 600;
 
-export function durationOf(scene: Scene, pace: Pace, still: boolean): number {
+/** At pace "slow" a scene lasts so many times as long as at "calm", and as long as its sentence takes to read. */
+const SLOW_FACTOR = 1.6;
+const READING_MS = { start: 600, char: 55 } as const;
+
+/** `chars`: the length of the sentence that is shown with the scene. */
+export function durationOf(scene: Scene, pace: Pace, still: boolean, chars = 0): number {
   if (pace === 'instant') return 0;
   const [calm, brisk] = scene.ms;
+  if (pace === 'slow') {
+    const reading = chars > 0 ? READING_MS.start + READING_MS.char * chars : 0;
+    return Math.max(still ? calm : Math.round(calm * SLOW_FACTOR), reading);
+  }
   if (still) return scene.class === 'A' ? brisk : Math.min(brisk, NO_MOTION_MS);
   return pace === 'calm' ? calm : brisk;
 }

@@ -13,6 +13,7 @@ import type { Missed, Recap } from './recap.svelte.ts';
 import { BROWSER, ScenePlayer, type SkipReason } from './scene-player.svelte.ts';
 import { appendLog, mergeScenes, pointsOf, scenesOf, splitRest, type Scene } from './scenes.ts';
 import { Selection } from './selection.svelte.ts';
+import { touchWaitMs } from './touch-wait.ts';
 import type { SoundName } from './sound.ts';
 import type { TableGame } from './table-game.svelte.ts';
 import { MAX_LOG_ENTRIES, type TableObserver, type TableState } from './table.svelte.ts';
@@ -89,11 +90,14 @@ export class TableScenes implements TableObserver {
     this.player = new ScenePlayer<Question>(
       {
         ...BROWSER,
-        pace: () => (state.play?.clock && settings.pace === 'calm' ? 'brisk' : settings.pace),
+        pace: () => (state.play?.clock && settings.pace !== 'instant' ? 'brisk' : settings.pace),
         still: () => settings.motion === 'none',
         spectating: () => this.#spectating(),
-        staysUntilTouched: (scene) =>
-          !state.play?.clock && (scene.touch === 'mine' || (scene.touch === 'round' && settings.stops)),
+        touchWaitMs: (scene) => touchWaitMs(scene, state, settings.stops, this.#spectating()),
+        chars: (scene) =>
+          this.#textOf(scene)
+            .map((one) => this.#game.say(one))
+            .join(' ').length,
       },
       (scene) => this.#showScene(scene),
       (question, skipped) => this.#showQuestion(question, skipped),
@@ -193,12 +197,16 @@ export class TableScenes implements TableObserver {
       this.#missed += 1;
       if (scene.class === 'A') this.#leftOutSound = scene.sound ?? this.#leftOutSound;
     }
-    const text = this.#game.lines(scene.log).flatMap((line) => line.said);
+    const text = this.#textOf(scene);
     // A scene without a text keeps the text of the one before it.
     if (text.length > 0) this.line = text;
     if (!replaying) this.#announcer.speak(text.map((one) => this.#game.say(one)));
     this.#draw({ n: scene.n, view: scene.view, decision: null, events: scene.events, awaits: [], play: null, scene });
     this.#announcer.playLater(begins ? scene.sound : null, scene.land * this.player.ms);
+  }
+
+  #textOf(scene: Scene): readonly Message[] {
+    return this.#game.lines(scene.log).flatMap((line) => line.said);
   }
 
   /** All scenes are over: the newest view is drawn, and the question is asked. */

@@ -20,7 +20,7 @@ export type MatchKind = 'm' | 'r';
 export type Step = 'event' | 'turn' | 'mine';
 
 /** While playing: the pause at each stop that has no scene. */
-const PAUSE_MS: Readonly<Record<Pace, number>> = { calm: 1800, brisk: 900, instant: 250 };
+const PAUSE_MS: Readonly<Record<Pace, number>> = { slow: 3000, calm: 1800, brisk: 900, instant: 250 };
 
 export class ReplayPage {
   readonly id: string;

@@ -53,7 +53,7 @@ function playing(more: Partial<PlayerEnvironment> = {}): { clock: Clock; player:
     still: () => false,
     hidden: () => false,
     spectating: () => false,
-    staysUntilTouched: () => false,
+    touchWaitMs: () => 0,
     ...more,
   };
   const player = new ScenePlayer<string>(
@@ -142,8 +142,8 @@ test('held in the middle of a scene, the rest of it runs four times as fast', ()
   expect(said).toEqual(['0 a', '700 b', '1700 ask?']);
 });
 
-test('a scene that waits for a touch stays until it comes, ten seconds at most', () => {
-  const { clock, player, said } = playing({ staysUntilTouched: (one) => one.name === 'card' });
+test('a scene that waits for a touch stays until it comes, or as long as it may wait', () => {
+  const { clock, player, said } = playing({ touchWaitMs: (one) => (one.name === 'card' ? 10_000 : 0) });
   player.add([scene('card'), scene('walk')], 'ask');
   clock.pass(4000);
   expect(player.waiting).toBe(true);
@@ -153,6 +153,23 @@ test('a scene that waits for a touch stays until it comes, ten seconds at most',
   player.add([scene('card')], 'again');
   clock.pass(20_000);
   expect(said).toEqual(['0 card', '4000 walk', '5000 ask?', '5000 card', '15000 again?']);
+});
+
+test('a scene may wait for a touch without end', () => {
+  const { clock, player, said } = playing({ touchWaitMs: (one) => (one.name === 'won' ? Infinity : 0) });
+  player.add([scene('won')], 'ask');
+  clock.pass(600_000);
+  expect([player.waiting, player.waitsUntil]).toEqual([true, null]);
+  expect(said).toEqual(['0 won']);
+  player.skip();
+  expect(said.at(-1)).toBe('600000 ask?');
+});
+
+test('at pace "slow" a scene lasts as long as its sentence takes to read', () => {
+  const { clock, player, said } = playing({ pace: () => 'slow', chars: (one) => (one.name === 'long' ? 60 : 10) });
+  player.add([scene('long'), scene('short')], 'ask');
+  clock.pass(10_000);
+  expect(said).toEqual(['0 long', '3900 short', '5500 ask?']);
 });
 
 test('who only watches is hurried when he is eight seconds behind, and jumps at thirty', () => {

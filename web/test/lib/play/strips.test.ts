@@ -83,7 +83,7 @@ function strip({ before, push }: Shot, one: Recorded, board: AnyBoard, way: Way)
       still: () => way === 'motion none',
       hidden: () => false,
       spectating: () => false,
-      staysUntilTouched: () => false,
+      touchWaitMs: () => 0,
     },
     (scene: Scene) => {
       const kinds = scene.log.flatMap((item) => item.events.map((event) => event.kind)).join(' ');
