@@ -33,21 +33,61 @@ def french() -> dict[str, dict[str, str]]:
     return catalogue
 
 
+@cache
+def _templates(section: str) -> list[tuple[re.Pattern[str], str]]:
+    """Return the patterns of a section whose keys have {1}, {2} for values, with their French; the longest first."""
+    return [
+        (re.compile(re.sub(r"\\{\d\\}", "(.*?)", re.escape(english)), re.DOTALL), words)
+        for english, words in sorted(french()[section].items(), key=lambda both: -len(both[0]))
+    ]
+
+
+def _by_template(section: str, message: str) -> str | None:
+    """Return the French of the first template that fits, None if there is none."""
+    for pattern, words in _templates(section):
+        matched = pattern.fullmatch(message)
+        if matched:
+            values = [_system_words(value or "") for value in matched.groups()]
+            return re.sub(r"\{(\d)\}", lambda field: values[int(field[1]) - 1], words)  # noqa: B023
+    return None
+
+
+def _system_words(text: str) -> str:
+    for english, words in french()["system"].items():
+        text = text.replace(english, words)
+    return text
+
+
 def in_french(message: str) -> str:
     """Return an error message in French, unchanged if there is no translation."""
     known = french()
+    whole = _by_template("messages", message)
+    if whole is not None:
+        return whole
     for pattern, words in known["errors"].items():
         matched = re.match(pattern, message, re.DOTALL)
         if matched is None:
             continue
+        if pattern.startswith("^line "):
+            line, wrong = matched.groups()
+            return f"ligne {line} : {_by_template('record', wrong) or in_french(wrong)}"
         translated = matched.expand(words)
         if "expected" in pattern:
             head, _colon, takes = translated.rpartition("attendu : ")
-            for english, translated_gettext in known["words"].items():
-                takes = takes.replace(english, translated_gettext)
-            translated = f"{head}attendu : {takes}"
-        return translated
+            head = head.replace("reçu 'nothing'", "rien")
+            return f"{head}attendu : {_takes(takes)}"
+        return _system_words(translated)
     return message
+
+
+def _takes(takes: str) -> str:
+    """Return in French what a field takes: by a whole template, otherwise word by word."""
+    translated = _by_template("takes", takes)
+    if translated is None:
+        translated = takes
+        for english, words in french()["words"].items():
+            translated = translated.replace(english, words)
+    return translated
 
 
 _chosen: list[str] = []
