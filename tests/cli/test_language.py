@@ -77,6 +77,7 @@ def test_refusals_are_said_in_french() -> None:
 @pytest.mark.slow
 def test_the_whole_command_speaks_french() -> None:
     """Help, an unknown command and a refused value, through the real process."""
+    assert "Exemples :" in run("play", "--help")
     assert "Braquez gros" in run("games")
     assert "Steal big" in run("games", lang="en_GB.UTF-8")
     assert "attendu" in run("rules", "12-gangsters", "9.9", "--lang", "fr", lang="en_GB.UTF-8")

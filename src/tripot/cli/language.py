@@ -115,6 +115,9 @@ def translate(command: Any) -> None:
         text = getattr(command, name, None)
         if text:
             setattr(command, name, known.get(text, text))
+    epilog = getattr(command, "epilog", None)
+    if epilog:
+        command.epilog = re.sub(r"^Example(s?):", r"Exemple\1 :", epilog)
     # The help option is created on first use and then kept.
     for param in [*command.params, command.get_help_option(typer.Context(command))]:
         if getattr(param, "help", None):

@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from tripot.core.clock import wall_ms
+from tripot.core.texts import Message, typeset
 from tripot.server.background_tasks import BackgroundTasks
 from tripot.server.errors import ApiError
 from tripot.server.notifications.delivery import Forbidden, check_endpoint, post
@@ -128,14 +129,13 @@ class Notifications:
         await self._store.transact(
             lambda connection: queries.replace_mail(connection, person, address, _digest(token), expires)
         )
-        say = general_texts().render
         lines = [
-            say(("server.mail.confirm", {}), lang),
+            _say(("server.mail.confirm", {}), lang),
             self._mail.link(f"/confirm/{token}"),
-            say(("server.mail.not_you", {}), lang),
+            _say(("server.mail.not_you", {}), lang),
         ]
         try:
-            await self._mail.send(address, say(("server.mail.confirm_title", {}), lang), lines)
+            await self._mail.send(address, _say(("server.mail.confirm_title", {}), lang), lines)
         except (OSError, smtplib.SMTPException) as problem:
             log.warning("a mail could not be sent: %s", problem)
             raise ApiError("no_mail") from None
@@ -179,13 +179,12 @@ class Notifications:
             return
         lang, address = recipient.lang, recipient.mail
         values = {"game": turn.game}
-        say = general_texts().render
-        title = say(("server.notification.turn", values), lang)
+        title = _say(("server.notification.turn", values), lang)
         if recipient.browsers:
             body = msgspec.json.encode(
                 wire.PushMessage(
                     title,
-                    say(("server.notification.open", {}), lang),
+                    _say(("server.notification.open", {}), lang),
                     f"/t/{turn.table}",
                     f"turn-{turn.table}",
                 )
@@ -194,8 +193,8 @@ class Notifications:
         if address is not None and self._mail.possible:
             stop = self._stop_token(person, address)
             lines = [
-                say(("server.mail.turn", values), lang), self._mail.link(f"/t/{turn.table}"),
-                say(("server.mail.stop", {}), lang) + "\n" + self._mail.link(f"/stop/{stop}"),
+                _say(("server.mail.turn", values), lang), self._mail.link(f"/t/{turn.table}"),
+                _say(("server.mail.stop", {}), lang) + "\n" + self._mail.link(f"/stop/{stop}"),
             ]  # fmt: skip
             try:
                 await self._mail.send(address, title, lines, stop)
@@ -259,6 +258,11 @@ def _contact(settings: Settings) -> str:
     if settings.public_url.startswith("https://"):
         return settings.public_url
     return "mailto:nobody@example.org"
+
+
+def _say(message: Message, lang: str) -> str:
+    """Write a message with the typography of its language."""
+    return typeset(general_texts().render(message, lang), lang)
 
 
 def _digest(text: str) -> str:
