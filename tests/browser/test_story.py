@@ -402,6 +402,26 @@ def test_a_thing_already_legal_can_be_touched_while_scenes_run(server: ServerPro
     assert [one["do"] for one in stage.heard if one["t"] == "do"] == [armed]
 
 
+def test_a_number_key_during_a_scene_moves_the_focus_off_the_card(
+    server: ServerProcess, guest: Guest
+) -> None:
+    """With the focus on one card, a digit that comes early and Enter send the card of the digit."""
+    stage = Retelling(RECORDS / "12-gangsters" / "12-gangsters-4.jsonl", NAMES, 0, 12)
+    page = open_table(server, guest(motion=True), stage)
+    question_after(stage, page)
+    choices = json.loads(stage_json(stage))["play"]["decision"]["choices"]
+    page.evaluate(KEYS_AT_ONCE)
+    page.locator(".shell.sending").wait_for()
+    assert [one["do"] for one in stage.heard if one["t"] == "do"] == [choices[3]["do"]]
+
+
+KEYS_AT_ONCE = """async () => {
+  const press = (key) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('4');
+  for (let i = 0; i < 40; i++) await Promise.resolve();
+  press('Enter');
+}"""
+"""Press 4 and Enter: no time passes between them."""
 TOUCH_TWICE = """async (ref) => {
   document.querySelector(`.felt [data-ref='${ref}'], .dock [data-ref='${ref}']`).click();
   // The page draws what was picked before the next touch.
@@ -442,6 +462,31 @@ def test_a_hidden_tab_is_told_in_a_recap(server: ServerProcess, guest: Guest) ->
     assert len(said) <= page.locator(LOG).count() - before
     page.locator(".felt").dispatch_event("pointerdown")
     assert page.locator(".recap").count() == 0
+
+
+def test_the_log_of_a_phone_opens_at_its_newest_line(server: ServerProcess, guest: Guest) -> None:
+    """The last line is in sight when the log opens, and when more lines come."""
+    stage = Retelling(RECORDS / "gang-of-dice" / "gang-of-dice-4.jsonl", NAMES, None, 20)
+    page = open_table(server, guest(phone=True, motion=True), stage, "instant")
+    for _ in range(40):
+        stage.push()
+        page.clock.run_for(50)
+    page.locator(".ticker button").first.click()
+    newest = page.locator("dialog .log li").last
+    newest.wait_for()
+    page.wait_for_timeout(300)
+    assert newest.evaluate(IN_SIGHT)
+    assert page.locator("dialog .log").evaluate("(log) => log.scrollTop > 0")
+    for _ in range(6):
+        stage.push()
+        page.clock.run_for(50)
+    assert newest.evaluate(IN_SIGHT)
+
+
+IN_SIGHT = """(e) => {
+  const box = e.getBoundingClientRect(), log = e.closest('.log').getBoundingClientRect();
+  return box.bottom <= log.bottom + 1 && box.top >= log.top && box.bottom <= innerHeight;
+}"""
 
 
 def test_coming_back_after_a_lost_line_jumps_and_recaps(server: ServerProcess, guest: Guest) -> None:

@@ -33,6 +33,7 @@ export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, 
   switch (event.key.toLowerCase()) {
     case 'enter':
       if (player.busy && !onButton) player.finish();
+      else if (target instanceof Element && target.matches('.dock .ask')) scenes.commit();
       return;
     case 'b':
       scenes.replay();
@@ -66,9 +67,14 @@ export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, 
   }
 }
 
-/** Put the keyboard on the button that sends what a number chose: Enter must not touch what had the focus before. */
+/**
+ * Put the keyboard on the button that sends what a number chose: Enter must not touch what had the focus before. While
+ * that button is still off, the focus goes to the question, where Enter sends too.
+ */
 function focusAnswer(): void {
-  document.querySelector<HTMLElement>('.dock .row .btn.primary:not([disabled])')?.focus({ preventScroll: true });
+  const button = document.querySelector<HTMLElement>('.dock .row .btn.primary');
+  const answer = button?.matches(':enabled') ? button : document.querySelector<HTMLElement>('.dock .ask');
+  answer?.focus({ preventScroll: true });
 }
 
 /** Close what is open, one thing at a time. */

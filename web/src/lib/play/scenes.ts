@@ -262,7 +262,7 @@ const MERGED_MS: Readonly<Record<Pace, number>> = { slow: 900, calm: 500, brisk:
 /** With motion off, scenes below class A take at most this long. */
 const NO_MOTION_MS = 600;
 
-/** At pace "slow" a scene lasts so many times as long as at "calm", and as long as its sentence takes to read. */
+/** At pace "slow" a scene lasts longer than at "calm" by this factor, and as long as its sentence takes to read. */
 const SLOW_FACTOR = 1.6;
 const READING_MS = { start: 600, char: 55 } as const;
 

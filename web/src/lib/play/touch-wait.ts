@@ -3,7 +3,7 @@ import { connection } from '$lib/net/connection.svelte.ts';
 import type { Scene } from './scenes.ts';
 import type { TableState } from './table.svelte.ts';
 
-/** A card of one's own goes on by itself after this time, since the match goes on. */
+/** The reader's own card goes on by itself after this time, since the match goes on. */
 const CARD_WAIT_MS = 10_000;
 /** At public and rated tables the end of a round goes on after this time. */
 const ROUND_WAIT_MS = 10_000;
