@@ -2,7 +2,7 @@
 export const ICONS = {
   back: 'M15 5 8 12l7 7',
   replay: 'M5 4v5h5M5.6 9A8 8 0 1 1 4 13.5',
-  slow: 'M8 5v14M16 5v14',
+  slow: 'M9 6l8 6-8 6z',
   calm: 'M6 5v14M6 5h0M11 6l8 6-8 6z',
   brisk: 'M4 6l8 6-8 6zM12 6l8 6-8 6z',
   instant: 'M13 2 5 13h6l-1 9 9-12h-7z',
