@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.reglement_de_comptes.helpers import GAME, fresh, play, table
 
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE
+
 SEATS = {
     "7": "yellow lame",
     "8": "red cogneur asleep",
@@ -129,5 +132,46 @@ def test_a_cocktail_is_a_choice_of_some() -> None:
     assert GAME.view(state, 1)["chosen"] == {"pills": [8]}
     assert (
         GAME.text(("choice.cocktail", {"n": 2, "items": ["8", "12"]}), "fr")
-        == "Servir 2 somnifères (places 8, 12)"
+        == "Servir 2 somnifères (places 8 et 12)"
     )
+
+
+def test_a_move_tells_the_income_before_and_after() -> None:
+    """The label of each move has the income that the position after it has."""
+    checked = 0
+    for seed in range(6):
+        state, rng = GAME.new(4), Rng(seed)
+        while state.to_act():
+            seat = state.to_act()[0]
+            if seat != CHANCE:
+                decision = GAME.decision(state, seat)
+                assert decision is not None
+                for choice in decision.chains:
+                    if choice.label[0] == "choice.move":
+                        values, after = choice.label[1], state.clone()
+                        assert values["before"] == state.income(seat)
+                        for action in GAME.parse_line(after, seat, choice.notation):
+                            after.apply(seat, action)
+                        assert values["after"] == after.income(seat)
+                        checked += 1
+            state.apply(seat, state.sample(rng) if seat == CHANCE else state.any_action(seat, rng))
+    assert checked > 100
+
+
+def test_a_man_is_seated_with_one_choice() -> None:
+    """After a raid the chains name each man with each free seat, and can be carried out."""
+    state = fresh(3, seating="free")
+    while GAME.view(state, None)["step"] != "man":
+        state.apply(CHANCE, state.sample(Rng(1)))
+    seat = state.to_act()[0]
+    decision = GAME.decision(state, seat)
+    assert decision is not None
+    assert len(decision.chains) == 30 * len(decision.choices)
+    for choice in decision.chains[::7]:
+        assert choice.label[0] == "choice.seat_man"
+        actions = GAME.parse_line(state, seat, choice.notation)
+        after = state.clone()
+        for action in actions:
+            assert GAME.why_not(after, seat, action) is None
+            after.apply(seat, action)
+        assert GAME.view(after, None)["seats"][choice.label[1]["at"] - 1]["gangster"]["owner"] == seat

@@ -6,6 +6,9 @@ import json
 
 from tests.games.reglement_de_comptes.helpers import GAME, fresh, table
 
+from tripot.core.rng import Rng
+from tripot.core.state import CHANCE
+
 SEATS = {
     "7": "yellow lame",
     "8": "red cogneur asleep",
@@ -79,3 +82,19 @@ def test_views_are_plain_data() -> None:
     for state in (table(seats=SEATS), fresh(6, seating="free")):
         view = GAME.view(state, 0)
         assert json.loads(json.dumps(view)) == view
+
+
+def test_the_sources_of_an_income_add_up() -> None:
+    """Godfather and businesses make the income, doubled by the register; at every position of some matches."""
+    registers = 0
+    for seed in range(12):
+        state, rng = GAME.new(3 + seed % 4), Rng(seed)
+        while state.to_act():
+            seen = GAME.view(state, None)
+            for income, sources in zip(seen["income"], seen["sources"], strict=True):
+                plain = sum(amount for _, amount in sources.values())
+                registers += "register" in sources
+                assert income == (2 * plain if "register" in sources else plain)
+            seat = state.to_act()[0]
+            state.apply(seat, state.sample(rng) if seat == CHANCE else state.any_action(seat, rng))
+    assert registers

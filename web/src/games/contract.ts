@@ -97,6 +97,10 @@ export interface BoardModule<V> {
   readonly needsOdds?: boolean;
   /** The choice that the brass button makes while nothing is chosen, in notation; null if there is none. */
   readonly main?: (decision: Decision) => string | null;
+  /** What to choose next, once something has been touched; null for the decision's own question. */
+  readonly prompt?: (selection: Selection, view: V) => Message | null;
+  /** The choice that the page makes by itself, in notation: there is no other, and nothing is learnt from it. */
+  readonly forced?: (decision: Decision) => string | null;
   /** « Manche 7 sur 12 ». `past`: what was just played is shown, as in a replay. */
   readonly where: (view: V, past?: boolean) => Message | null;
   readonly seat: (view: V, seat: number) => SeatLine;

@@ -10,6 +10,7 @@ from tripot.games.reglement_de_comptes.notation import write
 from tripot.games.reglement_de_comptes.refusals import TARGET_RULES, rules_of
 from tripot.games.reglement_de_comptes.rules import cards
 from tripot.games.reglement_de_comptes.rules.cakes import passed_to
+from tripot.games.reglement_de_comptes.rules.cash import earnings
 from tripot.games.reglement_de_comptes.rules.numbers import (
     ALERTE,
     BLOW,
@@ -110,7 +111,7 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
     if action < SIT:
         man = action - TAKE
         role = ROLE_NAMES[man >> 1]
-        return ("choice.take_asleep" if man & 1 else "choice.take", {"role": role}), (f"man:{role}",)
+        return ("choice.take_asleep" if man & 1 else "choice.take", {"role": role}), (_man_ref(man),)
     if action < FROM:
         at = action - SIT
         return ("choice.sit", {"at": at + 1, "item": state.components.items[at]}), (f"seat:{at + 1}",)
@@ -120,7 +121,9 @@ def _label(state: ReglementState, action: int) -> tuple[Message, tuple[str, ...]
         return ("choice.from", {"role": role, "at": at + 1}), (f"seat:{at + 1}",)
     if action < SHOOT:
         at = action - TO
-        return ("choice.to", {"at": at + 1, "item": state.components.items[at]}), (f"seat:{at + 1}",)
+        before, after = _incomes(state, state.turn, state.chosen, at)
+        values = {"at": at + 1, "item": state.components.items[at], "before": before, "after": after}
+        return ("choice.to", values), (f"seat:{at + 1}",)
     return target_label(state, action)
 
 
@@ -163,6 +166,8 @@ def _chains(state: ReglementState, seat: int) -> tuple[Choice, ...]:
     """Return every complete chain of the playable cards; board things are in the order in which they are touched."""
     if state.step == MOVE_FROM:
         return tuple(_moves(state, seat, ()))
+    if state.step == TAKE_MAN:
+        return tuple(_seatings(state, seat))
     if state.step not in (FIRST_CARD, SECOND_CARD):
         return ()
     chains: list[Choice] = []
@@ -206,13 +211,49 @@ def _cocktails(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list
     ]
 
 
+def _man_ref(man: int) -> str:
+    return f"man:{ROLE_NAMES[man >> 1]}" + ("_asleep" if man & 1 else "")
+
+
+def _seatings(state: ReglementState, seat: int) -> list[Choice]:
+    """Return every man to seat with every free seat."""
+    free = members(cards.free_seats(state))
+    result = []
+    for action in state.actions(seat):
+        man = action - TAKE
+        for at in free:
+            values = {"role": ROLE_NAMES[man >> 1], "at": at + 1, "item": state.components.items[at]}
+            line = f"{write(state, seat, action)} {at + 1}"
+            refs = (_man_ref(man), f"seat:{at + 1}")
+            result.append(Choice(line, ("choice.seat_man", values), rules_of(state, seat, action), refs))
+    return result
+
+
+def _incomes(state: ReglementState, player: int, start: int, at: int) -> tuple[int, int]:
+    """Return a player's income (RDC-4.2) before and after a man moves to another seat."""
+    step = 1 << start | 1 << at
+    awake = cards.awake(state, player)
+    parrains = state.parrains ^ step if state.parrains >> start & 1 else state.parrains
+    return earnings(state.components, awake, state.parrains), earnings(
+        state.components, awake ^ step, parrains
+    )
+
+
 def _moves(state: ReglementState, seat: int, thing: tuple[str, ...]) -> list[Choice]:
     free = members(cards.free_seats(state))
     result = []
     for start in members(cards.awake(state, seat)):
         role = ROLE_NAMES[state.role_at(start)]
         for at in free:
-            values = {"role": role, "from": start + 1, "at": at + 1, "item": state.components.items[at]}
+            before, after = _incomes(state, seat, start, at)
+            values = {
+                "role": role,
+                "from": start + 1,
+                "at": at + 1,
+                "item": state.components.items[at],
+                "before": before,
+                "after": after,
+            }
             refs = (*thing, f"seat:{start + 1}", f"seat:{at + 1}")
             result.append(
                 Choice(f"move {start + 1}>{at + 1}", ("choice.move", values), _card_rules(MOVE), refs)

@@ -7,6 +7,7 @@ from typing import Any
 from tripot.core.game import View
 from tripot.games.reglement_de_comptes.position import STEPS, counts, hand
 from tripot.games.reglement_de_comptes.rules.cakes import passed_to
+from tripot.games.reglement_de_comptes.rules.cash import sources
 from tripot.games.reglement_de_comptes.rules.numbers import (
     CARD_NAMES,
     HOME,
@@ -47,6 +48,7 @@ def view(state: ReglementState, seat: int | None) -> View:
         "bank": state.bank,
         "money": list(state.money),
         "income": [state.income(player) for player in range(n)],
+        "sources": [sources(state, player) for player in range(n)],
         "men": list(state.men),
         "fallen": list(state.fallen),
         "out_at": [state.out_at[player] if state.men[player] == 0 else None for player in range(n)],

@@ -3,8 +3,10 @@ import Answers from './Answers.svelte';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
+import SeatDetails from './SeatDetails.svelte';
 import { number } from '$lib/text/i18n.svelte.ts';
-import type { GameEvent } from '$lib/net/types.ts';
+import type { GameEvent, Message } from '$lib/net/types.ts';
+import type { Selection } from '$lib/play/selection.svelte.ts';
 import type { Card, Chair, Role, View } from './view.ts';
 
 function seatLine(view: View, seat: number): SeatLine {
@@ -16,6 +18,21 @@ function seatLine(view: View, seat: number): SeatLine {
     sub: out ? ['board.out', {}] : cake?.where === 'table' ? ['board.cake_seat', { n: cake.seat }] : null,
     out,
   };
+}
+
+/** A touched card asks for its target; a Move for the man, then for the seat. */
+function prompt({ touched, ready }: Selection, view: View): Message | null {
+  const card = touched.find((ref) => ref.startsWith('card:'))?.slice('card:'.length) ?? view.card;
+  const man = touched
+    .find((ref) => ref.startsWith('man:'))
+    ?.slice('man:'.length)
+    .replace('_asleep', '');
+  if (man && !ready) return ['prompt.sit', { role: man }];
+  if (ready || !card || card === 'alerte') return null;
+  if (card !== 'move') return [`prompt.${card}`, {}];
+  const from = touched.find((ref) => ref.startsWith('seat:'));
+  const role = view.seats[Number(from?.slice('seat:'.length)) - 1]?.gangster?.role;
+  return role ? ['prompt.to', { role }] : ['prompt.from', {}];
 }
 
 /** Places the men after an event: one entry may hold a shot, the next turn's cakes and its income. */
@@ -77,12 +94,16 @@ export default defineBoard<View>({
   Hand,
   Answers,
   Aside,
+  SeatDetails,
   where: (view) => {
     if (view.over) return ['board.over', {}];
     if (view.waiting) return ['board.where_seating', {}];
     return ['board.where', { turn: view.turns }];
   },
   seat: seatLine,
+  prompt,
+  forced: ({ choices, items }) =>
+    choices.length === 1 && choices[0]?.label[0] === 'choice.end' && !items?.length ? choices[0].do : null,
   stage,
   scores: ['board.scores', {}],
   heads: ['turn'],

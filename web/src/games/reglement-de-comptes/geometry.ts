@@ -11,6 +11,9 @@ export interface Place extends Point {
   /** A cake before the seat, further in. */
   readonly cakeX: number;
   readonly cakeY: number;
+  /** The seat's number, while a man sits there: behind the chair. */
+  readonly numberX: number;
+  readonly numberY: number;
 }
 
 export interface Rect extends Point {
@@ -35,7 +38,8 @@ export interface Layout {
 }
 
 const SIDE = 13;
-const OFF: Place = { x: 0, y: 0, itemX: 0, itemY: 0, cakeX: 0, cakeY: 0 };
+/** The place of a seat that does not exist. */
+export const OFF: Place = { x: 0, y: 0, itemX: 0, itemY: 0, cakeX: 0, cakeY: 0, numberX: 0, numberY: 0 };
 
 export function layoutOf(width: number, height: number): Layout {
   const wide = width > height;
@@ -61,7 +65,17 @@ export function layoutOf(width: number, height: number): Layout {
     const chair = at(u, v);
     const thing = at(u + du * inner, v + dv * inner);
     const cake = at(u + du * (inner + push), v + dv * (inner + push));
-    return { ...chair, itemX: thing.x, itemY: thing.y, cakeX: cake.x, cakeY: cake.y };
+    const behind = man * 0.5 + (small ? 2 : 4);
+    const number = at(u - du * behind, v - dv * behind);
+    return {
+      ...chair,
+      itemX: thing.x,
+      itemY: thing.y,
+      cakeX: cake.x,
+      cakeY: cake.y,
+      numberX: number.x,
+      numberY: number.y,
+    };
   };
   const places: Place[] = [OFF];
   const ends: Readonly<Record<number, number>> = { 14: 0.36, 15: 0.64, 29: 0.64, 30: 0.36 };

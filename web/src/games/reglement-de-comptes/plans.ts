@@ -1,7 +1,7 @@
 /** The effect of the armed choice and the touched card: read from the decision, nothing is worked out. */
 import type { Choice, Decision } from '$lib/net/types.ts';
 import type { Selection } from '$lib/play/selection.svelte.ts';
-import type { View } from './view.ts';
+import type { Role, View } from './view.ts';
 
 export interface ServedCake {
   readonly owner: number;
@@ -58,6 +58,8 @@ export interface Plan {
   readonly moving: Move | null;
   /** A man sits down here. */
   readonly sitting: number | null;
+  /** The man who sits down, if the choice names him. */
+  readonly role: Role | null;
 }
 
 export function planOf(view: View, armed: Choice | null | undefined): Plan {
@@ -67,7 +69,8 @@ export function planOf(view: View, armed: Choice | null | undefined): Plan {
     serving: key === 'choice.cake' ? (at ?? null) : null,
     sliding: key === 'choice.slide' && at ? at : null,
     moving: ['choice.move', 'choice.to'].includes(key) && at ? { from: from ?? view.chosen?.seat ?? 0, at } : null,
-    sitting: key === 'choice.sit' ? (at ?? null) : null,
+    sitting: ['choice.sit', 'choice.seat_man'].includes(key) ? (at ?? null) : null,
+    role: key === 'choice.seat_man' ? (armed?.label[1]['role'] as Role) : null,
   };
 }
 

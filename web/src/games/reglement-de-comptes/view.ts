@@ -48,6 +48,8 @@ export interface View {
   readonly bank: number;
   readonly money: readonly number[];
   readonly income: readonly number[];
+  /** By player and source: how many seats, and what they pay. */
+  readonly sources: readonly Readonly<Record<string, readonly [n: number, amount: number]>>[];
   readonly men: readonly number[];
   readonly fallen: readonly number[];
   readonly out_at: readonly (number | null)[];

@@ -8,7 +8,7 @@ from tripot.core.mypyc_types import i64
 from tripot.core.state import EVERYONE
 from tripot.games.reglement_de_comptes.rules.components import Components
 from tripot.games.reglement_de_comptes.rules.match_end import finish
-from tripot.games.reglement_de_comptes.rules.numbers import GANG, MONEY
+from tripot.games.reglement_de_comptes.rules.numbers import GANG, MONEY, size_of
 
 if TYPE_CHECKING:
     from tripot.games.reglement_de_comptes.rules.state import ReglementState
@@ -21,6 +21,26 @@ def business(held: i64, seats: i64) -> i64:
     if held == seats:
         return 4000
     return 1000
+
+
+def sources(state: ReglementState, player: i64) -> dict[str, list[int]]:
+    """Return the sources of a player's income (RDC-3.5): how many seats of each, and the amount; the register has 0."""
+    components = state.components
+    awake = state.cells[GANG + player] & ~state.asleep
+    result: dict[str, list[int]] = {}
+    if awake & state.parrains:
+        result["parrain"] = [1, 1000]
+    if awake & components.bars:
+        result["bar"] = [size_of(awake & components.bars), business(awake & components.bars, components.bars)]
+    if awake & components.restaurants:
+        held = awake & components.restaurants
+        result["restaurant"] = [size_of(held), business(held, components.restaurants)]
+    if awake & components.gambling:
+        held = awake & components.gambling
+        result["gambling"] = [size_of(held), business(held, components.gambling)]
+    if awake & components.register and result:
+        result["register"] = [1, 0]
+    return result
 
 
 def earnings(components: Components, awake: i64, parrains: i64) -> i64:
