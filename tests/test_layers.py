@@ -22,6 +22,7 @@ LAYERS = (
     "offline",
     "server",
     "cli",
+    "__main__",
 )
 SERVER = (
     "settings", "text_cleaning", "addresses", "rating_scale", "background_tasks", "performance", "rate_limits", "metrics", "logs", "errors", "fair_queue", "network", "offered_editions", "store", "notifications", "workers",

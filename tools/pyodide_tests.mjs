@@ -10,7 +10,7 @@ for (const [path, folder] of Object.entries({ "/wheels": wheels, "/tripot": root
   pyodide.mountNodeFS(path, folder);
 }
 const run = pyodide.runPython(`
-import importlib, os, sys, sysconfig, tomllib, zipfile
+import importlib, os, re, sys, sysconfig, tomllib, zipfile
 from pathlib import Path
 
 def run(words):
@@ -22,9 +22,10 @@ def run(words):
     sys.path.insert(0, "/tripot/src")
     sys.dont_write_bytecode = True
     project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
-    info = site / f"tripot-{project['version']}.dist-info"
+    version = re.search(r'__version__ = "(.+?)"', Path("src/tripot/__init__.py").read_text())[1]
+    info = site / f"tripot-{version}.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\\nName: tripot\\nVersion: {project['version']}\\n")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\\nName: tripot\\nVersion: {version}\\n")
     games = project["entry-points"]["tripot.games"]
     (info / "entry_points.txt").write_text(
         "[tripot.games]\\n" + "".join(f"{name} = {target}\\n" for name, target in games.items())

@@ -1,6 +1,6 @@
 """Run the tests of the core and the games in Pyodide, CPython for WebAssembly, in Node.
 
-python -m tools.pyodide_tests [pytest arguments]     by default the quick tests of tests/core and tests/games
+python -m tools.pyodide_tests [pytest arguments]     by default tests/pyodide, and the quick tests of tests/core and tests/games
 
 Pyodide comes from npm and pytest from PyPI, both into .build/pyodide. Without Node, npm or a network it prints what
 is missing and exits with 1.
@@ -8,11 +8,13 @@ is missing and exits with 1.
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.browser_digests import digests
 from tests.support.paths import ROOT
 
 PYODIDE = "pyodide@314.0.7"
@@ -34,7 +36,7 @@ PINNED = (
 """Installed in the versions of constraints.txt."""
 HYPOTHESIS = "hypothesis==6.155.7"
 """The last version without a compiled module."""
-DEFAULT = ("tests/core", "tests/games", "-m", "not slow")
+DEFAULT = ("tests/core", "tests/games", "tests/pyodide", "-m", "not slow")
 
 
 class MissingError(Exception):
@@ -86,6 +88,8 @@ def main() -> int:
     try:
         script = Path(__file__).with_suffix(".mjs")
         command = [node(), str(script), str(install_pyodide()), str(download_wheels()), str(ROOT)]
+        # What Pyodide must find too: tests/pyodide compares.
+        (FOLDER / "digests.json").write_text(json.dumps(digests()), encoding="utf-8")
     except MissingError as missing:
         print(f"missing: {missing}", file=sys.stderr)
         return 1

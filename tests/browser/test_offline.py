@@ -19,9 +19,10 @@ from tests.support.server import free_port
 from tools.offline_files import prepare
 
 from tripot.cli.static import write_site
+from tripot.coach.puzzles import shipped
 from tripot.core.match import Match
 from tripot.core.record import read_record
-from tripot.core.registry import all_games
+from tripot.core.registry import all_games, find_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -55,7 +56,9 @@ SERVER_SEED = """async () => {
 
 ASKED = "!document.querySelector('.felt[data-scene]') && document.querySelector('.dock .list button:not(:disabled)')"
 """The reader is asked, and no scene is shown."""
-SHOWN = "() => document.querySelector('main').innerText + document.querySelector('.felt').innerText"
+QUIET_MS = 700
+"""Longer than bots wait before they act."""
+SHOWN = "() => document.querySelector('.felt').innerText + document.querySelector('.dock .ask').innerText"
 
 
 @pytest.fixture(scope="module")
@@ -137,7 +140,7 @@ def digest_of(record: str, server_seed: str) -> str:
 
 
 def shown(page: Page) -> str:
-    """Return what the page shows of the match: the seats with their scores, the board, and the question."""
+    """Return what the page shows of the match: the board and the question."""
     return str(page.evaluate(SHOWN))
 
 
@@ -150,8 +153,13 @@ def wait_until(page: Page, condition: str, seconds: float = 60) -> None:
 
 
 def wait_for_question(page: Page) -> None:
-    """Wait until the reader is asked, and nothing moves."""
-    wait_until(page, ASKED)
+    """Wait until the reader is asked, and neither the board nor the record changes any more."""
+    before, now = None, ("", "")
+    while before != now:
+        wait_until(page, ASKED)
+        before = now
+        page.wait_for_timeout(QUIET_MS)
+        now = (record_of(page), shown(page))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -224,3 +232,36 @@ def test_a_match_goes_on_without_storage(device: Callable[..., BrowserContext], 
     sit_down(page, site, QUICK)
     page.get_by_text("Cette partie ne sera pas conservée").wait_for()
     play_out([(page, touch_once)], 100)
+
+
+def test_pages_without_a_network(device: Callable[..., BrowserContext], site: str) -> None:
+    """Rules, a lesson and a puzzle of each game open with the network cut; what needs others says so."""
+    page = keep(device(phone=False), site)
+    for game in all_games():
+        page.goto(f"{site}#/rules/{game}")
+        page.locator("h1").first.wait_for()
+        page.goto(f"{site}#/learn/{game}")
+        page.locator(".felt").first.wait_for()
+        page.goto(f"{site}#/puzzles/{shipped(find_game(game))[0]['id']}")
+        page.locator(".felt").first.wait_for()
+    page.goto(f"{site}#/top/the-boss")
+    page.get_by_text("il faut un serveur").wait_for()
+
+
+def test_a_finished_match_is_replayed_and_downloaded(
+    device: Callable[..., BrowserContext], site: str
+) -> None:
+    """After the end, the replay shows the match, its draws verify, and its record can be saved and imported again."""
+    page = keep(device(phone=False), site)
+    sit_down(page, site, QUICK)
+    play_out([(page, touch_once)], 200)
+    table = page.url.rpartition("/")[2]
+    page.goto(f"{site}#/m/{table}")
+    with page.expect_download() as saved:
+        page.get_by_label("Télécharger").first.click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert text == record_of(page)
+    page.goto(f"{site}#/matches")
+    page.locator("input[type=file]").first.set_input_files(saved.value.path())
+    page.wait_for_url("**/#/r/*")
+    page.locator(".felt").first.wait_for()

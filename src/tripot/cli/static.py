@@ -7,8 +7,7 @@ import hashlib
 import json
 import re
 import shutil
-import zipfile
-from importlib import metadata
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +25,8 @@ PARTS = ("core", "games", "bots", "coach", "wire", "table", "offline")
 """The subpackages that run in a browser."""
 LEFT_OUT = {"__pycache__", "python"}
 PACKAGES = "packages.zip"
+"""Our own code and msgspec, compiled for the Python of the browser."""
+DIGEST = "sources.sha256"
 SERVICE_WORKER = "sw-offline.js"
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -34,8 +35,6 @@ CSP = (
 )
 """The server's policy, with WebAssembly and without forms: Python needs nothing looser."""
 BUDGET_BYTES = 9_000_000
-EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in the archive: equal content makes an equal archive."""
 
 
 def register(app: typer.Typer) -> None:
@@ -64,8 +63,10 @@ def write_site(folder: Path, page: Path = PACKAGE_FOLDER, python: Path = PYTHON_
     """Write the static site into a folder; BadInput if that has other files, or if files of ours are missing."""
     if not (page / "index.html").is_file():
         raise BadInput("page", str(page), "the built page: `make page`")
-    if not (python / "pyodide.mjs").is_file():
+    if not (python / DIGEST).is_file():
         raise BadInput("python", str(python), "the files that run Python in a browser: `make static`")
+    if (python / DIGEST).read_text(encoding="ascii") != sources_digest():
+        raise BadInput("python", str(python / PACKAGES), "compiled from these rules: `make static`")
     if folder.exists() and any(folder.iterdir()) and not (folder / "python" / PACKAGES).is_file():
         raise BadInput("folder", str(folder), "a new or empty folder, or one that this command wrote")
     shutil.rmtree(folder, ignore_errors=True)
@@ -79,12 +80,7 @@ def write_site(folder: Path, page: Path = PACKAGE_FOLDER, python: Path = PYTHON_
     )
     manifest = folder / "manifest.webmanifest"
     manifest.write_text(relative(manifest.read_text(encoding="utf-8")), encoding="utf-8")
-    target = folder / "python"
-    shutil.copytree(python, target, ignore=shutil.ignore_patterns("*.whl", "version.txt"))
-    with zipfile.ZipFile(target / PACKAGES, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        _add_ourselves(archive)
-        for wheel in sorted(python.glob("*.whl")):
-            _add_wheel(archive, wheel)
+    shutil.copytree(python, folder / "python", ignore=shutil.ignore_patterns(DIGEST))
     _write_service_worker(folder, (page / SERVICE_WORKER).read_text(encoding="utf-8"))
 
 
@@ -127,35 +123,22 @@ def static_index(index: str) -> str:
     return index.replace("</head>", f"{embedded_games()}</head>", 1)
 
 
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    info = zipfile.ZipInfo(name, EPOCH)
-    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-    archive.writestr(info, content)
-
-
-def _add_ourselves(archive: zipfile.ZipFile) -> None:
-    """Add the package without the server, and the entry points by which the games are found."""
-    _add(archive, "tripot/__init__.py", (PACKAGE / "__init__.py").read_bytes())
+def sources() -> Iterator[tuple[str, Path]]:
+    """Yield the name and path of each of our files that run in a browser: everything but the server and its commands."""
+    yield "tripot/__init__.py", PACKAGE / "__init__.py"
     for part in PARTS:
         for path in sorted((PACKAGE / part).rglob("*")):
             name = path.relative_to(PACKAGE.parent)
             if path.is_file() and path.suffix not in (".so", ".pyd") and not LEFT_OUT & set(name.parts):
-                _add(archive, name.as_posix(), path.read_bytes())
-    info = f"tripot-{tripot.__version__}.dist-info"
-    points = [
-        point for point in metadata.entry_points(group="tripot.games") if point.value.startswith("tripot.")
-    ]
-    listed = "".join(f"{point.name} = {point.value}\n" for point in points)
-    described = f"Metadata-Version: 2.1\nName: tripot\nVersion: {tripot.__version__}\n"
-    _add(archive, f"{info}/METADATA", described.encode())
-    _add(archive, f"{info}/entry_points.txt", f"[tripot.games]\n{listed}".encode())
+                yield name.as_posix(), path
 
 
-def _add_wheel(archive: zipfile.ZipFile, wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as source:
-        for name in source.namelist():
-            if not name.endswith((".pyi", "/")):
-                _add(archive, name, source.read(name))
+def sources_digest() -> str:
+    """Return a digest of those files: the compiled ones must come from the same."""
+    digest = hashlib.sha256()
+    for name, path in sources():
+        digest.update(f"{name}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
 
 
 def compressed_sizes(folder: Path) -> dict[str, int]:

@@ -107,7 +107,7 @@ def opponents() -> w.Opponents:
             )
             for one in characters().values()
         ],
-        not str(state_module.__file__).endswith(".py"),
+        not str(state_module.__file__).endswith((".py", ".pyc")),
     )
 
 
