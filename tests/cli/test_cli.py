@@ -129,6 +129,16 @@ def test_rules_of_one_paragraph() -> None:
     assert "Même somme que le Boss" in tripot("rules", "12-gangsters", "12G-3.5", "--lang", "fr").stdout
 
 
+def test_the_player_aid() -> None:
+    """Steps, tables and values, in both languages."""
+    french = tripot("rules", "gangster-le-pro", "--sheet").stdout
+    assert "100 $ · 300 $ · 500 $" in french
+    assert "Valeur des Diamants" in french
+    english = tripot("rules", "reglement-de-comptes", "--sheet", "--lang", "en").stdout
+    assert "1. Cake: yours explodes" in english
+    assert "Cocktail and sleeping pill" in english
+
+
 def test_simulate_is_the_same_whatever_the_jobs(tmp_path: Path) -> None:
     """Same seed, same rows, in one process or two; CSV holds a row a match."""
     words = [

@@ -107,7 +107,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         for path in ("/api/games", "/api/texts", "/api/tables", "/api/matches", "/api/me", "/api/me/tables"):
             await ana.get(path)
         await ana.get("/api/opponents")
-        for part in ("texts", "rulebook", "lesson"):
+        for part in ("texts", "rulebook", "sheet", "sheet?edition=standard", "lesson"):
             await ana.get(f"/api/games/12-gangsters/{part}")
         await ana.ask("ping")
         await ana.ask("chat", table=table, text="Bonsoir")

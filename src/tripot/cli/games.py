@@ -10,15 +10,18 @@ from rich.table import Table
 from tripot.bots import bots_of
 from tripot.cli.common import GameName, JsonOut, Lang, check_lang, console, print_json
 from tripot.core.errors import BadInput
+from tripot.core.game import Game
 from tripot.core.registry import all_games, find_game
 from tripot.core.rulebook import PRINTED, RECONSTRUCTION, RULING, Paragraph
+from tripot.core.sheet import STEPS, TABLE, VALUES, load_sheet
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command("games", epilog="Example: tripot games --json")(list_games)
     app.command(
-        "rules", epilog="Examples: tripot rules 12-gangsters · tripot rules 12-gangsters 3.5 --lang en"
+        "rules",
+        epilog="Examples: tripot rules 12-gangsters · tripot rules 12-gangsters 3.5 --lang en · tripot rules the-boss --sheet",
     )(rules)
 
 
@@ -62,11 +65,15 @@ def rules(
     paragraph: Annotated[
         str | None, typer.Argument(help="Rule id or number, such as 3.5.", show_default=False)
     ] = None,
+    sheet: Annotated[bool, typer.Option("--sheet", help="Show the player aid instead.")] = False,
     lang: Lang = None,
 ) -> None:
     """Show the rules of a game, or one paragraph of them."""
     lang = check_lang(lang)
     chosen = find_game(game)
+    if sheet:
+        show_sheet(chosen, lang)
+        return
     section = ""
     shown = 0
     for rule in chosen.rulebook:
@@ -85,6 +92,28 @@ def rules(
             paragraph,
             f"a rule id of {chosen.title}, {chosen.rule_ids[0]} to {chosen.rule_ids[-1]}",
         )
+
+
+def show_sheet(game: Game, lang: str) -> None:
+    """Show the player aid of a game."""
+    blocks = load_sheet(game)
+    if blocks is None:
+        raise BadInput("game", game.id, "a game with a player aid (sheet.toml)")
+    for block in blocks:
+        console.print(f"\n[bold]{block.title[lang]}[/] [dim]{block.rule}[/]")
+        rows = [[cell[lang] for cell in row] for row in block.rows]
+        if block.kind == TABLE:
+            table = Table(
+                *(column[lang] for column in block.columns), box=None, pad_edge=False, header_style="dim"
+            )
+            for row in rows:
+                table.add_row(*row)
+            console.print(table)
+        elif block.kind == VALUES:
+            console.print(" · ".join(row[0] for row in rows))
+        else:
+            for number, row in enumerate(rows, 1):
+                console.print(f"{number}. {row[0]}" if block.kind == STEPS else f"- {row[0]}", soft_wrap=True)
 
 
 SOURCES: Final[dict[str, dict[str, str]]] = {

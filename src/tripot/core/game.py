@@ -405,6 +405,10 @@ class Game(ABC, Generic[StateT]):
         """Write a message of this game in words."""
         return self.catalogue.render(message, lang, names, reader)
 
+    def sheet_values(self, edition: Edition) -> Mapping[str, Any]:
+        """Return the values of the sheet's texts (sheet.toml), and the lists that its tables and prices are made of."""
+        return {}
+
     # ---- bots
 
     @abstractmethod

@@ -112,9 +112,14 @@ class Catalogue:
             raise BadInput(str(file), "broken TOML", f"a catalogue of texts ({problem})") from None
         except (OSError, UnicodeDecodeError) as problem:
             raise BadInput("texts", str(file), f"a readable catalogue of texts ({problem})") from None
+        return cls.read(data, str(file))
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], name: str) -> Catalogue:
+        """Return the catalogue of nested tables whose leaves have the keys fr and en."""
         texts: dict[str, dict[str, str]] = {}
-        _flatten(data, "", texts, str(file))
-        return cls(texts, str(file))
+        _flatten(data, "", texts, name)
+        return cls(texts, name)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

@@ -68,6 +68,15 @@ async def _rulebook(_host: Host, request: Request) -> Any:
     return catalogue.rulebook_json(_game(request.names[0]))
 
 
+@route("GET", "/api/games/*/sheet")
+async def _sheet(_host: Host, request: Request) -> Any:
+    game, edition = _game(request.names[0]), request.query.get("edition", "standard")
+    body = catalogue.sheet_json(game, edition) if catalogue.has_edition(game, edition) else None
+    if body is None:
+        raise RequestError("missing")
+    return body
+
+
 @route("GET", "/api/games/*/lesson")
 async def _lesson(_host: Host, request: Request) -> Any:
     body = catalogue.lesson_json(_game(request.names[0]))

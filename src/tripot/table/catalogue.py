@@ -21,6 +21,7 @@ from tripot.core.lesson import lesson
 from tripot.core.pinned_editions import is_pinned, offered
 from tripot.core.registry import all_games, find_game
 from tripot.core.rulebook import Paragraph
+from tripot.core.sheet import has_sheet, load_sheet
 from tripot.core.texts import Catalogue
 from tripot.wire import games as w
 
@@ -72,6 +73,25 @@ def _paragraph(paragraph: Paragraph) -> w.Paragraph:
 def rulebook_json(name: str) -> bytes:
     """Return a game's rulebook as JSON."""
     return msgspec.json.encode(rulebook(find_game(name)))
+
+
+@lru_cache(maxsize=64)
+def sheet_json(name: str, edition: str = "standard") -> bytes | None:
+    """Return a game's sheet with the numbers of an edition as JSON, None if it has none."""
+    blocks = load_sheet(find_game(name), edition)
+    if blocks is None:
+        return None
+    sent = [
+        w.SheetBlock(
+            one.title,
+            one.rule,
+            msgspec.convert(one.kind, w.SheetKind),
+            list(one.columns),
+            [list(row) for row in one.rows],
+        )
+        for one in blocks
+    ]
+    return msgspec.json.encode(w.GameSheet(name, edition, sent))
 
 
 @cache
@@ -145,6 +165,7 @@ def facts(game: Game) -> w.GameFacts:
         f"/api/games/{game.id}/texts?d={texts_json(game.id)[0]}",
         game.catalogue.texts.get("game.pitch"),
         w.GameLook(*(None if (file := look(game.id, name)) is None else file.address for name in LOOK)),
+        has_sheet(game),
     )
 
 

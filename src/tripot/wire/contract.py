@@ -16,6 +16,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "GET /api/games": (None, list[games.GameFacts]),
     "GET /api/games/{game}/texts": (None, games.Catalogue),
     "GET /api/games/{game}/rulebook": (None, games.Rulebook),
+    "GET /api/games/{game}/sheet": (None, games.GameSheet),
     "GET /api/games/{game}/lesson": (None, games.Lesson),
     "GET /api/texts": (None, games.Catalogue),
     "GET /api/opponents": (None, games.Opponents),

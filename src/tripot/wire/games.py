@@ -14,6 +14,7 @@ Texts = Annotated[dict[str, dict[str, str]], Ts("Texts", "Readonly<Record<string
 
 NoteKind = Literal["ruling", "reconstruction"]
 Source = Literal["printed", "ruling", "reconstruction"]
+SheetKind = Literal["steps", "lines", "table", "values"]
 Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>")]
 
 
@@ -76,6 +77,8 @@ class GameFacts(Sent):
     pitch: Both | None
     """A sentence that invites people to play."""
     look: GameLook
+    sheet: bool
+    """Whether it has a sheet to look at while playing."""
 
 
 class Catalogue(Sent):
@@ -121,6 +124,27 @@ class Rulebook(Sent):
 
     game: str
     sections: list[RuleSection]
+
+
+class SheetBlock(Sent):
+    """A part of a sheet under its own title."""
+
+    title: Both
+    rule: str
+    """The paragraph of the rules that it sums up."""
+    kind: SheetKind
+    columns: list[Both]
+    """The heads of a table's columns; otherwise empty."""
+    rows: list[list[Both]]
+    """A row's cells; one in a row that is not a table's."""
+
+
+class GameSheet(Sent):
+    """One page of a game to look at while playing, with the numbers of an edition."""
+
+    game: str
+    edition: str
+    blocks: list[SheetBlock]
 
 
 class LessonStep(Sent):

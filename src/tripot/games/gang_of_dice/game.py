@@ -23,6 +23,7 @@ from tripot.games.gang_of_dice.refusals import rules_of, why_not
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.numbers import NO_SEAT
 from tripot.games.gang_of_dice.rules.setup import set_up
+from tripot.games.gang_of_dice.sheet import sheet_values
 from tripot.games.gang_of_dice.terminal import show
 from tripot.games.gang_of_dice.view import view, view_key
 
@@ -92,6 +93,7 @@ class GangOfDice(Game[GangOfDiceState]):
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
+    sheet_values = staticmethod(sheet_values)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot, and as levels: the quick player, the greedy bot, and the exact player."""

@@ -34,6 +34,7 @@ from tripot.games.gangster_le_pro.rules.cards.words import DECKS
 from tripot.games.gangster_le_pro.rules.components import Components
 from tripot.games.gangster_le_pro.rules.setup import set_up
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
+from tripot.games.gangster_le_pro.sheet import sheet_values
 from tripot.games.gangster_le_pro.terminal import show
 from tripot.games.gangster_le_pro.view import view
 
@@ -142,6 +143,7 @@ class GangsterLePro(Game[GangsterLeProState]):
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
+    sheet_values = sheet_values
 
     def event_values(self, event: Event) -> dict[str, Any]:
         """Return an event's values with cards, decks and squares by name."""

@@ -20,6 +20,7 @@ from tripot.games.reglement_de_comptes.position import get_position, set_positio
 from tripot.games.reglement_de_comptes.refusals import rules_of, why_not
 from tripot.games.reglement_de_comptes.rules.setup import set_up
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
+from tripot.games.reglement_de_comptes.sheet import sheet_values
 from tripot.games.reglement_de_comptes.terminal import show
 from tripot.games.reglement_de_comptes.view import view
 
@@ -107,6 +108,7 @@ class ReglementDeComptes(Game[ReglementState]):
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
+    sheet_values = staticmethod(sheet_values)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""

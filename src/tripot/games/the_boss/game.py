@@ -21,6 +21,7 @@ from tripot.games.the_boss.notation import read, read_line, write
 from tripot.games.the_boss.position import get_position, set_position
 from tripot.games.the_boss.refusals import rules_of, why_not
 from tripot.games.the_boss.rules import BossState
+from tripot.games.the_boss.sheet import sheet_values
 from tripot.games.the_boss.terminal import show
 from tripot.games.the_boss.view import view
 
@@ -98,6 +99,7 @@ class TheBoss(Game[BossState]):
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
+    sheet_values = staticmethod(sheet_values)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""

@@ -20,6 +20,7 @@ from tripot.games.twelve_gangsters.refusals import rules_of, why_not
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
 from tripot.games.twelve_gangsters.rules.numbers import NO_BOSS
 from tripot.games.twelve_gangsters.rules.setup import set_up
+from tripot.games.twelve_gangsters.sheet import sheet_values
 from tripot.games.twelve_gangsters.terminal import show
 from tripot.games.twelve_gangsters.view import own_view, recall, recall_view, shared_view, view
 
@@ -91,6 +92,7 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
+    sheet_values = staticmethod(sheet_values)
 
     def reveals(
         self, before: TwelveGangstersState, after: TwelveGangstersState, seat: int, events: Sequence[Event]

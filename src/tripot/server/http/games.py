@@ -1,4 +1,4 @@
-"""Routes of games: facts, texts, rulebooks and lessons. They are the same for everyone, and cached."""
+"""Routes of games: facts, texts, rulebooks, sheets and lessons. They are the same for everyone, and cached."""
 
 from __future__ import annotations
 
@@ -95,6 +95,16 @@ def game_rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return cached(request, body, _digest(body), forever=False)
 
 
+@get("/api/games/{game:str}/sheet", sync_to_thread=False)
+def game_sheet(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return a game's sheet, with the numbers of an edition if one is named."""
+    name = _game(game)
+    body = catalogue.sheet_json(name, _edition(name, request.query_params.get("edition", "standard")))
+    if body is None:
+        raise ApiError("missing", {"what": "sheet"})
+    return cached(request, body, _digest(body), forever=False)
+
+
 @get("/api/games/{game:str}/lesson", sync_to_thread=False)
 def game_lesson(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return a game's guided first match, every step as the learner's seat sees it."""
@@ -111,4 +121,13 @@ def list_opponents(request: AnyRequest) -> Response[bytes]:
     return cached(request, body, _digest(body), forever=False)
 
 
-ROUTES = [list_opponents, list_games, game_texts, game_look, own_texts, game_rulebook, game_lesson]
+ROUTES = [
+    list_opponents,
+    list_games,
+    game_texts,
+    game_look,
+    own_texts,
+    game_rulebook,
+    game_sheet,
+    game_lesson,
+]

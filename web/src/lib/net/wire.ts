@@ -435,6 +435,7 @@ export interface GameFacts {
   readonly texts: string;
   readonly pitch: Both | null;
   readonly look: GameLook;
+  readonly sheet: boolean;
 }
 
 export type Texts = Readonly<Record<string, Both>>;
@@ -475,6 +476,22 @@ export interface RuleSection {
 export interface Rulebook {
   readonly game: string;
   readonly sections: readonly RuleSection[];
+}
+
+/** A part of a sheet under its own title. */
+export interface SheetBlock {
+  readonly title: Both;
+  readonly rule: string;
+  readonly kind: 'steps' | 'lines' | 'table' | 'values';
+  readonly columns: readonly Both[];
+  readonly rows: readonly readonly Both[][];
+}
+
+/** One page of a game to look at while playing, with the numbers of an edition. */
+export interface GameSheet {
+  readonly game: string;
+  readonly edition: string;
+  readonly blocks: readonly SheetBlock[];
 }
 
 /** A step of a lesson, as the learner's seat sees it. */
@@ -1234,6 +1251,7 @@ export interface Requests {
   'GET /api/games': { readonly body: null; readonly answer: readonly GameFacts[] };
   'GET /api/games/{game}/texts': { readonly body: null; readonly answer: Catalogue };
   'GET /api/games/{game}/rulebook': { readonly body: null; readonly answer: Rulebook };
+  'GET /api/games/{game}/sheet': { readonly body: null; readonly answer: GameSheet };
   'GET /api/games/{game}/lesson': { readonly body: null; readonly answer: Lesson };
   'GET /api/texts': { readonly body: null; readonly answer: Catalogue };
   'GET /api/opponents': { readonly body: null; readonly answer: Opponents };

@@ -9,6 +9,11 @@ from tripot.core.state import EVERYONE
 from tripot.games.gangster_le_pro.rules.numbers import (
     B_COLLECTE,
     COLLECTE,
+    COLLECTE_ABOVE,
+    COLLECTE_CARD_ABOVE,
+    COLLECTE_FROM,
+    COLLECTE_LARGE,
+    COLLECTE_SMALL,
     D_COLLECTE,
     DRAW,
     FOR_SQUARE,
@@ -35,16 +40,16 @@ if TYPE_CHECKING:
 
 
 def collecte(state: GangsterLeProState) -> None:
-    """Pay the Parrain by the table of GLP-5.6, or draw a Collecte card above 10 000 $."""
+    """Pay the Parrain by the table of GLP-5.6, or draw a Collecte card above COLLECTE_CARD_ABOVE."""
     seat = state.turn
     cash = state.cash[seat]
     state.next = N_RESUME
-    if cash > 10000:
+    if cash > COLLECTE_CARD_ABOVE:
         state.next = N_COLLECTE
-    elif cash > 5000:
-        _collect(state, seat, percent(500, state.bend(seat, B_COLLECTE, 100)))
-    elif cash >= 1000:
-        _collect(state, seat, percent(100, state.bend(seat, B_COLLECTE, 100)))
+    elif cash > COLLECTE_ABOVE:
+        _collect(state, seat, percent(COLLECTE_LARGE, state.bend(seat, B_COLLECTE, 100)))
+    elif cash >= COLLECTE_FROM:
+        _collect(state, seat, percent(COLLECTE_SMALL, state.bend(seat, B_COLLECTE, 100)))
 
 
 def _collect(state: GangsterLeProState, seat: i64, amount: i64) -> None:
