@@ -147,4 +147,4 @@ def test_a_style_the_level_has_no_use_for_is_refused() -> None:
 def test_a_character_that_does_not_search_takes_no_budget() -> None:
     """`lucien@20` is refused in words."""
     with pytest.raises(BadInput, match="a bot that searches"):
-        find_bot(find_game("12-gangsters"), "lucien@20")
+        find_bot(find_game("the-boss"), "lucien@20")

@@ -9,6 +9,7 @@ from tripot.bots import bots_of, find_bot, quick_bot, quick_bots
 from tripot.bots.beginner import Beginner
 from tripot.bots.levels import LEVELS, THINKING_TIME_S, RenamedBot, budget_of
 from tripot.bots.search import Search
+from tripot.bots.simultaneous import RegretBot
 from tripot.core.errors import BadInput
 from tripot.core.playout import choose
 from tripot.core.policy import Knowledge, Policy
@@ -98,13 +99,24 @@ def test_where_luck_rules_the_levels_spread_downwards_from_the_games_own_bot() -
     assert habitue.sharpness > bleu.sharpness
 
 
+def test_nobody_above_bleu_can_be_predicted_where_choices_are_simultaneous() -> None:
+    """A single best card is robbed: the three levels mix, with more and more rollouts."""
+    game = find_game("12-gangsters")
+    limits = []
+    for level in ("habitue", "caid", "parrain"):
+        bot = find_bot(game, level)
+        assert isinstance(bot, RegretBot)
+        limits.append(bot.budget.rollouts)
+    assert limits == [1000, 8000, 0]
+
+
 @pytest.mark.parametrize(
-    ("name", "rollouts"), [("the-boss", 100), ("reglement-de-comptes", 40), ("12-gangsters", 0)]
+    ("name", "rollouts"), [("the-boss", 500), ("reglement-de-comptes", 40), ("12-gangsters", 8000)]
 )
 def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -> None:
     """If few rollouts go far, a Caïd stops at their limit, in time as ever; a Parrain has none."""
     game = find_game(name)
     caid, parrain = find_bot(game, "caid"), find_bot(game, "parrain")
-    assert isinstance(caid, Search)
+    assert isinstance(caid, (Search, RegretBot))
     assert (caid.budget.rollouts, caid.budget.seconds) == (rollouts, budget_of("caid").seconds)
     assert parrain.budget.rollouts == 0  # type: ignore[attr-defined]  # both kinds of Parrain have one

@@ -64,17 +64,20 @@ def levels_of(
     def habitue() -> Policy:
         if own is not None and make_knowledge().luck_rules:
             return Beginner(HABITUE, own(), make_knowledge(), ATTENTIVE_SHARPNESS)
-        return (
-            RenamedBot(HABITUE, own())
-            if own is not None
-            else Search(HABITUE, make_knowledge(), budget_of(HABITUE))
-        )
+        known = make_knowledge()
+        if known.simultaneous:
+            # One best choice, or a fixed mix, can be predicted: simple plans took three times their share from it.
+            return RegretBot(HABITUE, known, budget_of(HABITUE, known.habitue_rollouts))
+        return RenamedBot(HABITUE, own()) if own is not None else Search(HABITUE, known, budget_of(HABITUE))
 
     def caid() -> Policy:
         if own is not None and make_knowledge().luck_rules:
             return RenamedBot(CAID, own())
         known = make_knowledge()
-        return Search(CAID, known, budget_of(CAID, known.caid_rollouts))
+        budget = budget_of(CAID, known.caid_rollouts)
+        if known.simultaneous:
+            return RegretBot(CAID, known, budget)
+        return Search(CAID, known, budget)
 
     def parrain() -> Policy:
         known = make_knowledge()

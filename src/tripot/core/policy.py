@@ -62,6 +62,9 @@ class Knowledge:
     luck_rules: bool = False
     """True if even a search hardly beats the game's own bot. The levels are then weaker versions of that bot."""
 
+    habitue_rollouts: int = 0
+    """The most rollouts of an *Habitué* in a game of simultaneous choices, 0: as many as time allows. Elsewhere it does not search."""
+
     caid_rollouts: int = 0
     """The most rollouts a *Caïd* gets, for games in which a few rollouts find nearly as much as many; 0: as many as time allows.
 

@@ -44,7 +44,9 @@ CAKE_NEXT: Final = 0.75
 """The chance that an opponent's cake explodes where it stands."""
 OWN_CAKE: Final = 0.95
 DEAD_CAKE: Final = 0.08
-BUSY: Final = 0.12
+FEAR: Final = 10.0
+"""How much the danger of a seat counts for a man who could sit elsewhere: a free seat without danger is nearly always there."""
+BUSY: Final = 0.05
 """The share of the opponents within a man's reach that counts for the value of a seat."""
 UNKNOWN: Final = -1e9
 """In place of a value that is not computed yet."""
@@ -205,7 +207,7 @@ class Appraisal:
         if role != PARRAIN and role != COGNEUR:  # noqa: PLR1714  # a tuple boxes numbers
             value += VALUE_OF_ARMED_K
         value += BUSY * self.prey(role, seat)
-        return value * (1.0 - self.danger(seat))
+        return value * (1.0 - FEAR * self.danger(seat))
 
     def prey(self, role: i64, seat: i64) -> float:
         """Return the value of the opponents that an own man at a seat could strike."""

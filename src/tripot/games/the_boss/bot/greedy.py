@@ -57,6 +57,8 @@ WEIGHTS: Final[list[list[float]]] = [
     [0.4, 0.5, 0.5, 0.76, 0.5, 0.5, 1.0, 0.2, 0.05, 0.2, 0.22, 0.2],
 ]
 """For two, three and four players."""
+PRICES: Final[list[float]] = [10.0, 7.2, 3.2, 0.03, 0.03]
+"""The price of a man in each turn, in M$: who waits sees more cards, and pays less than those who must be outbid."""
 
 
 class GreedyBot(Policy):
@@ -70,6 +72,7 @@ class GreedyBot(Policy):
         self.name = "greedy"
         self.blind = False
         self.weights: list[list[float]] = WEIGHTS[:]
+        self.prices: list[float] = PRICES[:]
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the action after which the round looks best."""
@@ -93,6 +96,9 @@ class GreedyBot(Policy):
                 if action != PASS and wasteful(state, seat, action):
                     continue
                 value = outlook.after_placing(action)
+                if action != PASS:
+                    men = placed_experts(action) + placed_occasionals(action)
+                    value -= self.prices[state.turn - 1] * float(men)
             else:
                 value = Outlook(_shown(state, seat, action), seat, weights).value()
             # A little noise, so that equal actions are not always played in the same order.

@@ -56,7 +56,7 @@ class BossKnowledge(Knowledge):
     def __init__(self, value: Value) -> None:
         self.valued = True
         self.simultaneous = False
-        self.caid_rollouts = 100
+        self.caid_rollouts = 500
         self.judge = value
         self.beliefs = packed_beliefs(BELIEFS)
         self.costs = vec[float]([0.0] * (BANNED + 1))
