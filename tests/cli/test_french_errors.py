@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 from tests.support.paths import ROOT
 
-from tripot.cli.language import french, in_french
+from tripot.cli import language
+from tripot.cli.language import french, in_french, line, use_language
 
 pytestmark = pytest.mark.uncompiled
 
@@ -90,6 +91,28 @@ def test_sentences_from_variables_are_in_french_too(english: str) -> None:
     """Each is translated as a whole."""
     text = re.sub(r"\{\d\}", "7", english)
     assert in_french(f"--x: got 1, expected {text}" if english in french()["takes"] else text) != text
+
+
+def test_each_line_that_a_command_writes_exists_in_the_source() -> None:
+    """A line that no code writes any more is removed, and each has its French."""
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    use_language("fr")
+    for english in french()["output"]:
+        for part in re.split(r"\{\d\}", english):
+            assert part.strip("; :") in source, english
+        text = re.sub(r"\{\d\}", "7", english)
+        assert line(text) != text
+    use_language("en")
+    assert line("proven: your seed is in the draws") == "proven: your seed is in the draws"
+    use_language("fr")
+    assert line("proven: your seed is in the draws") == "prouvé : votre graine a servi aux tirages"
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    """Forget the language that a test chose."""
+    yield
+    language._chosen.clear()
 
 
 def test_what_the_system_says_and_nothing_are_translated() -> None:

@@ -139,6 +139,10 @@ def check_lang(lang: str | None) -> str:
     return lang
 
 
+COLON = {"fr": " : ", "en": ": "}
+"""What stands between a label and its value."""
+
+
 def seat_names(seats: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
     """Return the players' names; a seat without one is called by its number in the reader's language."""
     unnamed = "Joueur" if lang == "fr" else "Player"

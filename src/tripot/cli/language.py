@@ -108,6 +108,16 @@ def say(message: str) -> str:
     return in_french(message) if session_language() == "fr" else message
 
 
+def line(message: str) -> str:
+    """Return a line that a command writes in the reader's language; a value may be such a line too."""
+    if session_language() != "fr":
+        return message
+    head, mark, rest = message.partition(": ")
+    if mark and head in ("proven", "BROKEN", "not proven"):
+        return _by_template("output", f"{head}: {line(rest)}") or message
+    return _by_template("output", message) or message
+
+
 def translate(command: Any) -> None:
     """Translate the help of a command and its subcommands into French."""
     known = french()["help"]

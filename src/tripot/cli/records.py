@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tripot.cli.common import (
+    COLON,
     JsonOut,
     Lang,
     RecordFile,
@@ -17,11 +18,14 @@ from tripot.cli.common import (
     read_text,
     seat_names,
 )
+from tripot.cli.language import line
 from tripot.core.errors import BadInput
 from tripot.core.match import Match, fresh_state
 from tripot.core.receipt import Receipt, compare
 from tripot.core.record import read_record
 from tripot.core.state import CHANCE
+
+DRAW = {"fr": "tirage", "en": "draw"}
 
 
 def register(app: typer.Typer) -> None:
@@ -58,8 +62,10 @@ def replay(
         events, state.events = state.events, None
         if json:
             continue
-        who_text = "chance" if who == CHANCE else names[who]
-        console.print(f"[dim]{number:>4}[/] {who_text}: {notation if seat in (None, who) else '…'}")
+        who_text = DRAW[lang] if who == CHANCE else names[who]
+        console.print(
+            f"[dim]{number:>4}[/] {who_text}{COLON[lang]}{notation if seat in (None, who) else '…'}"
+        )
         for event in events:
             if seat is None or event.visible_to(seat):
                 console.print(f"       {game.event_text(event, lang, names, seat)}", markup=False)
@@ -71,7 +77,7 @@ def replay(
     if not state.to_act():
         console.print(f"\n{game.text((f'end.{state.end_reason()}', {}), lang)}")
         for place, name, score in sorted(zip(state.ranks(), names, state.scores(), strict=True)):
-            console.print(f"{place}. {name}: {score}", markup=False)
+            console.print(f"{place}. {name}{COLON[lang]}{score}", markup=False)
 
 
 def verify(
@@ -106,19 +112,22 @@ def verify(
             }
         )
     else:
-        console.print(f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: OK")
+        summary = f"{record}: {match.game.title}, {match.entries} entries, {match.draws} draws: OK"
+        console.print(line(summary), soft_wrap=True)
         if not match.ended:
             console.print(
-                "the game is not over, so the server seed is still secret and the draws are not proven yet"
+                line(
+                    "the game is not over, so the server seed is still secret and the draws are not proven yet"
+                )
             )
         elif not proven:
-            console.print("the record reveals no server seed, so its draws cannot be proven")
+            console.print(line("the record reveals no server seed, so its draws cannot be proven"))
         for finding in findings:
             mark = {True: "proven", False: "BROKEN", None: "not proven"}[finding.holds]
-            console.print(f"{mark}: {finding.words}", markup=False)
+            console.print(line(f"{mark}: {finding.words}"), markup=False)
         if receipt is None and proven:
             console.print(
-                "the record is consistent, but was not compared with a receipt (use --receipt FILE)"
+                line("the record is consistent, but was not compared with a receipt (use --receipt FILE)")
             )
     if broken or not proven:
         raise typer.Exit(1)

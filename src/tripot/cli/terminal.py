@@ -6,7 +6,7 @@ from rich.columns import Columns
 from rich.console import RenderableType
 
 from tripot.bots import find_bot, quick_bot
-from tripot.cli.common import console, seat_names
+from tripot.cli.common import COLON, console, seat_names
 from tripot.cli.saved import SavedMatch
 from tripot.core.entries import Proposal
 from tripot.core.errors import IllegalAction, TripotError
@@ -225,6 +225,5 @@ class Terminal:
         state = self.match.state
         console.print(f"\n[bold]{self.game.text((f'end.{state.end_reason()}', {}), self.lang)}[/]")
         for place, name, score in sorted(zip(state.ranks(), self.names, state.scores(), strict=True)):
-            colon = " : " if self.lang == "fr" else ": "
-            console.print(f"{place}. {name}{colon}{score}", markup=False)
+            console.print(f"{place}. {name}{COLON[self.lang]}{score}", markup=False)
         console.print(TEXTS.render(("over", {"path": str(self.saved.path)}), self.lang), soft_wrap=True)
