@@ -16,9 +16,9 @@ import typer
 import tripot
 from tripot.cli.common import console
 from tripot.core.errors import BadInput
-from tripot.server.http.page import PACKAGE_FOLDER, embedded_games
 
 PACKAGE = Path(str(tripot.__file__)).parent
+BUILT_PAGE = PACKAGE / "server" / "static"
 PYTHON_FILES = PACKAGE / "offline" / "python"
 """Pyodide and the wheels it needs; part of the wheel, in a checkout made by `make static`."""
 PARTS = ("core", "games", "bots", "coach", "wire", "table", "offline")
@@ -59,7 +59,7 @@ def static(
             raise typer.Exit(1)
 
 
-def write_site(folder: Path, page: Path = PACKAGE_FOLDER, python: Path = PYTHON_FILES) -> None:
+def write_site(folder: Path, page: Path = BUILT_PAGE, python: Path = PYTHON_FILES) -> None:
     """Write the static site into a folder; BadInput if that has other files, or if files of ours are missing."""
     if not (page / "index.html").is_file():
         raise BadInput("page", str(page), "the built page: `make page`")
@@ -115,6 +115,9 @@ def relative(text: str) -> str:
 
 def static_index(index: str) -> str:
     """Return index.html for a plain file server: relative addresses, the policy, and the mark that Python runs here."""
+    # Without the server's libraries every other command works.
+    from tripot.server.http.page import embedded_games
+
     head = (
         f'<meta http-equiv="content-security-policy" content="{CSP}" />'
         '<meta name="referrer" content="same-origin" /><meta name="tripot-host" content="browser" />'
