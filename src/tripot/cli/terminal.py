@@ -19,7 +19,7 @@ TEXTS = Catalogue(
     {
         "ask": {"fr": "Choix (numéro ou notation ; ? règles, h conseil, u annuler, q quitter) > ", "en": "Your move (number or text; ? rules, h hint, u undo, q quit) > "},
         "more": {"fr": "l : {n?l’autre choix|les # autres choix} (sur {all})", "en": "l: {n?the other choice|the # other choices} (of {all})"},
-        "groups": {"fr": "{all} choix : tapez l pour les voir, ou une notation de la liste, complétée.", "en": "{all} choices: type l to see them, or complete a notation from the list."},
+        "groups": {"fr": "{all} choix : tapez l pour les voir, ou complétez une notation de la liste.", "en": "{all} choices: type l to see them, or complete a notation from the list."},
         "bots": {"fr": "Vos adversaires : {list}.", "en": "Your opponents: {list}."},
         "no_number": {"fr": "Il n’y a pas de choix {n}.", "en": "There is no choice {n}."},
         "no_undo": {"fr": "Impossible d’annuler : un autre joueur a joué, ou une information a été révélée.", "en": "Nothing to undo: someone else has moved, or you have seen new information."},
