@@ -58,7 +58,8 @@ class Writer:
             return " | ".join(f"'{one}'" for one in inside)
         if origin is list:
             item = self.of(inside[0])
-            return f"readonly ({item})[]" if " | " in item else f"readonly {item}[]"
+            compound = " | " in item or item.startswith("readonly ")
+            return f"readonly ({item})[]" if compound else f"readonly {item}[]"
         if origin is tuple:
             return f"readonly [{', '.join(self.of(one) for one in inside)}]"
         if origin is dict:

@@ -484,7 +484,7 @@ export interface SheetBlock {
   readonly rule: string;
   readonly kind: 'steps' | 'lines' | 'table' | 'values';
   readonly columns: readonly Both[];
-  readonly rows: readonly readonly Both[][];
+  readonly rows: readonly (readonly Both[])[];
 }
 
 /** One page of a game to look at while playing, with the numbers of an edition. */
