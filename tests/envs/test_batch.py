@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 
 from tripot import all_games
+from tripot.bots import find_bot
 from tripot.core.batch import SEED_STEP
 from tripot.core.errors import BadInput
 from tripot.core.learning import returns_by_rank
+from tripot.core.playout import choose
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 from tripot.envs.batch import Matches, matches
@@ -113,9 +118,79 @@ def test_rewards_are_by_rank_win_or_score(reward: str, total: float | None) -> N
 
 
 @pytest.mark.parametrize(
-    ("settings", "field"), [({"count": 0}, "count"), ({"reward": "fun"}, "reward"), ({"jobs": 5}, "jobs")]
+    ("settings", "field"),
+    [
+        ({"bots": {9: "greedy"}}, "bots"),
+        ({"bots": {0: "x"}}, "bot"),
+        ({"count": 0}, "count"),
+        ({"reward": "fun"}, "reward"),
+        ({"jobs": 5}, "jobs"),
+    ],
 )
 def test_settings_that_make_no_sense_are_refused(settings: dict[str, object], field: str) -> None:
     """One clear error each."""
     with pytest.raises(BadInput, match=field):
         matches("12-gangsters", **{"count": 4, **settings})  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_the_chosen_seats(game: str) -> None:
+    """The learner is asked for its own seat only, and the match is the one that the same bots and actions make."""
+    rules = all_games()[game]
+    n = rules.min_players
+    names = dict.fromkeys(range(1, n), "greedy")
+    many = matches(game, 2, seed=3, bots=names)
+    space = rules.action_space(n)
+    rngs = [Rng(3 * SEED_STEP + row) for row in range(2)]
+    bots = [find_bot(rules, names[seat]) if seat in names else None for seat in range(n)]
+
+    def go_on(state: State, rng: Rng) -> State:
+        while (seat := state.seat_awaited()) not in (0, FINISHED):
+            bot = bots[seat]
+            if seat == CHANCE:
+                state.settle(rng)
+            elif bot is not None:
+                state.apply(seat, choose(bot, state, seat, rng))
+        return state
+
+    states = [go_on(rules.new(n), rng) for rng in rngs]
+    for _step in range(25):
+        assert many.seats.tolist() == [0, 0]
+        actions = [int(np.flatnonzero(mask)[0]) for mask in many.masks]
+        many.step(np.array(actions))
+        for row, number in enumerate(actions):
+            state = states[row]
+            state.apply(0, space.action(number))
+            go_on(state, rngs[row])
+            over = state.seat_awaited() == FINISHED
+            assert many.done[row] == over
+            if over:
+                assert many.final_observations[row].tolist() == rules.observation(state, 0)
+                assert many.scores[row].tolist() == state.scores()
+                while (state := go_on(rules.new(n), rngs[row])).seat_awaited() == FINISHED:
+                    pass
+                states[row] = state
+            assert many.observations[row].tolist() == rules.observation(states[row], 0)
+
+
+def test_the_final_observation_is_the_last_movers() -> None:
+    """Without bots too: the next match is already shown, so the end is kept in an array of its own."""
+    rules = all_games()["12-gangsters"]
+    many = matches("12-gangsters", 1, players=3, seed=5)
+    state = _settle(rules.new(3), Rng(5 * SEED_STEP))
+    space = rules.action_space(3)
+    while not many.done[0]:
+        seat, number = int(many.seats[0]), int(np.flatnonzero(many.masks[0])[0])
+        state.apply(seat, space.action(number))
+        many.step(np.array([number]))
+    assert many.final_observations[0].tolist() == rules.observation(state, seat)
+    assert many.autoreset_mode == AutoresetMode.SAME_STEP.value
+
+
+def test_an_abandoned_batch_ends_its_processes() -> None:
+    """Also if nobody closes it."""
+    many = matches("12-gangsters", 2, players=3, jobs=2)
+    workers = list(many._workers)  # type: ignore[attr-defined]  # only the batch of processes has any
+    del many
+    gc.collect()
+    assert not any(worker.is_alive() for worker in workers)

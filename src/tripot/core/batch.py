@@ -11,6 +11,8 @@ from typing import Final, final
 
 from tripot.core.mypyc_types import i32, i64, u8, vec
 from tripot.core.observer import Numbering, Observer
+from tripot.core.playout import choose
+from tripot.core.policy import Policy
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, FINISHED, State
 
@@ -36,8 +38,10 @@ class Batch:
 
     __slots__ = (
         "actions",
+        "bots",
         "decisions",
         "done",
+        "final_observations",
         "first",
         "lengths",
         "longest",
@@ -70,10 +74,15 @@ class Batch:
         seed: int,
         reward: int,
         longest: int,
+        bots: Sequence[Policy | None] = (),
     ) -> None:
-        """Start the rows numbered from `first_row` on; a row's chance depends on the seed and its number only."""
+        """Start the rows numbered from `first_row` on; a row's chance depends on the seed and its number only.
+
+        `bots` are the seats' bots; None, or no bots at all: the learner plays. At least one seat is the learner's.
+        """
         self.first = first.clone()
         self.observer = observer
+        self.bots: list[Policy | None] = list(bots)
         self.numbering = Numbering(ids)
         self.rows: i64 = rows
         self.players: i64 = first.players
@@ -84,6 +93,7 @@ class Batch:
         self.decisions: i64 = 0
         width = len(ids)
         self.observations: vec[i32] = vec[i32]([0 for _number in range(rows * observer.size)])
+        self.final_observations: vec[i32] = vec[i32]([0 for _number in range(rows * observer.size)])
         self.masks: vec[u8] = vec[u8]([0 for _flag in range(rows * width)])
         self.rewards: vec[float] = vec[float]([0.0 for _seat in range(rows * first.players)])
         self.scores: vec[i64] = vec[i64]([0 for _seat in range(rows * first.players)])
@@ -133,23 +143,40 @@ class Batch:
             time += 1
 
     def _new(self, rng: Rng) -> State:
-        state = self.first.clone()
-        while state.seat_awaited() == CHANCE:
-            state.settle(rng)
-        return state
+        """Return a new match at the learner's first decision; a match that bots end before it is played again."""
+        while True:
+            state = self.first.clone()
+            self._advance(state, rng, 0)
+            if state.seat_awaited() != FINISHED:
+                return state
+
+    def _advance(self, state: State, rng: Rng, length: i64) -> i64:
+        """Carry out chance and the bots' actions up to the learner's decision or the end; return the match's new length."""
+        while True:
+            seat = state.seat_awaited()
+            if seat == CHANCE:
+                state.settle(rng)
+                continue
+            if seat == FINISHED or len(self.bots) == 0 or length >= self.longest:
+                return length
+            bot = self.bots[seat]
+            if bot is None:
+                return length
+            state.apply(seat, choose(bot, state, seat, rng))
+            length += 1
 
     def _play(self, row: i64, number: i64) -> None:
         state = self.states[row]
-        state.apply(i64(self.seats[row]), self.numbering.ids[number])
-        self.lengths[row] += 1
+        learner: i64 = i64(self.seats[row])
+        state.apply(learner, self.numbering.ids[number])
         self.decisions += 1
-        seat = state.seat_awaited()
-        if seat == CHANCE:
-            state.settle(self.rngs[row])
-            seat = state.seat_awaited()
+        length = self._advance(state, self.rngs[row], i64(self.lengths[row]) + 1)
+        self.lengths[row] = i32(length)
         if self.done[row] != 0:
             self._clear(row)
-        if seat == FINISHED or i64(self.lengths[row]) >= self.longest:
+        seat = state.seat_awaited()
+        if seat == FINISHED or length >= self.longest:
+            self.observer.observe(state, learner, self.final_observations, row * self.size)
             self._finish(row, state, seat != FINISHED)
         self._show(row)
 

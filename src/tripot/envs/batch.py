@@ -6,6 +6,7 @@ where one ended. The results are in NumPy arrays, which stay the same objects fr
 | array | shape, type | |
 |---|---|---|
 | `observations` | (rows, size) int32 | what the awaited seat sees; what each number is: the game's page, *Observation* |
+| `final_observations` | (rows, size) int32 | where `done`: the end of the match, as the seat sees it that took the last step |
 | `masks` | (rows, actions) int8 | 1 for the action numbers it may take |
 | `seats` | (rows,) int32 | the seat that is awaited |
 | `rewards` | (rows, players) float64 | by `rank` (-1 to 1), `win` or `score`, where the last step ended a match; else 0 |
@@ -25,6 +26,18 @@ with the row, and no row is stepped. Equal seeds give equal matches at every row
 >>> many.step_random(35)
 >>> int(many.done.sum()), float(many.rewards.sum())
 (1000, 0.0)
+
+```
+
+With `bots={1: "greedy"}` a bot plays seat 1 in every row, and the row awaits the other seats only. Rows start anew in the step that ends a match:
+Gymnasium calls this `AutoresetMode.SAME_STEP`, and `many.autoreset_mode` is its value.
+
+```python
+>>> alone = matches("12-gangsters", 8, players=3, seed=7, bots={1: "greedy", 2: "greedy"})
+>>> while not alone.done.any():
+...     alone.step_random()
+>>> set(alone.seats.tolist()), alone.final_observations.shape, alone.autoreset_mode
+({0}, (8, 82), 'SameStep')
 
 ```
 
@@ -48,6 +61,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tripot.bots import find_bot
 from tripot.core.batch import REWARDS, Batch, IllegalAction
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.observer import write_numbers
@@ -56,6 +70,7 @@ from tripot.envs.session import space_and_layout
 
 ARRAY_TYPES: Mapping[str, type[np.generic]] = {
     "observations": np.int32,
+    "final_observations": np.int32,
     "masks": np.int8,
     "seats": np.int32,
     "rewards": np.float64,
@@ -77,8 +92,13 @@ def matches(
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
     jobs: int = 1,
+    bots: Mapping[int, str] | None = None,
 ) -> Matches:
-    """Return a batch of `count` rows, each with a new match; BadInput for settings that are not allowed."""
+    """Return a batch of `count` rows, each with a new match; BadInput for settings that are not allowed.
+
+    `seed`: row `k` has the random stream of `seed` and `k`. `reward`: `rank`, `win` or `score`. `bots`: the bot's name for
+    each seat that the learner does not play.
+    """
     rules = find_game(game)
     n = rules.min_players if players is None else players
     rules.new(n, options, edition)
@@ -88,9 +108,15 @@ def matches(
         raise BadInput("reward", reward, ", ".join(REWARDS))
     if not 1 <= jobs <= count:
         raise BadInput("jobs", jobs, f"1 to {count} processes")
+    seat_bots = dict(bots or {})
+    if not set(seat_bots) <= set(range(n)) or len(seat_bots) >= n:
+        raise BadInput("bots", seat_bots, f"seats from 0 to {n - 1}, not all of them")
+    for name in seat_bots.values():
+        find_bot(rules, name)
     space, layout = space_and_layout(game, n)
     sizes: Shapes = {
         "observations": (count, layout.size),
+        "final_observations": (count, layout.size),
         "masks": (count, len(space)),
         "seats": (count,),
         "rewards": (count, n),
@@ -98,18 +124,18 @@ def matches(
         "truncated": (count,),
         "scores": (count, n),
     }
-    settings = (game, n, seed, reward, dict(options or {}), edition)
+    settings = (game, n, seed, reward, dict(options or {}), edition, seat_bots)
     if jobs == 1:
         return LocalMatches(sizes, open_batch(settings, count, 0))
     return DistributedMatches(sizes, settings, jobs)
 
 
-Settings = tuple[str, int, int, str, dict[str, Any], str | None]
+Settings = tuple[str, int, int, str, dict[str, Any], str | None, dict[int, str]]
 
 
 def open_batch(settings: Settings, count: int, first: int) -> Batch:
     """Return the compiled batch of rows numbered from `first` on."""
-    name, players, seed, reward, options, edition = settings
+    name, players, seed, reward, options, edition, bots = settings
     game = find_game(name)
     return Batch(
         game.new(players, options, edition),
@@ -120,6 +146,7 @@ def open_batch(settings: Settings, count: int, first: int) -> Batch:
         seed,
         REWARDS.index(reward),
         game.longest(players),
+        [find_bot(game, bots[seat]) if seat in bots else None for seat in range(players)] if bots else (),
     )
 
 
@@ -127,12 +154,15 @@ class Matches(metaclass=ABCMeta):
     """A batch of matches, each awaiting a decision; the module's documentation describes the arrays."""
 
     observations: npt.NDArray[np.int32]
+    final_observations: npt.NDArray[np.int32]
     masks: npt.NDArray[np.int8]
     seats: npt.NDArray[np.int32]
     rewards: npt.NDArray[np.float64]
     done: npt.NDArray[np.int8]
     truncated: npt.NDArray[np.int8]
     scores: npt.NDArray[np.int64]
+    autoreset_mode = "SameStep"
+    """The value of Gymnasium's `AutoresetMode.SAME_STEP`: the step that ends a match starts the next one."""
 
     def __init__(self, sizes: Shapes) -> None:
         self.count, self.actions = sizes["masks"]
@@ -290,7 +320,7 @@ class DistributedMatches(Matches):
         self._memory.unlink()
 
     def __del__(self) -> None:
-        if getattr(self, "_lines", None):
+        if getattr(self, "_connections", None):
             self.close()
 
 
