@@ -262,7 +262,7 @@ class _Writer:
         else:
             raise BadInput("text format", spec, f"seat, by_seat, pairs, text, {', '.join(UNITS)} or @prefix")
 
-    def _message(self, message: Message) -> None:
+    def _message(self, message: Sequence[Any]) -> None:
         """Write a message on from here."""
         key, values = message
         if self.reader is not None:
