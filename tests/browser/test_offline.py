@@ -265,3 +265,14 @@ def test_a_finished_match_is_replayed_and_downloaded(
     page.locator("input[type=file]").first.set_input_files(saved.value.path())
     page.wait_for_url("**/#/r/*")
     page.locator(".felt").first.wait_for()
+
+
+def test_several_people_at_one_screen(device: Callable[..., BrowserContext], site: str) -> None:
+    """A table for those at this screen begins at once: nobody else is waited for, and the curtain hides each hand."""
+    page = device(phone=False).new_page()
+    page.goto(f"{site}#/new/gang-of-dice")
+    page.locator("main .btn.primary").last.click()
+    page.wait_for_url("**/#/t/*")
+    page.locator("dialog.curtain button, .dock .list button").first.wait_for()
+    play_out([(page, touch_once)], 100, until=30)
+    assert Match.load(read_record(record_of(page)), page.evaluate(SERVER_SEED)).entries > 3

@@ -1,5 +1,6 @@
 /** The way from any page to a new table, in one touch. */
 import { api } from '$lib/net/api.ts';
+import { offline } from '$lib/net/host.ts';
 import { receipts } from '$lib/net/receipts.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { router } from '$lib/router.svelte.ts';
@@ -23,6 +24,11 @@ export async function sitDown(
   chosen: readonly string[] | null = null,
   variant: Variant = {},
 ): Promise<void> {
+  // Nobody can come from elsewhere: a table for those at this screen.
+  if (how === 'invite' && offline) {
+    router.go(`/new/${game}`);
+    return;
+  }
   // A name is asked once before a game with friends, and never before one against bots.
   if (how === 'invite') await session.introduced();
   else await session.somebody();

@@ -24,6 +24,10 @@ export const OFFLINE_TEXTS = {
     fr: 'Les jeux n’ont pas pu être enregistrés. Réessayez avec un réseau.',
     en: 'The games could not be saved. Try again with a network connection.',
   },
+  'offline.weaker': {
+    fr: 'Dans un navigateur, le Caïd et le Parrain calculent moins de coups : ils sont moins forts.',
+    en: 'In a browser, Kingpin and Mastermind search fewer moves, so they play below full strength.',
+  },
   'offline.loading': { fr: 'Les jeux se chargent…', en: 'Loading the games…' },
   'offline.unkept': {
     fr: 'Cette partie ne sera pas conservée : le stockage du navigateur est plein ou refusé.',
