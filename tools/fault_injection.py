@@ -134,7 +134,7 @@ FAULTS = (
              "first, last, seat, open_=over)", "first, last, seat, open_=True)", REDEAL),
     _replace("validating a record has no time limit", f"{SERVER}/workers/job.py", "asyncio.timeout(timeout_s)", "asyncio.timeout(None)",
              "tests/server/workers/test_record_check.py::test_what_takes_too_long_is_killed"),
-    _replace("an uploaded record has no length limit", f"{SERVER}/workers/record_check.py", "limited=True", "limited=False",
+    _replace("an uploaded record has no length limit", f"{TABLE}/records.py", "limited=True", "limited=False",
              "tests/server/workers/test_record_check.py::test_a_record_longer_than_a_match_may_be_is_refused"),
     _replace("an undo costs more the later it comes", "src/tripot/core/match.py",
              "    return unit % (1 << ((newest - unit) // 8).bit_length()) == 0\n", "    return unit == 0\n",

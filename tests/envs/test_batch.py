@@ -174,7 +174,7 @@ def test_bots_play_the_chosen_seats(game: str) -> None:
 
 
 def test_the_final_observation_is_the_last_movers() -> None:
-    """Without bots too: the next match is already shown, so the end is kept in an array of its own."""
+    """Without bots too: the next match is already shown, so the end is kept in a separate array."""
     rules = all_games()["12-gangsters"]
     many = matches("12-gangsters", 1, players=3, seed=5)
     state = _settle(rules.new(3), Rng(5 * SEED_STEP))

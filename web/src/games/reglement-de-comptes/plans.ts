@@ -58,7 +58,7 @@ export interface Plan {
   readonly moving: Move | null;
   /** A man sits down here. */
   readonly sitting: number | null;
-  /** The man who sits down, if the choice names him. */
+  /** The man who sits down, if the choice names one. */
   readonly role: Role | null;
 }
 
