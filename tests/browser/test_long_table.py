@@ -10,13 +10,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from tests.support.page_stage import Stage, hello, read_scene, serve_page
+from tests.support.paths import ROOT
 
 from tripot.wire.messages import Snapshot
 from tripot.wire.values import encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocketRoute
+    from tests.browser.conftest import Guest
+    from tests.support.server import ServerProcess
 
+PUZZLES = [
+    json.loads(line)["id"]
+    for line in (ROOT / "src/tripot/games/reglement_de_comptes/puzzles.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
 POSITION = """
 game = "reglement-de-comptes"
 players = 3
@@ -129,3 +138,12 @@ def test_a_forced_end_of_turn_is_given_by_the_page(page: Page, tmp_path: Path) -
     stage = show(page, tmp_path, '"order", "move"', '"0: order 13"')
     page.wait_for_timeout(1500)
     assert not [message for message in stage.sent if message["t"] == "do"]
+
+
+def test_a_puzzle_leaves_the_hand_its_width(server: ServerProcess, guest: Guest) -> None:
+    """On a desktop the buttons lie next to the question, not next to the cards."""
+    page = guest().new_page()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{server.url}/puzzles/{PUZZLES[0]}")
+    page.locator(".ask .slot").first.wait_for()
+    assert page.locator(".ask .slot").first.evaluate("e => e.clientWidth") >= 100

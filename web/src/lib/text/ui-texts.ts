@@ -474,7 +474,7 @@ export const UI_TEXTS = {
   },
   'end.minutes': { fr: '{n?# minute|# minutes}', en: '{n?# minute|# minutes}' },
   'end.moves': { fr: '{n?# coup|# coups}', en: '{n?# move|# moves}' },
-  'end.margin': { fr: '{score}, soit {n} de plus que {name}.', en: '{score}, {n?# ahead|# ahead} of {name}.' },
+  'end.margin': { fr: '{score}, soit {n} de plus que {name}.', en: '{score}, {n} ahead of {name}.' },
   'end.tie': { fr: 'Égalité : {score}.', en: 'Tied on {score}.' },
   'end.behind': { fr: 'Vous terminez à la {place} place avec {score}.', en: 'You finished {place} with {score}.' },
   'end.place': { fr: '{n}ᵉ', en: '{n}' },
