@@ -31,7 +31,7 @@ QUICK = "12-gangsters"
 GAMES = [
     pytest.param(game, marks=[] if game == QUICK else [pytest.mark.long]) for game in sorted(all_games())
 ]
-"""`make offline` plays whole matches of all games, and waits until a dead worker is noticed."""
+"""`make offline` runs these too: whole matches of all games, a dead worker, two tabs, no storage."""
 STORED = """async () => {
   const database = await new Promise((done) => { const r = indexedDB.open('tripot'); r.onsuccess = () => done(r.result); });
   const rows = await new Promise((done) => {
@@ -206,6 +206,7 @@ def test_a_killed_worker_is_replaced(device: Callable[..., BrowserContext], site
     play_out([(page, touch_once)], 100)
 
 
+@pytest.mark.long
 def test_two_tabs_show_one_match(device: Callable[..., BrowserContext], site: str) -> None:
     """A second tab shows the same match; both may act, and the record stays whole."""
     context = device(phone=False)
@@ -221,6 +222,7 @@ def test_two_tabs_show_one_match(device: Callable[..., BrowserContext], site: st
 NO_STORAGE = "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError'); } });"
 
 
+@pytest.mark.long
 def test_a_match_goes_on_without_storage(device: Callable[..., BrowserContext], site: str) -> None:
     """Where storage is denied the reader is warned, and plays to the end all the same."""
     context = device()

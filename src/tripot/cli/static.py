@@ -115,8 +115,8 @@ def relative(text: str) -> str:
 
 def static_index(index: str) -> str:
     """Return index.html for a plain file server: relative addresses, the policy, and the mark that Python runs here."""
-    # Without the server's libraries every other command works.
-    from tripot.server.http.page import embedded_games
+    # Only this command needs msgspec.
+    from tripot.table.catalogue import embedded_games
 
     head = (
         f'<meta http-equiv="content-security-policy" content="{CSP}" />'

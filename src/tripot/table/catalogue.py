@@ -137,6 +137,15 @@ def opponents_json() -> bytes:
     return msgspec.json.encode(opponents())
 
 
+def embedded_games() -> str:
+    """Return games and opponents as they are written into index.html, so that the page shows them without a request."""
+    scripts = ""
+    for name, facts in (("games", games_json()), ("opponents", opponents_json())):
+        text = facts.decode().replace("<", "\\u003c")
+        scripts += f'<script type="application/json" id="{name}">{text}</script>'
+    return scripts
+
+
 def facts(game: Game) -> w.GameFacts:
     """Return the facts of a game for the list of games."""
     credits_ = game.credits

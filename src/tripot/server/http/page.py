@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest
 from tripot.server.http.games import YEAR
-from tripot.table.catalogue import games_json, opponents_json
+from tripot.table.catalogue import embedded_games
 
 PACKAGE_FOLDER = Path(__file__).parent.parent / "static"
 ENCODINGS = {".br": "br", ".gz": "gzip"}
@@ -75,15 +75,6 @@ def _read(path: Path, name: str) -> File:
         if compressed.is_file():
             file.bodies[encoding] = compressed.read_bytes()
     return file
-
-
-def embedded_games() -> str:
-    """Return games and opponents as they are written into index.html, so that the page shows them without a request."""
-    scripts = ""
-    for name, facts in (("games", games_json()), ("opponents", opponents_json())):
-        text = facts.decode().replace("<", "\\u003c")
-        scripts += f'<script type="application/json" id="{name}">{text}</script>'
-    return scripts
 
 
 def _embed_games(index: File) -> None:
