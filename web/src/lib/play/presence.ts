@@ -16,8 +16,9 @@ interface Table {
   readonly away: Readonly<Record<string, number | null>>;
 }
 
+/** Return the presence of each seat; nothing once the match is over, when nobody is waited for. */
 export function presenceOf({ info, play, present, away }: Table): readonly SeatPresence[] {
-  if (!info) return [];
+  if (!info || play?.end) return [];
   const here = new Set(present.flatMap((one) => one.seats));
   return info.seats.map((seat, i) => {
     if (seat.kind !== 'person') return { kind: seat.kind === 'bot' ? 'bot' : 'open' };
