@@ -22,6 +22,7 @@ PAGES = [
     "/rules/12-gangsters",
     "/rules/gang-of-dice",
     "/learn/12-gangsters",
+    "/aid/the-boss",
     "/matches",
     "/about",
     "/nowhere/at/all",

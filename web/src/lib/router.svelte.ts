@@ -10,7 +10,7 @@ export type Route =
   | { readonly page: 'replay'; readonly id: string; readonly kind: 'm' | 'r' }
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
-  | { readonly page: 'rules' | 'learn' | 'play' | 'cards'; readonly game: string }
+  | { readonly page: 'rules' | 'learn' | 'play' | 'cards' | 'aid'; readonly game: string }
   | { readonly page: 'new' | 'top'; readonly game: string | null }
   | { readonly page: 'puzzles' | 'person'; readonly id: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
@@ -40,6 +40,7 @@ export function routeOf(path: string): Route {
     case 'learn':
     case 'play':
     case 'cards':
+    case 'aid':
       return { page: first, game: second };
     case 'puzzles':
       return { page: 'puzzles', id: second };
@@ -62,6 +63,10 @@ function place(): URL {
 
 /** What to write into the history for a path of this page. */
 const written = (path: string): string => (offline ? addressOf(path) : path);
+
+/** The address of a game's player aid in an edition. */
+export const aidPath = (game: string, edition: string): string =>
+  `/aid/${game}${edition === 'standard' ? '' : `?edition=${encodeURIComponent(edition)}`}`;
 
 class Router {
   #path = $state(place().pathname);

@@ -6,7 +6,7 @@ import { opponents } from '$lib/play/opponents.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { NO_SCENE_RULES, type SceneRules } from '$lib/play/scenes.ts';
 import { settings } from '$lib/settings.svelte.ts';
-import type { GameFacts, Opponents, Person, RuleSection, Texts } from './types.ts';
+import type { GameFacts, Opponents, Person, RuleSection, SheetBlock, Texts } from './types.ts';
 
 const NAMES = [
   'Léon',
@@ -70,6 +70,7 @@ class Session {
   readonly #texts = new Map<string, Promise<Texts>>();
   readonly #sceneRules = new Map<string, SceneRules>();
   readonly #rules = new Map<string, Promise<readonly RuleSection[]>>();
+  readonly #sheets = new Map<string, Promise<readonly SheetBlock[]>>();
   #games: Promise<readonly GameFacts[]> | null = this.games && Promise.resolve(this.games);
   #me: Promise<Person | null> | null = null;
 
@@ -141,6 +142,18 @@ class Session {
       found = api.rulebook(game).then((answer) => answer.sections);
       found.catch(() => this.#rules.delete(game));
       this.#rules.set(game, found);
+    }
+    return found;
+  }
+
+  /** The player aid of a game, with the numbers of an edition. */
+  sheet(game: string, edition: string): Promise<readonly SheetBlock[]> {
+    const key = `${game} ${edition}`;
+    let found = this.#sheets.get(key);
+    if (!found) {
+      found = api.sheet(game, edition).then((answer) => answer.blocks);
+      found.catch(() => this.#sheets.delete(key));
+      this.#sheets.set(key, found);
     }
     return found;
   }

@@ -42,6 +42,7 @@ export type {
   RatingPoint,
   Reach,
   RuleSection,
+  SheetBlock,
   Summary,
   TableInfo,
   TableSeat,

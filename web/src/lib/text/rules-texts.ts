@@ -20,5 +20,9 @@ export const RULES_TEXTS = {
     en: 'A table option offers the other reading.',
   },
   'source.mark': { fr: '{source} : d’où vient ce paragraphe ?', en: '{source}: where does this paragraph come from?' },
+  'aid.title': { fr: 'Aide de jeu', en: 'Player aid' },
+  'aid.of': { fr: '{game} : aide de jeu', en: '{game}: player aid' },
+  'aid.page': { fr: 'Version à imprimer', en: 'Printable version' },
+  'aid.print': { fr: 'Imprimer', en: 'Print' },
   'source.legend': { fr: 'D’où viennent les paragraphes', en: 'Where the paragraphs come from' },
 } as const;
