@@ -180,13 +180,13 @@ def begin(page: Page, site: str, rounds: int) -> tuple[str, str]:
 
 
 def test_a_reload_shows_the_same_position(device: Callable[..., BrowserContext], site: str) -> None:
-    """The page is loaded anew in mid-match: the same position to the digest, and the match goes on to its end."""
+    """The page is loaded anew in mid-match: the same position to the digest, and the match goes on."""
     page = device(phone=False).new_page()
-    before = begin(page, site, 40)
+    before = begin(page, site, 15)
     page.reload()
     wait_for_question(page)
     assert (shown(page), digest_of(record_of(page), page.evaluate(SERVER_SEED))) == before
-    play_out([(page, touch_once)], 100)
+    play_out([(page, touch_once)], 100, until=15)
 
 
 @pytest.mark.long
