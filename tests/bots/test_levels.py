@@ -107,11 +107,11 @@ def test_nobody_above_bleu_can_be_predicted_where_choices_are_simultaneous() -> 
         bot = find_bot(game, level)
         assert isinstance(bot, RegretBot)
         limits.append(bot.budget.rollouts)
-    assert limits == [1000, 8000, 0]
+    assert limits == [1000, 20000, 0]
 
 
 @pytest.mark.parametrize(
-    ("name", "rollouts"), [("the-boss", 500), ("reglement-de-comptes", 40), ("12-gangsters", 8000)]
+    ("name", "rollouts"), [("the-boss", 500), ("reglement-de-comptes", 40), ("12-gangsters", 20000)]
 )
 def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -> None:
     """If few rollouts go far, a Caïd stops at their limit, in time as ever; a Parrain has none."""

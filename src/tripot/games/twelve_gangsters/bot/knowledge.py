@@ -33,7 +33,7 @@ class TwelveGangstersKnowledge(Knowledge):
     def __init__(self) -> None:
         self.simultaneous = True
         self.habitue_rollouts = 1000
-        self.caid_rollouts = 8000
+        self.caid_rollouts = 20000
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
