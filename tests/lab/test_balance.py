@@ -14,7 +14,8 @@ from tripot.cli.main import app
 from tripot.core.balance_stats import Bar, Chart, Check, plain
 from tripot.core.errors import BadInput
 from tripot.lab.balance import report_of
-from tripot.lab.report import checks_table, horizontal_bars, number, vertical_bars
+from tripot.lab.design_stats import Difference, Figure
+from tripot.lab.report import checks_table, compared_table, horizontal_bars, number, vertical_bars
 from tripot.lab.simulate import SimulationPlan
 from tripot.lab.workers import Workers
 
@@ -154,3 +155,15 @@ def test_a_compared_file_is_called_by_its_name(tmp_path: Path) -> None:
     text = out.read_text(encoding="utf-8")
     assert "mine.toml" in text
     assert str(tmp_path) not in text
+
+
+def test_differences_of_percentages_are_in_points() -> None:
+    """From 10 % to 20 % is 10 points, not 10 %; other units stay."""
+    label = {"fr": "x", "en": "x"}
+    before, after = (Figure("g", label, value, 0.01, "percent") for value in (0.1, 0.2))
+    table = compared_table([Difference("g", label, before, after)], ("a", "b"), "en")
+    assert "+10.0 pp" in table
+    assert "10.0%</td>" in table
+    assert "+10,0 pt" in compared_table([Difference("g", label, before, after)], ("a", "b"), "fr")
+    before, after = (Figure("g", label, value, 0.01) for value in (1.0, 3.0))
+    assert ">+2<" in compared_table([Difference("g", label, before, after)], ("a", "b"), "en")

@@ -78,6 +78,10 @@ ARENA_WORDS = {
 }
 
 
+POINTS = "points"
+"""The unit of a difference of percentages: 20 % after 10 % are 10 points more, not 10 % more."""
+
+
 def number(value: float, unit: str, lang: str) -> str:
     """Return a value with its unit, as the language writes it."""
     if unit == "money":
@@ -85,6 +89,9 @@ def number(value: float, unit: str, lang: str) -> str:
     if unit == "percent":
         text = f"{100 * value:.1f}"
         return f"{text.replace('.', ',')} %" if lang == "fr" else f"{text}%"
+    if unit == POINTS:
+        text = f"{100 * value:.1f}"
+        return f"{text.replace('.', ',')} pt" if lang == "fr" else f"{text} pp"
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     text = text.replace(".", ",") if lang == "fr" else text
     return f"{text} ×" if unit == "times" else text
@@ -152,8 +159,9 @@ def compared_table(compared: Sequence[Difference], names: Sequence[str], lang: s
         ]
         change, spread = "–", ""
         if difference.first is not None and difference.second is not None and math.isfinite(difference.error):
-            change = f"{'+' if difference.value > 0 else ''}{number(difference.value, unit, lang)}"
-            spread = "± " + number(1.959964 * difference.error, unit, lang)
+            step = POINTS if unit == "percent" else unit
+            change = f"{'+' if difference.value > 0 else ''}{number(difference.value, step, lang)}"
+            spread = "± " + number(1.959964 * difference.error, step, lang)
         mark = words["plain"] if difference.significant else words["alone"] if "–" in values else ""
         shown = "".join(f'<td class="n">{escape(text)}</td>' for text in (*values, change, spread))
         kind = ' class="plain"' if difference.significant else ""
