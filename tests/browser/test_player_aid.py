@@ -101,3 +101,23 @@ def test_a_game_without_an_aid(server: ServerProcess, guest: Guest) -> None:
     page.goto(f"{server.url}/aid/nothing")
     page.locator("main, .page").first.wait_for()
     assert page.locator(".aid").count() == 0
+
+
+def test_the_credits_are_shown_with_the_rules_and_about(server: ServerProcess, guest: Guest) -> None:
+    """Everybody whom a box credits, and the age and duration that it prints."""
+    page = guest(lang="en-US").new_page()
+    for path in ("/rules/gang-of-dice", "/about"):
+        page.goto(server.url + path)
+        page.locator(".paper-page", has_text="Reiner Knizia").wait_for()
+        text = page.locator(".paper-page").inner_text()
+        for one in (
+            "Odang (Dimidium)",
+            "Eva dream",
+            "Tylor Kim",
+            "Ludloc",
+            "Ages 8 and up.",
+            "Takes 30 minutes.",
+        ):
+            assert one in text, path
+    assert "Takes 20 to 60 minutes." in text
+    assert "No age or duration is printed." in text

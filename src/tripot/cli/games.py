@@ -40,6 +40,9 @@ def list_games(json: JsonOut = False, lang: Lang = None) -> None:
                     "author": game.credits.author,
                     "publisher": game.credits.publisher,
                     "year": game.credits.year,
+                    "artist": game.credits.artist,
+                    "printed": {"age": game.credits.age, "minutes": game.credits.minutes},
+                    "others": dict(game.credits.others),
                     "options": {
                         o.name: {"values": list(o.values), "default": o.default} for o in game.options
                     },

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple
 
 from tripot.core import pinned_editions
 from tripot.core.balance_stats import BalanceStats
@@ -140,14 +140,24 @@ class Hidden:
     weights: Mapping[Any, int]
 
 
+CREDIT_ROLES: Final = ("graphics", "editing", "production", "distribution", "localisation", "thanks")
+"""What other people did whom a box credits."""
+
+
 @dataclass(frozen=True)
 class Credits:
-    """Whose game it is."""
+    """Whose game it is, and the facts printed on its box."""
 
     author: str
     publisher: str
     year: int
     artist: str = ""
+    age: int | None = None
+    """The least age, None if none is printed."""
+    minutes: tuple[int, int] | None = None
+    """The duration, shortest and longest, None if none is printed."""
+    others: tuple[tuple[str, str], ...] = ()
+    """Everybody else whom the box credits: a role (CREDIT_ROLES) and names."""
 
 
 @dataclass

@@ -156,7 +156,15 @@ def facts(game: Game) -> w.GameFacts:
         (game.min_players, game.max_players),
         game.minutes,
         game.rules_version,
-        w.Credits(credits_.author, credits_.publisher, credits_.year, credits_.artist),
+        w.Credits(
+            credits_.author,
+            credits_.publisher,
+            credits_.year,
+            credits_.artist,
+            credits_.age,
+            credits_.minutes,
+            [w.Credit(msgspec.convert(role, w.CreditRole), names) for role, names in credits_.others],
+        ),
         [
             w.GameOption(
                 option.name,

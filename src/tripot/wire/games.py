@@ -14,17 +14,30 @@ Texts = Annotated[dict[str, dict[str, str]], Ts("Texts", "Readonly<Record<string
 
 NoteKind = Literal["ruling", "reconstruction"]
 Source = Literal["printed", "ruling", "reconstruction"]
+CreditRole = Literal["graphics", "editing", "production", "distribution", "localisation", "thanks"]
 SheetKind = Literal["steps", "lines", "table", "values"]
 Story = Annotated[dict[str, Any], Ts("Story", "Readonly<Record<string, unknown>>")]
 
 
+class Credit(Sent):
+    """Other people whom a box credits."""
+
+    role: CreditRole
+    names: str
+
+
 class Credits(Sent):
-    """The author, publisher, year and artist of a game."""
+    """The author, publisher, year and artist of a game, and the facts printed on its box."""
 
     author: str
     publisher: str
     year: int
     artist: str
+    age: int | None
+    """The least age; null if none is printed."""
+    minutes: tuple[int, int] | None
+    """The duration; null if none is printed."""
+    others: list[Credit]
 
 
 class GameOption(Sent):

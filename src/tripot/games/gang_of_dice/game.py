@@ -38,7 +38,21 @@ class GangOfDice(Game[GangOfDiceState]):
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (20, 30)
-    credits: ClassVar[Credits] = Credits("Reiner Knizia", "Mandoo Games", 2022, "Odang")
+    credits: ClassVar[Credits] = Credits(
+        "Reiner Knizia",
+        "Mandoo Games",
+        2022,
+        "Odang (Dimidium)",
+        age=8,
+        minutes=(30, 30),
+        others=(
+            ("graphics", "Eva dream"),
+            ("editing", "Marco Jung, Tylor Kim"),
+            ("production", "Marco Jung"),
+            ("distribution", "Blackrock Games"),
+            ("localisation", "Ludloc"),
+        ),
+    )
     list_position: ClassVar[int] = 2
     package: ClassVar[str] = "tripot.games.gang_of_dice"
     options: ClassVar[tuple[Option, ...]] = (

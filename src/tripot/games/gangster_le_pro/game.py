@@ -49,7 +49,9 @@ class GangsterLePro(Game[GangsterLeProState]):
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 6
     minutes: ClassVar[tuple[int, int]] = (60, 120)
-    credits: ClassVar[Credits] = Credits("Martin Tremblay", "Gladius", 2004)
+    credits: ClassVar[Credits] = Credits(
+        "Martin Tremblay", "Gladius", 2004, others=(("thanks", "Éric Gagnon"),)
+    )
     list_position: ClassVar[int] = 5
     package: ClassVar[str] = "tripot.games.gangster_le_pro"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")

@@ -36,7 +36,9 @@ class TheBoss(Game[BossState]):
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
     minutes: ClassVar[tuple[int, int]] = (20, 60)
-    credits: ClassVar[Credits] = Credits("Alain Ollier", "Blackrock", 2010, "Tony Rochon")
+    credits: ClassVar[Credits] = Credits(
+        "Alain Ollier", "Blackrock", 2010, "Tony Rochon", age=10, minutes=(20, 60)
+    )
     list_position: ClassVar[int] = 3
     package: ClassVar[str] = "tripot.games.the_boss"
     colours: ClassVar[tuple[str, ...]] = ("yellow", "red", "blue", "black")

@@ -37,7 +37,9 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     minutes: ClassVar[tuple[int, int]] = (10, 15)
     analysis_seconds: ClassVar[float] = 20.0
     reuses_decisions: ClassVar[bool] = True
-    credits: ClassVar[Credits] = Credits("Yusuke Emi", "Blue Orange", 2020, "Simon Douchy")
+    credits: ClassVar[Credits] = Credits(
+        "Yusuke Emi", "Blue Orange", 2020, "Simon Douchy", age=8, minutes=(15, 15)
+    )
     list_position: ClassVar[int] = 1
     package: ClassVar[str] = "tripot.games.twelve_gangsters"
     colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green", "orange", "violet")

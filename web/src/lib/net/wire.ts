@@ -383,12 +383,21 @@ export interface Problem {
   readonly field?: string;
 }
 
-/** The author, publisher, year and artist of a game. */
+/** Other people whom a box credits. */
+export interface Credit {
+  readonly role: 'graphics' | 'editing' | 'production' | 'distribution' | 'localisation' | 'thanks';
+  readonly names: string;
+}
+
+/** The author, publisher, year and artist of a game, and the facts printed on its box. */
 export interface Credits {
   readonly author: string;
   readonly publisher: string;
   readonly year: number;
   readonly artist: string;
+  readonly age: number | null;
+  readonly minutes: readonly [number, number] | null;
+  readonly others: readonly Credit[];
 }
 
 export type OptionValue = boolean | number | string;
