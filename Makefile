@@ -95,6 +95,7 @@ pyodide: .venv/.tools
 # What users install: sdist, wheel and tripot.pex, into dist/. TRIPOT_BUILD=pure leaves the rules uncompiled.
 dist: .venv/.tools $(STATIC)
 	@rm -rf dist
+	@$(BIN)/python -m tools.offline_files
 	@$(BIN)/python -m tools.build_packages dist
 
 # The form of workflows, container and compose files, by their schemas and linters.

@@ -16,6 +16,8 @@ from tests.support.playing import touch_once
 from tests.support.server import ServerProcess
 from tools.build_packages import build_pex, build_sdist_and_wheel
 
+from tools import offline_files
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -27,6 +29,7 @@ MOVE_TIMEOUT_TURNS = 40
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path]]:
     """Sdist and wheel of this checkout, not compiled: what compiling adds is tested elsewhere."""
+    offline_files.prepare()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TRIPOT_BUILD", "pure")
         yield build_sdist_and_wheel(tmp_path_factory.mktemp("packages"))
@@ -110,6 +113,16 @@ def test_one_file_serves_the_page(packages: tuple[Path, Path], tmp_path: Path, g
     """The pex holds the server, its libraries and the page."""
     pex = build_pex(packages[1], tmp_path)
     assert_plays([sys.executable, str(pex)], tmp_path, guest)
+
+
+def test_the_wheel_writes_the_page_for_any_web_server(packages: tuple[Path, Path], tmp_path: Path) -> None:
+    """`tripot static` needs no Node and no network."""
+    python = install(tmp_path, f"tripot[server] @ {packages[1].as_uri()}")
+    command = [str(python.parent / "tripot"), "static", "site"]
+    environment = environment_without_node(tmp_path)
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, stdout=subprocess.DEVNULL)
+    files = {path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.*")}
+    assert {"index.html", "python/pyodide.asm.wasm", "python/packages.zip"} <= files
 
 
 def test_the_engine_alone_imports_nothing_else(packages: tuple[Path, Path], tmp_path: Path) -> None:
