@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tests.support.server import ServerProcess
 
 RECORD = Path(__file__).parent.parent / "playthroughs" / "12-gangsters" / "12-gangsters@2-3.jsonl"
+TABLE_RECORD = (
+    Path(__file__).parent.parent / "playthroughs" / "reglement-de-comptes" / "reglement-de-comptes-3.jsonl"
+)
 
 
 def test_a_puzzle_is_answered_and_explained(server: ServerProcess, guest: Guest) -> None:
@@ -53,6 +56,21 @@ def test_an_imported_file_is_replayed_with_its_draws(server: ServerProcess, gues
     page.locator(".analysis .row .btn.ghost").click()
     page.locator(".wi .btn.primary").wait_for()
     assert violations(page) == []
+
+
+def test_a_replay_by_link_shows_a_hand_but_says_you_to_nobody(server: ServerProcess, guest: Guest) -> None:
+    """A stranger sees a seat's cards and everybody's name; draws are written in words, never in codes."""
+    page = guest().new_page()
+    page.goto(f"{server.url}/matches")
+    page.locator("input[type=file]").set_input_files(TABLE_RECORD)
+    page.wait_for_url("**/r/*")
+    page.goto(f"{page.url.split('?')[0]}?n=60&seat=1")
+    page.locator(".cards .slot").nth(4).wait_for()
+    assert page.locator(".standings li.me").count() == 1
+    assert "Vous" not in page.locator(".standings").inner_text()
+    page.locator("[aria-controls=replay-panel]").nth(2).click()
+    page.locator(".draws ol li", has_text="Rosa pioche").first.wait_for()
+    assert re.findall(r"\bdraw \w+", page.locator(".draws ol").inner_text()) == []
 
 
 def test_the_bar_of_a_replay_counts_the_draws_it_verified(server: ServerProcess, guest: Guest) -> None:

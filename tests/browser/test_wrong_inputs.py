@@ -67,6 +67,11 @@ def test_a_broken_record_is_told_apart_from_a_broken_line(server: ServerProcess,
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # a plain dict of that shape
     page.get_by_role("alert").filter(has_text="Ce fichier n’est pas une partie de Tripot").wait_for()
     assert page.locator("input[type=file]").input_value() == ""
+    header = {**file, "buffer": b'{"game": "12-gangsters", "players": 3, "hash": "0"}\n'}
+    page.locator("input[type=file]").set_input_files(header)  # type: ignore[arg-type]  # a plain dict of that shape
+    page.get_by_role("alert").filter(
+        has_text="modifiée ou abîmée : rien ne concorde à partir de la ligne 1"
+    ).wait_for()
     page.route("**/api/records", lambda route: route.abort())
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # a plain dict of that shape
     page.get_by_role("alert").filter(has_text=AWAY["fr"]).wait_for()

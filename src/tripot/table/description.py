@@ -133,9 +133,14 @@ def check_set_up(game: Game, players: int, options: dict[str, Any], edition: str
     return dict(check_options(game.options, players, options))
 
 
+def can_play(game: Game, bot: str) -> bool:
+    """Tell whether a bot can sit at the game: a level, a character, or a bot of old that stored tables still have."""
+    return bot in bots_of(game) or bot in characters()
+
+
 def check_bot(game: Game, name: str) -> str:
-    """Return a bot's name if it can sit at the game: a level, a character, or a bot of old that stored tables still have."""
-    if name not in bots_of(game) and name not in characters():
+    """Return a bot's name if it can sit at the game; BadInput otherwise."""
+    if not can_play(game, name):
         raise BadInput("bot", name, ", ".join((*bots_of(game), *characters())))
     return name
 

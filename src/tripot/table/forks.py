@@ -9,7 +9,7 @@ from tripot.core.errors import BadInput
 from tripot.core.match import Match
 from tripot.core.state import CHANCE
 from tripot.table import notes
-from tripot.table.description import Description, SeatInfo, check_bot, strongest
+from tripot.table.description import Description, SeatInfo, can_play, check_bot, strongest
 from tripot.table.inputs import Row
 from tripot.table.opening import header_seats
 from tripot.table.refusals import RequestError
@@ -23,7 +23,7 @@ def fork(
 ) -> tuple[Description, str, list[Row]]:
     """Seat a person against bots at the position after an entry; return the table, its secret and its rows.
 
-    The seeds stay the same, and so does the luck.
+    The seeds stay the same, and so does the luck. Unless the wish names a bot, the match's own bots keep their seats.
     """
     header, end = replay.match.header, replay.record.end
     if end is None or "server_seed" not in end:
@@ -32,11 +32,11 @@ def fork(
         raise BadInput("n", wish.n, f"0 to {replay.last - 1}")
     if not 0 <= wish.seat < header.players:
         raise BadInput("seat", wish.seat, f"0 to {header.players - 1}")
-    name = check_bot(replay.game, wish.bot) if wish.bot is not None else strongest(replay.game)
+    bots = _bots(replay, wish.bot)
     seats = [
         SeatInfo("person", person=person.id, name=person.name)
         if i == wish.seat
-        else SeatInfo("bot", bot=name)
+        else SeatInfo("bot", bot=bots[i])
         for i in range(header.players)
     ]
     match = Match.new(
@@ -49,6 +49,15 @@ def fork(
         person.id, seats, header.commitment, now_ms, started=now_ms, fork=True, edition_text=header.edition_text,
     )  # fmt: skip
     return info, end["server_seed"], rows
+
+
+def _bots(replay: Replay, wanted: str | None) -> list[str]:
+    """Return a bot for each seat: the wanted one, else the one that sat there, else the strongest that answers at once."""
+    game, header = replay.game, replay.match.header
+    if wanted is not None:
+        return [check_bot(game, wanted)] * header.players
+    before = [seat.get("bot") for seat in header.seats]
+    return [bot if isinstance(bot, str) and can_play(game, bot) else strongest(game) for bot in before]
 
 
 def _copy(match: Match, entries: list[dict[str, Any]], at: int) -> list[Row]:

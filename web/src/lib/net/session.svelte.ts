@@ -6,6 +6,7 @@ import { opponents } from '$lib/play/opponents.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { NO_SCENE_RULES, type SceneRules } from '$lib/play/scenes.ts';
 import { settings } from '$lib/settings.svelte.ts';
+import { speak } from '$lib/text/i18n.svelte.ts';
 import type { GameFacts, Opponents, Person, RuleSection, SheetBlock, Texts } from './types.ts';
 
 const NAMES = [
@@ -129,6 +130,12 @@ class Session {
       () => ({}),
     );
     return this.#ours;
+  }
+
+  /** Say in the reader's language why the server refused a request; null if it gave no reason. */
+  async refusal(problem: ApiError): Promise<string | null> {
+    const reader = { lang: settings.lang, names: [], seat: null };
+    return problem.text ? speak(await this.#serverTexts(), problem.text, reader) : null;
   }
 
   /** How the events of a game are grouped into scenes; known once its texts are. */

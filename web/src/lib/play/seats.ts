@@ -26,10 +26,18 @@ export function markOf(colours: readonly string[], seat: number): Mark {
 
 export function seatNames(seats: Sitting['seats']): string[] {
   const known = new Set(seats.map((seat) => opponents.find(seat.bot)?.name));
-  const free = BOT_NAMES.filter((name) => !known.has(name));
+  // By the seat's number, so that the name stays when the company changes; a name that is taken moves on.
+  const nameless = new Map<number, string>();
+  for (const [i, seat] of seats.entries()) {
+    if (seat.kind !== 'bot' || opponents.find(seat.bot)) continue;
+    const names = [...BOT_NAMES.slice(i % 6), ...BOT_NAMES.slice(0, i % 6)];
+    const free = names.find((name) => !known.has(name)) ?? names[0];
+    if (!free) continue;
+    known.add(free);
+    nameless.set(i, free);
+  }
   const plain = seats.map((seat, i) => {
-    if (seat.kind === 'bot')
-      return opponents.find(seat.bot)?.name ?? free[i % Math.max(1, free.length)] ?? BOT_NAMES[i % 6] ?? 'Rosa';
+    if (seat.kind === 'bot') return opponents.find(seat.bot)?.name ?? nameless.get(i) ?? 'Rosa';
     return seat.name ?? t('new.seat.n', { n: i + 1 });
   });
   // Two players of one name get a number, for example two on one screen.

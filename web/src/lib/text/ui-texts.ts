@@ -522,6 +522,14 @@ export const UI_TEXTS = {
   },
   'replay.curve': { fr: 'Les scores', en: 'Scores' },
   'replay.bad': { fr: 'Ce fichier n’est pas une partie de Tripot.', en: 'This file is not a Tripot game.' },
+  'replay.altered': {
+    fr: 'Cette partie a été modifiée ou abîmée : rien ne concorde à partir de la ligne {n}.',
+    en: 'This game was altered or damaged: nothing adds up from line {n} on.',
+  },
+  'replay.altered.somewhere': {
+    fr: 'Cette partie a été modifiée ou abîmée : elle ne peut pas être rejouée.',
+    en: 'This game was altered or damaged: it cannot be replayed.',
+  },
 
   // Learn
   'learn.title': { fr: 'Apprendre à jouer à {game}', en: 'Learn {game}' },

@@ -79,6 +79,13 @@ export class ReplayPage {
   });
   readonly place = $derived(Math.max(0, this.stops.indexOf(this.at)));
   readonly graded = $derived(gradedAt(this.found, this.at));
+  /** The seats the reader played; of none in somebody else's match. */
+  readonly #mine = $derived(
+    this.summary?.seats.filter((seat) => seat.person && seat.person === session.person?.id).map((seat) => seat.seat) ??
+      [],
+  );
+  /** The viewpoint, if it is the reader's own seat: only that one is « you ». */
+  readonly #own = $derived(this.viewpoint !== null && this.#mine.includes(this.viewpoint) ? this.viewpoint : null);
   readonly seats = $derived.by(() => {
     const { summary } = this;
     if (!summary) return [];
@@ -90,8 +97,8 @@ export class ReplayPage {
         ...(seat.bot ? { bot: seat.bot } : {}),
       })),
       colours: coloursOf(this.facts),
-      viewpoint: this.viewpoint,
-      mine: summary.seats.filter((seat) => seat.person && seat.person === session.person?.id).map((seat) => seat.seat),
+      viewpoint: this.#own,
+      mine: this.#mine,
       bots: [],
       away: {},
     });
@@ -99,7 +106,7 @@ export class ReplayPage {
   readonly reader = $derived<Reader>({
     lang: settings.lang,
     names: this.seats.map((seat) => seat.name),
-    seat: this.viewpoint,
+    seat: this.#own,
   });
   /** The events of the moment that the catalogue has a text for. */
   readonly events = $derived((this.frame?.events ?? []).filter((event) => `event.${event.kind}` in this.texts));
@@ -132,6 +139,11 @@ export class ReplayPage {
   }
 
   say = (message: Message): string => speak(this.texts, message, this.reader);
+  /** Say what a moment's events were: the first that the catalogue has a text for. */
+  told = (n: number): string => {
+    const event = this.moments.at(n)?.events.find((one) => `event.${one.kind}` in this.texts);
+    return event ? this.say([`event.${event.kind}`, event]) : '';
+  };
   knows = (key: string): boolean => key in this.texts;
 
   /** Return the number of the round or turn that the board shows for a moment. */

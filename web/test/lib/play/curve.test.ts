@@ -1,6 +1,6 @@
 /** What a line shows between its points: the figures beside the curve are read from it. */
 import { expect, test } from 'vitest';
-import { between } from '$lib/play/curve.ts';
+import { apart, between } from '$lib/play/curve.ts';
 import { chanceAt, curveOf, hundred } from '$lib/play/analysis.svelte.ts';
 import type { Findings } from '$lib/net/types.ts';
 
@@ -48,4 +48,10 @@ test('chances that take levels into account begin with their own first point, no
 
 test('what rounds to nothing is 0, not −0', () => {
   expect([-0.001, 0.001, -0.02].map(hundred)).toEqual([0, 0, -2]);
+});
+
+test('labels under the axis keep their distance, wherever their moments lie', () => {
+  const ticks = [0, 3, 6, 90, 95, 180].map((n, i) => [n, String(i + 8)] as const);
+  expect(apart(ticks, (n) => n).map(([n]) => n)).toEqual([0, 90, 180]);
+  expect(apart(ticks, (n) => 10 * n)).toHaveLength(6);
 });

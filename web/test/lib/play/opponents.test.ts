@@ -68,6 +68,16 @@ describe('company', () => {
       ]),
     ).toEqual(['C', 'Rosa']);
   });
+  test('a bot without a name keeps its own when others change', () => {
+    const bots = (...names: string[]) => seatNames(names.map((bot) => ({ kind: 'bot', bot })));
+    expect(bots('caid', 'caid', 'caid').slice(1)).toEqual(bots('c', 'caid', 'caid').slice(1));
+    opponents.know({
+      levels: [],
+      characters: [{ ...one('gino', 'caid'), name: 'Gino' }],
+      compiled: false,
+    });
+    expect(bots('caid', 'caid', 'gino')).toEqual(['Rosa', 'Lucien', 'Gino']);
+  });
 });
 
 describe('talk', () => {
