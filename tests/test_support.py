@@ -10,7 +10,15 @@ from tests.support.paths import ROOT
 
 pytestmark = pytest.mark.uncompiled
 FOLDERS = ("tests", "tools", "bench", "research")
-TESTS_OF = {"tests/tools": "tools", "tests/bench": "bench", "tests/server/test_contract.py": "tools"}
+TESTS_OF = {
+    "tests/tools": "tools",
+    "tests/bench": "bench",
+    "tests/server/test_contract.py": "tools",
+    "tests/browser/test_packages.py": "tools",
+    "tests/browser/test_offline.py": "tools",
+    "tests/test_forge.py": "tools",
+    "tests/test_sentences.py": "tools",
+}
 """Tests may import what they test."""
 
 

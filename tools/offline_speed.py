@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
-from tests.browser.conftest import INSTANT, NAMED
-from tests.support.browser import FLAGS, find_chromium
+from tests.support.browser import FLAGS, INSTANT, NAMED, find_chromium
 from tests.support.playing import touch_once
 from tests.support.server import free_port
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.support.browser import FLAGS, find_chromium
+from tests.support.browser import FLAGS, INSTANT, NAMED, find_chromium
 from tests.support.marks import mark_folder
 from tests.support.paths import PAGE
 from tests.support.server import ServerProcess, start_process
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 Guest = Callable[..., "BrowserContext"]
-NAMED = "if (location.protocol.startsWith('http')) localStorage.setItem('tripot.named', '1');"
-INSTANT = """
-  if (location.protocol.startsWith('http')) {
-    const kept = JSON.parse(localStorage.getItem('tripot.settings') ?? '{}');
-    localStorage.setItem('tripot.settings', JSON.stringify({ pace: 'instant', ...kept }));
-  }
-"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
-from tests.browser.conftest import DESKTOP, INSTANT, NAMED, PHONE
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.support.browser import INSTANT, NAMED
 from tests.support.playing import play_out, touch_once
 from tests.support.server import free_port
 from tools.offline_files import prepare

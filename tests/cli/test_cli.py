@@ -131,7 +131,7 @@ def test_rules_of_one_paragraph() -> None:
 
 def test_the_player_aid() -> None:
     """Steps, tables and values, in both languages."""
-    french = tripot("rules", "gangster-le-pro", "--sheet").stdout
+    french = tripot("rules", "gangster-le-pro", "--sheet", "--lang", "fr").stdout
     assert "100 $ · 300 $ · 500 $" in french
     assert "Valeur des Diamants" in french
     english = tripot("rules", "reglement-de-comptes", "--sheet", "--lang", "en").stdout

@@ -187,6 +187,8 @@ def test_the_command_prints_json_and_writes_a_page_that_stands_alone(tmp_path: P
         "3",
         "-b",
         "random,greedy",
+        "--lang",
+        "fr",
         "-d",
         "2",
         "--out",

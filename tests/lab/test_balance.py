@@ -30,9 +30,23 @@ def test_processes_do_not_change_what_is_seen() -> None:
 
 
 def test_the_command_writes_a_page_with_every_chart(tmp_path: Path) -> None:
-    """French by default; every SVG is well-formed, and nothing is loaded from elsewhere."""
+    """In French; every SVG is well-formed, and nothing is loaded from elsewhere."""
     out = tmp_path / "report.html"
-    args = ["balance", "12-gangsters", "-p", "4", "-n", "20", "-b", "random", "--out", str(out), "--json"]
+    args = [
+        "balance",
+        "12-gangsters",
+        "-p",
+        "4",
+        "-n",
+        "20",
+        "-b",
+        "random",
+        "--lang",
+        "fr",
+        "--out",
+        str(out),
+        "--json",
+    ]
     result = CliRunner().invoke(app, args)
     assert result.exit_code == 0
     said = json.loads(result.stdout)
