@@ -1,10 +1,14 @@
-"""Shared by all tests: the run prints which build it tests, and fails if it is not the one expected."""
+"""Shared by all tests: the session's language, and which build is tested, which must be the one expected."""
 
 from __future__ import annotations
 
 import os
 
 import tripot.core.state
+
+# The command speaks the session's language: the tests read English unless they name another, whoever runs them.
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ.pop("LANGUAGE", None)
 
 
 def pytest_report_header() -> str:
