@@ -189,8 +189,8 @@ Hair = Annotated[
     Literal["moustache", "thinstache", "beard"], Ts("Hair", "'moustache' | 'thinstache' | 'beard'")
 ]
 Prop = Annotated[
-    Literal["cigar", "scar", "glasses", "toothpick", "rose", "patch", "broken"],
-    Ts("Prop", "'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken'"),
+    Literal["bob", "cigar", "scar", "glasses", "toothpick", "rose", "patch", "broken"],
+    Ts("Prop", "'bob' | 'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken'"),
 ]
 Style = Literal["counting", "bold", "careful", "vengeful"]
 

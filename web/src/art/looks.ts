@@ -1,7 +1,17 @@
 /** The looks of the twelve of 12 Gangsters, and the faces people and bots wear at the table. */
 export type Hat = 'fedora' | 'homburg' | 'bowler' | 'cap' | 'boater' | 'top' | 'none' | 'bald';
 export type Prop =
-  'moustache' | 'thinstache' | 'cigar' | 'scar' | 'glasses' | 'beard' | 'toothpick' | 'rose' | 'patch' | 'broken';
+  | 'bob'
+  | 'moustache'
+  | 'thinstache'
+  | 'cigar'
+  | 'scar'
+  | 'glasses'
+  | 'beard'
+  | 'toothpick'
+  | 'rose'
+  | 'patch'
+  | 'broken';
 
 export interface Look {
   hat: Hat;
@@ -36,6 +46,16 @@ export const FACES: readonly Look[] = [
   { hat: 'boater', face: 'thin', props: [] },
   { hat: 'top', face: 'wide', props: ['cigar'] },
 ];
+
+/** Bots that are no characters: a name and its face. */
+export const NAMELESS: Readonly<Record<string, Look>> = {
+  Gino: { hat: 'top', face: 'wide', props: ['cigar'] },
+  Rosa: { hat: 'bowler', face: 'thin', props: ['bob'] },
+  Lucien: { hat: 'homburg', face: 'mid', props: ['moustache'] },
+  Marcel: { hat: 'cap', face: 'wide', props: ['broken'] },
+  Odette: { hat: 'boater', face: 'thin', props: ['bob'] },
+  Fernande: { hat: 'none', face: 'mid', props: ['bob', 'rose'] },
+};
 
 /** One of our faces for a name: the same name always wears the same one. */
 export function lookOf(name: string): Look {

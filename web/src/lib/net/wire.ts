@@ -531,7 +531,7 @@ export interface OpponentLevel {
 
 export type Hair = 'moustache' | 'thinstache' | 'beard';
 
-export type Prop = 'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken';
+export type Prop = 'bob' | 'cigar' | 'scar' | 'glasses' | 'toothpick' | 'rose' | 'patch' | 'broken';
 
 /** The face of a character: parts of the page's art, and a colour behind. */
 export interface OpponentFace {

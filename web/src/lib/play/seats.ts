@@ -1,14 +1,12 @@
 /** Names, marks and faces of a table's seats. */
-import { FACES, lookOf, type Look } from '$art/looks.ts';
+import { FACES, lookOf, NAMELESS, type Look } from '$art/looks.ts';
 import { COLOUR_MARK, type Mark } from '$art/seats.ts';
 import type { SeatInfo } from '$games/contract.ts';
 import { opponents } from '$lib/play/opponents.svelte.ts';
 import { t } from '$lib/text/i18n.svelte.ts';
 import type { GameFacts, TableSeat } from '$lib/net/types.ts';
 
-/** Names of bots that are no characters. */
-const BOT_NAMES = ['Gino', 'Rosa', 'Lucien', 'Marcel', 'Odette', 'Fernande'];
-const BOT_FACES = [5, 1, 2, 3, 4, 0];
+const BOT_NAMES = Object.keys(NAMELESS);
 
 interface Sitting {
   readonly seats: readonly Pick<TableSeat, 'kind' | 'person' | 'name' | 'bot'>[];
@@ -54,7 +52,11 @@ export function seatInfos(sitting: Sitting): SeatInfo[] {
     const bot = seat.kind === 'bot';
     const look: Look =
       (bot ? opponents.find(seat.bot)?.face : undefined) ??
-      (bot ? FACES[BOT_FACES[i % 6] ?? 1] : i === sitting.viewpoint ? FACES[0] : lookOf(names[i] ?? '')) ??
+      (bot
+        ? NAMELESS[(names[i] ?? '').replace(/ \d+$/, '')]
+        : i === sitting.viewpoint
+          ? FACES[0]
+          : lookOf(names[i] ?? '')) ??
       (FACES[0] as Look);
     return {
       seat: i,
