@@ -1,4 +1,4 @@
-"""What README and guides claim is so: messages, labels, commands, settings, metrics and numbers."""
+"""Claims of README and guides are true: messages, labels, commands, settings, metrics and numbers."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_command_prints_the_message_of_its_row(words: str, message: str, tmp_p
 
 
 def test_labels_of_the_hosting_page_are_on_the_page() -> None:
-    """What a guide tells people to press is written so."""
+    """A guide names buttons as the page does."""
     texts = read(ROOT / "web" / "src" / "lib" / "text" / "ui-texts.ts")
     labels = re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", read(DOCS / "hosting.md"))
     assert len(labels) >= 8

@@ -88,7 +88,7 @@ def main() -> int:
     try:
         script = Path(__file__).with_suffix(".mjs")
         command = [node(), str(script), str(install_pyodide()), str(download_wheels()), str(ROOT)]
-        # What Pyodide must find too: tests/pyodide compares.
+        # Digests that Pyodide must find too: tests/pyodide compares.
         (FOLDER / "digests.json").write_text(json.dumps(digests()), encoding="utf-8")
     except MissingError as missing:
         print(f"missing: {missing}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What users install: wheel, sdist and pex serve the page without Node, and the engine alone needs nothing."""
+"""Packages as users install them: wheel, sdist and pex serve the page without Node, and the engine alone needs nothing."""
 
 from __future__ import annotations
 

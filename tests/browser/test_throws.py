@@ -59,7 +59,7 @@ IDLE = "() => document.querySelector('.felt').dataset.scene === undefined"
 
 @dataclass
 class Film:
-    """What the page showed: a sample for every frame, and when a die began to tumble."""
+    """The page's frames: a sample for every frame, and when a die began to tumble."""
 
     frames: list[dict[str, Any]]
     tumbles: list[dict[str, Any]]
@@ -100,7 +100,7 @@ def film(server: ServerProcess, guest: Guest, seat: int, start: int, pushes: int
     page.goto(f"{server.url}/t/t")
     page.locator(".felt .dice-board").wait_for()
     page.wait_for_load_state("networkidle")
-    # What is drawn step by step after a reload is there.
+    # Parts drawn step by step are there after a reload.
     page.wait_for_timeout(1500)
     page.evaluate(RECORDER)
     events: list[dict[str, Any]] = []

@@ -19,7 +19,7 @@ MODULES_WITH_A_CLOCK = ("host", "connection", "set_up", "archive")
 
 
 class World:
-    """One browser. What is stored stays when the worker is killed; answers come later, in their order."""
+    """One browser. Stored rows stay when the worker is killed; answers come later, in their order."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now_ms = START_MS

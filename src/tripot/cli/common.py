@@ -140,7 +140,7 @@ def check_lang(lang: str | None) -> str:
 
 
 COLON = {"fr": " : ", "en": ": "}
-"""What stands between a label and its value."""
+"""The separator of a label and its value."""
 
 
 def seat_names(seats: Sequence[Mapping[str, Any]], lang: str) -> list[str]:

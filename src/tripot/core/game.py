@@ -141,7 +141,7 @@ class Hidden:
 
 
 CREDIT_ROLES: Final = ("graphics", "editing", "production", "distribution", "localisation", "thanks")
-"""What other people did whom a box credits."""
+"""The work of other people whom a box credits."""
 
 
 @dataclass(frozen=True)

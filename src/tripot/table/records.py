@@ -17,7 +17,7 @@ from tripot.wire.matches import Verdict
 
 MAX_PROBLEM_CHARS = 200
 UNREADABLE = (TripotError, RecursionError, ValueError, KeyError, TypeError)
-"""What damaged and forged records raise."""
+"""The errors that damaged and forged records raise."""
 T = TypeVar("T")
 
 

@@ -1,4 +1,4 @@
-"""What another player notices while somebody floods the server: their ping stays short and the memory flat."""
+"""Another player while somebody floods the server: their ping stays short and the memory flat."""
 
 from __future__ import annotations
 

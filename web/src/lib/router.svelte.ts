@@ -54,14 +54,14 @@ export function routeOf(path: string): Route {
   }
 }
 
-/** Where the reader is: the address without its origin, or on a plain file server what follows the #. */
+/** The reader's address, that is the address without its origin, or on a plain file server what follows the #. */
 function place(): URL {
   return offline
     ? new URL(location.hash.startsWith('#/') ? location.hash.slice(1) : '/', location.origin)
     : new URL(location.href);
 }
 
-/** What to write into the history for a path of this page. */
+/** The history entry for a path of this page. */
 const written = (path: string): string => (offline ? addressOf(path) : path);
 
 /** The address of a game's player aid in an edition. */

@@ -90,7 +90,7 @@ FEATURES = (
     "first_side",
 )
 """
-What is done, by the name of the action (`rules/numbers.py`). `sell_gem` is a gem or the jewel. `buy_gem`: at the Vendeur, `..._with_gem` if one
+The action's name (`rules/numbers.py`). `sell_gem` is a gem or the jewel. `buy_gem`: at the Vendeur, `..._with_gem` if one
 is held, `..._early` in the first half of the way to the end, `..._rich` with 10 000 $ or more, `buy_diamant` a Diamant. `rob_early`, `rob_rich` and
 `star_early` are meant alike. `at_richest`: a fight, a collision, an exchange or a card meets the richest other. `declare_ahead`: the player leads by
 its estimate. `first_side`: the first side of a double square.

@@ -1,4 +1,4 @@
-/** What to tell somebody whose saved game was refused: a tampered game is something else than any other file. */
+/** The message for somebody whose saved game was refused: a tampered game is something else than any other file. */
 import { t } from '$lib/text/i18n.svelte.ts';
 import { session } from './session.svelte.ts';
 import { ApiError } from './transport.ts';

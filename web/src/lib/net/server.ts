@@ -1,4 +1,4 @@
-/** What answers this page: the server it came from, or a worker of this browser. */
+/** The peer that answers this page: the server it came from, or a worker of this browser. */
 import { PortTransport } from '../offline/port.ts';
 import { BASE, offline } from './host.ts';
 import type { Transport } from './transport.ts';

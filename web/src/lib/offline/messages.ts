@@ -22,7 +22,7 @@ export type FromWorker =
   | { readonly t: 'failed'; readonly problem: string }
   | { readonly t: 'frame'; readonly connection: number; readonly frame: string }
   | { readonly t: 'reply'; readonly n: number; readonly status: number; readonly body: string }
-  /** What is played from now on is not kept: the storage is full or denied. */
+  /** From now on nothing is kept: the storage is full or denied. */
   | { readonly t: 'unkept' };
 
 /** A task for the thinking worker and its answer. */

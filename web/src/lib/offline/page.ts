@@ -1,4 +1,4 @@
-/** What the page does differently when a plain file server sent it. */
+/** The page's differences when a plain file server sent it. */
 import { addressOf } from '../net/host.ts';
 import { server } from '../net/server.ts';
 

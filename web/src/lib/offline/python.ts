@@ -1,6 +1,6 @@
 /** Loads Python, the games and the tables into a worker. All files come from the page's own folder. */
 
-/** What is used of Pyodide. */
+/** The part of Pyodide that is used. */
 export interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;

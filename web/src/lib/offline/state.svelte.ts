@@ -7,7 +7,7 @@ class OfflineState {
   waiting = $state(false);
   /** Why Python does not run here; null while it may. */
   failed = $state<string | null>(null);
-  /** What is played now is not kept: the storage is full or denied. */
+  /** The match is not kept: the storage is full or denied. */
   unkept = $state(false);
 }
 

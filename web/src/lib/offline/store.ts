@@ -1,4 +1,4 @@
-/** What the browser keeps: the rows of matches, and documents. In IndexedDB; in memory where that is denied or full. */
+/** The browser's store: the rows of matches, and documents. In IndexedDB; in memory where that is denied or full. */
 
 export type Document = readonly [kind: string, key: string, text: string];
 export type Row = readonly [first: number, body: string];
@@ -121,7 +121,7 @@ export class Store {
       return true;
     } catch (wrong) {
       if (wrong instanceof DOMException && wrong.name === 'ConstraintError') return false;
-      // Full, or closed by the browser. What was read stays readable; what comes now is kept in memory.
+      // Full, or closed by the browser. Data that was read stays readable; what comes now is kept in memory.
       if (!(wrong instanceof DOMException && wrong.name === 'QuotaExceededError')) this.#database = null;
       this.#unkept();
       return null;

@@ -3,7 +3,7 @@ import type { FromWorker, Thought, ToWorker } from './messages.ts';
 import { loadPython } from './python.ts';
 import { Store } from './store.ts';
 
-/** What Python offers: see src/tripot/offline/host.py. */
+/** Python's functions: see src/tripot/offline/host.py. */
 interface Tables {
   open(connection: number): void;
   receive(connection: number, frame: string): void;
@@ -14,7 +14,7 @@ interface Tables {
   row_elsewhere(table: string, first: number, body: string): void;
   saved_elsewhere(kind: string, key: string, text: string): void;
 }
-/** What another tab has stored. */
+/** Rows that another tab has stored. */
 type Elsewhere =
   | { readonly row: readonly [table: string, first: number, body: string] }
   | { readonly saved: readonly [kind: string, key: string, text: string] };

@@ -171,7 +171,7 @@ export function linesOf(
     });
   };
   for (const group of groups) {
-    // What ended the turn before comes before the head of the new turn.
+    // The end of a turn comes before the head of the new turn.
     const turn = group.all.findIndex((one) => one.event.kind === TURN && separate.includes(TURN));
     for (const one of group.all.slice(0, Math.max(turn, 0))) plain(one.n, one.event);
     const own = group.all.slice(Math.max(turn, 0));

@@ -79,5 +79,5 @@ export function millions(value: number): string {
   return typeset(millionsIn(value, settings.lang), settings.lang);
 }
 
-/** What stands between a label and what it introduces. */
+/** The separator of a label and the text it introduces. */
 export const colon = (): string => (settings.lang === 'fr' ? '\u00a0: ' : ': ');

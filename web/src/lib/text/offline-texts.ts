@@ -1,4 +1,4 @@
-/** What the page says when Python runs in the browser and no server answers. */
+/** Texts of the page when Python runs in the browser and no server answers. */
 export const OFFLINE_TEXTS = {
   'offline.title': { fr: 'Sur cet appareil', en: 'On this device' },
   'offline.what': {

@@ -1,4 +1,4 @@
-/** What the head of the page says in the reader's language: for bookmarks, link previews and an installed app. */
+/** The head of the page in the reader's language: for bookmarks, link previews and an installed app. */
 import type { Lang } from '$lib/net/types.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 

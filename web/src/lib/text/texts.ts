@@ -85,7 +85,7 @@ class Writer {
     private readonly values: Message[1],
     private readonly reader: Reader,
     private readonly out: Part[] = [],
-    /** What is written so far. */
+    /** The text written so far. */
     private text = '',
   ) {}
 
