@@ -149,6 +149,9 @@ export const PEOPLE_TEXTS = {
   },
   'account.show': { fr: 'Afficher le mot de passe', en: 'Show password' },
   'account.save': { fr: 'Enregistrer', en: 'Save' },
+  'account.make.do': { fr: 'Créer le compte', en: 'Create account' },
+  'account.login.is': { fr: 'Nom de compte : {login}', en: 'Account name: {login}' },
+  'account.password.do': { fr: 'Changer le mot de passe', en: 'Change password' },
   'account.go': { fr: 'Se connecter', en: 'Sign in' },
   'account.out': { fr: 'Se déconnecter', en: 'Sign out' },
   'account.out.sure': {

@@ -341,7 +341,10 @@ export const UI_TEXTS = {
   'set.readable': { fr: 'Police plus lisible', en: 'Easy-to-read font' },
   'set.quick': { fr: 'Jouer en un clic, sans confirmer', en: 'Play moves without confirming' },
   'set.notify': { fr: 'Me prévenir quand c’est mon tour', en: 'Notify me when it is my turn' },
-  'set.notify.no': { fr: 'Le navigateur refuse les notifications.', en: 'Your browser blocks notifications.' },
+  'set.notify.no': {
+    fr: 'Le navigateur bloque les notifications de ce site : autorisez-les dans ses réglages.',
+    en: 'Your browser blocks this site’s notifications. You can allow them in its settings.',
+  },
   'set.notify.closed': {
     fr: 'Même si la page est fermée, pour les parties en plusieurs jours.',
     en: 'Also when this page is closed, in games with days per move.',
