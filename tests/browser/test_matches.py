@@ -5,6 +5,7 @@ In the middle of each match the phone reloads, loses its network, opens a second
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -123,6 +124,14 @@ def test_two_people_and_bots_play_a_match(server: ServerProcess, guest: Guest, g
         # A key meant for the last choice must not leave the table.
         assert page.evaluate("document.activeElement.tagName") == "H1"
         page.locator(".fair b", has_text="vérifié").or_(page.locator(".fair b", has_text="intact")).wait_for()
+    if game == WHOLE:
+        # A line for each of the twelve rounds, under it the scores that won.
+        rows = desk.locator(".ending .rounds tbody tr")
+        rows.nth(11).wait_for()
+        last = sorted(int(text) for text in rows.nth(11).locator("td").all_inner_texts())
+        assert rows.count() == 12
+        assert last == sorted(int(re.sub(r"\D", "", score)) for _place, score in result(desk))
+        desk.locator(".ending .rounds").scroll_into_view_if_needed()
 
 
 def test_a_wish_goes_when_its_time_is_over(server: ServerProcess, guest: Guest) -> None:

@@ -428,6 +428,8 @@ export const UI_TEXTS = {
     en: 'No random draws in this game; record intact',
   },
   'end.fair.seed': { fr: 'Vérifié dans ce navigateur, graine {seed}', en: 'Verified in your browser, seed {seed}' },
+  'end.rounds': { fr: 'Score après chaque manche', en: 'Score after each round' },
+  'end.rounds.round': { fr: 'Manche', en: 'Round' },
   'end.fair.bad': { fr: 'La vérification de cette partie a échoué', en: 'This game record could not be verified' },
   'end.fair.other': {
     fr: 'Ce n’est pas la partie que ce navigateur a vue',
