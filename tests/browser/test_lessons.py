@@ -28,18 +28,27 @@ LOOK = """() => {
     next: coach.querySelector('.row > .btn.primary:not([data-do])') !== null,
   };
 }"""
-NOT_RINGED = """([step, rings]) => document.querySelector('.coach .label')?.textContent.includes(step)
-  && document.querySelectorAll('[data-ring]').length >= rings"""
+RINGED = """([step, rings, refs]) => {
+  const ringed = [...document.querySelectorAll('[data-ring]')].map((e) => e.dataset.ring);
+  return document.querySelector('.coach .label')?.textContent.includes(step)
+    && (refs === null ? ringed.length >= rings : refs.every((ref) => ringed.includes(ref)));
+}"""
+"""The rings follow their step a frame later: those of the step before may still be there."""
 
 
 IN_TURNS = [(game, number % 2 == 0) for number, game in enumerate(all_games())]
 """Each game once, on a phone and at a desk by turns."""
 
 
-def see(page: Page, step: int, rings: int) -> dict[str, Any]:
-    """Wait for a step and its rings; return what is on the page."""
-    page.wait_for_function(NOT_RINGED, arg=[f" {step} ", rings])
+def see(page: Page, step: int, rings: int, refs: list[str] | None = None) -> dict[str, Any]:
+    """Wait for a step and its rings (these, if they are given) until nothing moves; return what is on the page."""
+    page.wait_for_function(RINGED, arg=[f" {step} ", rings, refs])
     seen: dict[str, Any] = page.evaluate(LOOK)
+    for _ in range(40):
+        page.wait_for_timeout(100)
+        before, seen = seen, page.evaluate(LOOK)
+        if seen == before:
+            break
     return seen
 
 
@@ -76,7 +85,7 @@ def test_a_lesson_is_walked_to_its_end(server: ServerProcess, guest: Guest, game
     page.locator(".coach .words").wait_for()
     for number, step in enumerate(taught["steps"], 1):
         where = f"{game}, step {number}"
-        seen = see(page, number, len(step["point"]) if step["do"] is None else 1)
+        seen = see(page, number, 1, list(step["point"]) if step["do"] is None else None)
         check(seen, where)
         if step["do"] is None:
             assert {ref for ref, _ in seen["rings"]} == set(step["point"]), where
