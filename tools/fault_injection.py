@@ -66,16 +66,12 @@ REDEAL = "tests/server/tables/test_push.py::test_the_wire_is_the_same_under_ever
 PRIVATE_EVENTS = REDEAL.replace("12-gangsters", "reglement-de-comptes")
 """A game in which some events may be seen by one seat only."""
 STORING = "        self._effects.append(Append(first, body))\n"
-COMMITTING = (
-    "        match.commit(pending.proposal)\n"
-    "        self.state.applied(pending.proposal.entries, awaited, could)\n"
-)
+COMMITTING = "        match.commit(pending.proposal)\n        status.row(pending.proposal.entries, match)\n"
 SHOWN_EARLY = (
     (STORING, STORING + "        if proposal is not None:\n"
      "            match, status = self.state.playing()\n"
-     "            awaited, could = match.state.to_act(), status.can(match.state)\n"
      "            match.commit(proposal)\n"
-     "            self.state.applied(proposal.entries, awaited, could)\n"
+     "            status.row(proposal.entries, match)\n"
      "            self._audience.show_row(first - 1, proposal.entries, None, None, self._now)\n"),
     (COMMITTING, ""),
 )  # fmt: skip

@@ -22,17 +22,23 @@ TYPES = {"table/inputs.py", "table/effects.py"}
 
 
 def named_files() -> set[str]:
-    """Return the Python files that the document names anywhere."""
-    return set(re.findall(r"`((?:\w+/)+\w+\.py)`", DOCUMENT.read_text(encoding="utf-8"))) - {
-        "tests/test_layers.py"
-    }
+    """Return the Python files and page files that the document names anywhere."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    return set(re.findall(r"`((?:[\w-]+/)+[\w.-]+\.(?:py|ts|svelte))`", text)) - {"tests/test_layers.py"}
 
 
 def click_files() -> set[str]:
     """Return the Python files that the document names on the way of a click."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    table = text.partition("These Python files pass the click on:")[2].partition("Small helpers")[0]
+    table = text.partition("These Python files pass the click on:")[2].partition("Helpers")[0]
     return set(re.findall(r"`((?:\w+/)+\w+\.py)`", table))
+
+
+def page_files() -> set[str]:
+    """Return the page files that the document names on the way of a click."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    table = text.partition("These page files pass the click on:")[2].partition("The card lies")[0]
+    return set(re.findall(r"`(web/src/[^`]+)`", table))
 
 
 class Trace:
@@ -65,6 +71,7 @@ def test_every_named_file_exists() -> None:
         name for name in named_files() if not (SOURCE / name).is_file() and not (root / name).is_file()
     }
     assert missing == set()
+    assert len(page_files()) == 10, "a click passes few page files"
 
 
 @pytest.mark.skipif(
@@ -93,4 +100,4 @@ def test_a_click_passes_the_files_of_the_document(run_with_server: RunWithServer
     reached = set().union(*trace.calls.values()) | passing
     assert passing <= click_files(), "not named in docs/architecture.md"
     assert click_files() <= reached, "named, but a click does not pass it"
-    assert len(passing) <= 17
+    assert len(click_files()) <= 14, "a click passes few files"

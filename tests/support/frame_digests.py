@@ -23,7 +23,6 @@ from tripot.table.description import Description, SeatInfo
 from tripot.table.inputs import Viewer
 from tripot.table.presence import Presence
 from tripot.table.status import TableStatus
-from tripot.wire.play import End
 from tripot.wire.tables import ChatLine, ClockRule
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -50,7 +49,6 @@ class DigestedTable:
         self.info = info
         self.status = TableStatus(info, match.header.at, ASK_MS)
         self.status.opened(match.state)
-        self.end: End | None = None
         self.decisions = frames.DecisionCache(size=8)
         self.presence = Presence()
         self.presence.grace_ms = 30_000
@@ -76,42 +74,33 @@ class DigestedTable:
 
     def fold(self, lines: Sequence[str], now_ms: int) -> None:
         """Apply a row that another process stored."""
-        match = self.match
-        awaited, could, before = match.state.to_act(), self.status.can(match.state), match.state.clone()
-        entries = match.fold(lines)
-        self._applied(entries, awaited, could, before, now_ms, None)
+        before = self.match.state.clone()
+        entries = self.match.fold(lines)
+        self._applied(entries, before, now_ms, None)
 
     def commit(self, proposal: Proposal, now_ms: int, ack: str | None = None) -> None:
         """Apply a row of this process; `ack` is the command of seat 0 or 1 that brought it."""
-        match = self.match
-        awaited, could, before = match.state.to_act(), self.status.can(match.state), match.state.clone()
-        match.commit(proposal)
-        self._applied(proposal.entries, awaited, could, before, now_ms, ack)
+        before = self.match.state.clone()
+        self.match.commit(proposal)
+        self._applied(proposal.entries, before, now_ms, ack)
 
-    def _applied(
-        self,
-        entries: Sequence[Entry],
-        awaited: Sequence[int],
-        could: Sequence[bool],
-        before: State,
-        now_ms: int,
-        ack: str | None,
-    ) -> None:
-        self.status.row(entries, awaited, could, self.match)
-        if entries[-1].ends:
-            content = entries[-1].content
-            end = content["end"]
-            self.end = End(
-                end["reason"], end["scores"], end["ranks"], bool(self.match.state.to_act()),
-                content.get("server_seed"), content["hash"],
-            )  # fmt: skip
+    def _applied(self, entries: Sequence[Entry], before: State, now_ms: int, ack: str | None) -> None:
+        self.status.row(entries, self.match)
         self._push(entries[0].number - 1, entries, before, now_ms, ack)
 
     # ---- frames: what follows is all that knows how frames are made
 
     def _push(self, prev: int, entries: Sequence[Entry], before: State, now_ms: int, ack: str | None) -> None:
         writer = frames.PushWriter(
-            self.info.id, self.match, self.status, self.end, prev, entries, before, self.decisions, now_ms
+            self.info.id,
+            self.match,
+            self.status,
+            self.status.end,
+            prev,
+            entries,
+            before,
+            self.decisions,
+            now_ms,
         )
         for name, seat, stepped in self._viewpoints:
             self._add(name, writer.frame(seat, steps=stepped))
@@ -123,7 +112,7 @@ class DigestedTable:
         for name, seat, stepped in self._viewpoints:
             if not stepped:
                 frame = frames.snapshot(
-                    self.info, self.match, self.status, self.end, self.presence, seat, [] if seat is None else [seat],
+                    self.info, self.match, self.status, self.status.end, self.presence, seat, [] if seat is None else [seat],
                     decisions=self.decisions, now_ms=now_ms, chat=self.chat, command=command,
                 )  # fmt: skip
                 self._add(name, frame)

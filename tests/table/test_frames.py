@@ -22,7 +22,7 @@ def writer(script: Script, entries: list[Entry]) -> PushWriter:
     """Return a writer for some entries of a scripted table."""
     table = script.table
     return PushWriter(
-        "t", table.match, table.status, table.end, 0, entries, None, DecisionCache(), script.now
+        "t", table.match, table.status, table.status.end, 0, entries, None, DecisionCache(), script.now
     )
 
 

@@ -10,9 +10,9 @@ from tripot.core.entries import Entry
 from tripot.core.state import State
 from tripot.table import frames
 from tripot.table.description import Description
-from tripot.table.effects import Answered, Effect, PublishPresence, Send, StoreChat
+from tripot.table.effects import Answered, Effect, PublishPresence, Reply, Send, StoreChat
 from tripot.table.frames import DecisionCache, PushWriter
-from tripot.table.inputs import ChatFailed, ChatRead, ChatStored, Now, Received, Viewer
+from tripot.table.inputs import ChatFailed, ChatRead, ChatStored, Now, Ordered, Received, Viewer
 from tripot.table.refusals import Refused
 from tripot.table.state import TableState
 from tripot.wire import commands as wire
@@ -64,7 +64,7 @@ class Audience:
             state.presence.viewers[viewer] = None
             self._changed(now)
         if isinstance(command, wire.Subscribe):
-            state.came(viewer.person)
+            state.presence.came(viewer.person, state.info, state.status)
         frame = snapshot(state, viewer, command.id, self._decisions, now.wall_ms)
         self._effects.append(send_to(viewer, frame))
 
@@ -108,7 +108,7 @@ class Audience:
         """Broadcast who is here, and reconsider who is absent while others wait."""
         if not self._state.loaded:
             return
-        self._state.update_absences(now.wall_ms)
+        self._state.presence.update(self._state.info, self._state.status, now.wall_ms)
         self._effects += presence_frames(self._state)
 
     def describe(self, info: Description, now: Now) -> bool:
@@ -124,7 +124,7 @@ class Audience:
         state.describe(info)
         for person in newcomers:
             if person is not None and state.presence.is_here(person):
-                state.came(person)
+                state.presence.came(person, info, state.status)
         for viewer in state.presence.viewers:
             if viewer.seat is not None and viewer.seat not in (seats := info.seats_of(viewer.person)):
                 # A viewer who lost a seat gets the view of another of theirs, or a spectator's.
@@ -169,6 +169,15 @@ class Audience:
     def acknowledge(self, viewer: Viewer, command: str) -> None:
         """Say that a command was carried out."""
         self._effects.append(send_to(viewer, frames.acknowledged(command, self._state.id, self._state.seq)))
+
+    def finish(self, item: Received | Ordered, refused: Refused | None, *, acknowledge: bool) -> None:
+        """Say how a command or an order ended. `acknowledge` is False if a push has the acknowledgement already."""
+        if isinstance(item, Ordered):
+            self._effects.append(Reply(item.reply, refused))
+            return
+        if refused is None and acknowledge:
+            self.acknowledge(item.viewer, item.command.id)
+        self.answered(item, refused)
 
     def answered(self, event: Received, refused: Refused | None) -> None:
         """Say that a command is done, with its refusal if it was refused."""
@@ -227,12 +236,15 @@ def snapshot(
 ) -> bytes:
     """Return everything a viewer may know of the table."""
     heard = [line for line in state.chat if line.person not in viewer.muted]
-    if state.recent is None and state.match is not None and state.status is not None:
-        # Worked out once for all who come before the next row.
-        state.recent = frames.recent_log(state.match, state.status)
+    recent: list[frames.LogItem] | None = None
+    if state.match is not None and state.status is not None:
+        if state.recent is None or state.recent[0] != state.seq:
+            # Worked out once for all who come before the next row.
+            state.recent = (state.seq, frames.recent_log(state.match, state.status))
+        recent = state.recent[1]
     return frames.snapshot(
         state.info, state.match, state.status, state.end, state.presence, viewer.seat,
-        state.info.seats_of(viewer.person), decisions=decisions, now_ms=now_ms, recent=state.recent, chat=heard,
+        state.info.seats_of(viewer.person), decisions=decisions, now_ms=now_ms, recent=recent, chat=heard,
         command=command,
     )  # fmt: skip
 

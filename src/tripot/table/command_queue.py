@@ -1,4 +1,4 @@
-"""The commands that wait for a table, and how they are answered."""
+"""The commands that wait for a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import deque
 from dataclasses import dataclass
 
 from tripot.table.audience import Audience
-from tripot.table.effects import Effect, Reply
 from tripot.table.inputs import Now, Ordered, Received
 from tripot.table.refusals import Refused
 
@@ -24,11 +23,10 @@ class Waiting:
 class CommandQueue:
     """Two lines: commands that need a row wait for their turn, viewers' questions wait until the table is loaded."""
 
-    __slots__ = ("_audience", "_effects", "_questions", "waiting")
+    __slots__ = ("_audience", "_questions", "waiting")
 
-    def __init__(self, audience: Audience, effects: list[Effect]) -> None:
+    def __init__(self, audience: Audience) -> None:
         self._audience = audience
-        self._effects = effects
         self._questions: list[Received] = []
         self.waiting: deque[Waiting] = deque()
 
@@ -49,21 +47,11 @@ class CommandQueue:
             except Refused as refused:
                 self._audience.answered(event, refused)
 
-    def answer(self, waiting: Waiting, refused: Refused | None, *, acknowledge: bool = True) -> None:
-        """Say how a command or an order ended. `acknowledge` is False if a push has the acknowledgement already."""
-        item = waiting.item
-        if isinstance(item, Ordered):
-            self._effects.append(Reply(item.reply, refused))
-            return
-        if refused is None and acknowledge:
-            self._audience.acknowledge(item.viewer, item.command.id)
-        self._audience.answered(item, refused)
-
     def refuse_all(self, refused: Refused) -> None:
         """Refuse everything: the table does not know what is stored."""
         waiting, self.waiting = self.waiting, deque()
-        for one in waiting:
-            self.answer(one, refused)
+        for work in waiting:
+            self._audience.finish(work.item, refused, acknowledge=False)
         questions, self._questions = self._questions, []
         for event in questions:
             self._audience.answered(event, refused)

@@ -121,20 +121,21 @@ def _clock_duties(state: TableState, now: Now) -> Iterator[Deadline]:
     if clock is not None and (flag := clock.next_flag()) is not None:
         fallen = clock.fallen(now.wall_ms)
         yield Deadline(now.wall_ms if fallen else flag, TakeOver(fallen[0] if fallen else -1, "flag"))
-    takeover = state.presence.next_takeover()
-    if takeover is not None:
-        overdue = state.presence.overdue(now.wall_ms)
+    presence = state.presence
+    if presence.away and (takeover := presence.next_takeover()) is not None:
+        overdue = presence.overdue(now.wall_ms)
         yield Deadline(now.wall_ms if overdue else takeover, TakeOver(overdue[0] if overdue else -1, "away"))
-    seat = state.next_return()
-    if seat is not None:
+    if presence.returning and (seat := presence.next_return(state.info, status)) is not None:
         yield Deadline(now.wall_ms, GiveBack(seat))
 
 
 def _pass_host(state: TableState, now_ms: int) -> tuple[list[PassHost], int | None]:
     """Return the new host if the host was absent for the grace time, and otherwise when that will be."""
     since, info = state.presence.host_away_since, state.info
+    if since is None:
+        return [], None
     ended = info.status not in ("open", "playing") or state.end is not None
-    if since is None or ended or not (info.status == "open" or rules_of(info).host_decides):
+    if ended or not (info.status == "open" or rules_of(info).host_decides):
         return [], None
     at = since + state.config.leave_grace_ms
     after = state.presence.next_host(info)
@@ -181,7 +182,7 @@ class BotTurns:
             return [], None
         asks: list[AskBot] = []
         later: int | None = None
-        for seat in match.state.to_act():
+        for seat in status.awaited:
             bot = status.playing[seat] if seat >= 0 else None
             if bot is None or seat in self._asked:
                 continue
@@ -257,7 +258,7 @@ class TurnNotices:
         if match is None or status is None or match.ended or state.info.clock.kind != "days":
             return
         people: set[str] = set()
-        for seat in match.state.to_act():
+        for seat in status.awaited:
             if seat < 0 or self._seen.get(seat) == status.since[seat]:
                 continue
             self._seen[seat] = status.since[seat]
@@ -285,7 +286,7 @@ class TurnNotices:
             if match is None or status is None or match.ended or status.paused or status.since[seat] != since:
                 continue
             person = state.info.seats[seat].person
-            if person is None or status.playing[seat] is not None or seat not in match.state.to_act():
+            if person is None or status.playing[seat] is not None or seat not in status.awaited:
                 continue
             if state.presence.is_here(person):
                 if left > 0:

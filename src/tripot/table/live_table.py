@@ -57,7 +57,7 @@ class LiveTable:
         self._audience = Audience(self.state, decisions, self._effects)
         self._rows = StoredRows(self.state, self._effects)
         self._duties = Duties(rng)
-        self._queue = CommandQueue(self._audience, self._effects)
+        self._queue = CommandQueue(self._audience)
         self._pending: Pending | None = None
         self._now = Now(0, 0)
 
@@ -199,10 +199,9 @@ class LiveTable:
             self._commit_first(pending)
             return
         match, status = self.state.playing()
-        awaited, could = match.state.to_act(), status.can(match.state)
         prev, before = match.entries, match.state
         match.commit(pending.proposal)
-        self.state.applied(pending.proposal.entries, awaited, could)
+        status.row(pending.proposal.entries, match)
         if isinstance(pending.work, PlayBot):
             self._duties.bots.played(pending.work.seat)
         mover: tuple[Viewer, str] | None = None
@@ -244,7 +243,7 @@ class LiveTable:
         self._duties.loaded(state.loaded_alone)
         self.touched_ms = self._now.wall_ms
         if state.match is not None:
-            state.update_absences(self._now.wall_ms)
+            state.presence.update(state.info, state.status, self._now.wall_ms)
             if state.info.status == "open":
                 self._effects.append(MarkStarted(state.match.header.at))
                 state.describe(opening.started(state.info, state.match.header.at))
@@ -269,7 +268,7 @@ class LiveTable:
         """Note what follows from the newest row."""
         state, now_ms = self.state, self._now.wall_ms
         self.touched_ms = now_ms
-        if state.update_absences(now_ms):
+        if state.presence.update(state.info, state.status, now_ms):
             self._audience.show_presence(self._now)
         if ours:
             self._duties.own_row(state, now_ms)
@@ -294,7 +293,7 @@ class LiveTable:
     def _answer(self, work: Waiting | Duty, refused: Refused | None, *, acknowledge: bool = True) -> None:
         """Say how some work ended; a duty that was refused is tried again later."""
         if isinstance(work, Waiting):
-            self._queue.answer(work, refused, acknowledge=acknowledge)
+            self._audience.finish(work.item, refused, acknowledge=acknowledge)
         elif refused is not None:
             self._duties.retry_later(self._now.wall_ms)
             self._effects.append(Failed(refused))

@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from tripot.table.description import Description
 from tripot.table.inputs import Viewer
+from tripot.table.status import TableStatus
 from tripot.table.waiting_rules import rules_of
 from tripot.wire import tables as wire
 
@@ -72,7 +73,40 @@ class Presence:
         if self.host_away_since is not None:
             self.host_away_since = max(self.host_away_since, resumed_ms)
 
-    def update_host(self, info: Description, at_ms: int) -> None:
+    def update(self, info: Description, status: TableStatus | None, at_ms: int) -> bool:
+        """Note which awaited seats' people are absent while somebody else waits; return True if that changed."""
+        self._update_host(info, at_ms)
+        if status is None:
+            return False
+        away: dict[int, int] = {}
+        if not (status.end or status.paused or info.clock.kind == "days"):
+            for seat in status.awaited:
+                person = info.seats[seat].person if seat >= 0 else None
+                if person is None or status.playing[seat] is not None or self.is_here(person):
+                    continue
+                if any(self.is_here(other) for other in info.people if other != person):
+                    away[seat] = self.away.get(seat, at_ms)
+        changed = away.keys() != self.away.keys()
+        self.away = away
+        return changed
+
+    def came(self, person: str | None, info: Description, status: TableStatus | None) -> None:
+        """Note that somebody has come to the table: seats that a bot plays for them are given back."""
+        if status is not None:
+            self.returning.update(seat for seat in info.seats_of(person) if status.playing[seat] is not None)
+
+    def next_return(self, info: Description, status: TableStatus) -> int | None:
+        """Return a seat to give back to its person, who is here again; None if there is none."""
+        for number in sorted(self.returning):
+            seat = info.seats[number]
+            stands_in = seat.kind == "person" and status.playing[number] is not None and status.end is None
+            here = seat.person is not None and self.is_here(seat.person)
+            if stands_in and here and status.may_return(number):
+                return number
+            self.returning.discard(number)
+        return None
+
+    def _update_host(self, info: Description, at_ms: int) -> None:
         """Note whether the host is absent while somebody else at a seat is here."""
         here = self.people()
         if info.host in here or not any(person in here for person in info.people):

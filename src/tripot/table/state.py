@@ -42,7 +42,6 @@ class TableState:
     __slots__ = (
         "chat",
         "config",
-        "end",
         "id",
         "info",
         "loaded",
@@ -69,11 +68,15 @@ class TableState:
         self.server_seed = ""
         self.match: Match | None = None
         self.status: TableStatus | None = None
-        self.end: End | None = None
         self.presence = Presence()
-        self.recent: list[LogItem] | None = None
-        """The last log items, until the next row."""
+        self.recent: tuple[int, list[LogItem]] | None = None
+        """The last log items, and the number of the entry they go up to."""
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+
+    @property
+    def end(self) -> End | None:
+        """How the match ended, None while it goes on."""
+        return None if self.status is None else self.status.end
 
     @property
     def seq(self) -> int:
@@ -121,66 +124,13 @@ class TableState:
         if not lines:
             return []
         match, status = self.playing()
-        awaited, could = match.state.to_act(), status.can(match.state)
         entries = match.fold(lines)
-        self.applied(entries, awaited, could)
+        status.row(entries, match)
         return entries
-
-    def applied(self, entries: Sequence[Entry], awaited: Sequence[int], could: Sequence[bool]) -> None:
-        """Fold the status over a row the match has just taken; the other arguments are from before it."""
-        match, status = self.playing()
-        self.recent = None
-        status.row(entries, awaited, could, match)
-        if entries[-1].ends:
-            last = entries[-1].content
-            end = last["end"]
-            self.end = End(
-                end["reason"], list(end["scores"]), list(end["ranks"]), bool(match.state.to_act()),
-                last.get("server_seed"), last["hash"],
-            )  # fmt: skip
 
     def forget_match(self) -> None:
         """Drop what was folded: it is read again from the first row."""
-        self.match, self.status, self.end, self.recent = None, None, None, None
-
-    def update_absences(self, at_ms: int) -> bool:
-        """Note which awaited seats' people are absent while somebody else waits; return True if that changed."""
-        match, status, presence = self.match, self.status, self.presence
-        presence.update_host(self.info, at_ms)
-        if match is None or status is None:
-            return False
-        away: dict[int, int] = {}
-        if not (match.ended or status.paused or self.info.clock.kind == "days"):
-            for seat in match.state.to_act():
-                person = self.info.seats[seat].person if seat >= 0 else None
-                if person is None or status.playing[seat] is not None or presence.is_here(person):
-                    continue
-                if any(presence.is_here(other) for other in self.info.people if other != person):
-                    away[seat] = presence.away.get(seat, at_ms)
-        changed = away.keys() != presence.away.keys()
-        presence.away = away
-        return changed
-
-    def next_return(self) -> int | None:
-        """Return a seat to give back to its person, who is here again; None if there is none."""
-        match, status, presence = self.match, self.status, self.presence
-        if match is None or status is None:
-            return None
-        for seat in sorted(presence.returning):
-            info = self.info.seats[seat]
-            stands_in = info.kind == "person" and status.playing[seat] is not None and not match.ended
-            here = info.person is not None and presence.is_here(info.person)
-            if stands_in and here and status.may_return(seat):
-                return seat
-            presence.returning.discard(seat)
-        return None
-
-    def came(self, person: str | None) -> None:
-        """Note that somebody has come to the table: seats that a bot plays for them are given back."""
-        if self.status is not None:
-            self.presence.returning.update(
-                seat for seat in self.info.seats_of(person) if self.status.playing[seat] is not None
-            )
+        self.match, self.status, self.recent = None, None, None
 
     def next_flag(self) -> int | None:
         """Return when the next flag falls if nobody acts."""

@@ -17,6 +17,7 @@ from tripot.table import notes
 from tripot.table.clock import Clock
 from tripot.table.description import Description
 from tripot.table.waiting_rules import rules_of
+from tripot.wire.play import End
 from tripot.wire.values import Message
 
 RECENT = 60
@@ -37,11 +38,11 @@ class Ask:
 
 
 class TableStatus:
-    """The fold. Call `row` for every stored row, with what seats could do before it and the state after it."""
+    """The fold. Call `opened` once, then `row` for every stored row, when the match has taken it."""
 
     __slots__ = (
-        "_ask_ms", "_bot_moves", "_refills", "ask", "clock", "epoch", "flagged", "info", "known", "last_at", "left",
-        "notes", "paused", "playing", "since", "stood_in", "undo",
+        "_ask_ms", "_bot_moves", "_could", "_refills", "ask", "awaited", "clock", "end", "epoch", "flagged", "info",
+        "known", "last_at", "left", "notes", "paused", "playing", "since", "stood_in",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +67,12 @@ class TableStatus:
         self.ask: Ask | None = None
         self.notes: list[tuple[int, int, Message]] = []
         """The last events other than moves, for the log: (entry number, who, message)."""
+        self.end: End | None = None
+        """How the match ended, None while it goes on."""
+        self.awaited: tuple[int, ...] = ()
+        """The seats that decide now, and CHANCE."""
+        self._could = [False] * info.players
+        """Per seat, whether it has something to do now."""
         self.since = [0] * info.players
         """Per seat, the entry at which its present decision came up: a choice made before is stale."""
         self.known: set[str] = set()
@@ -75,22 +82,17 @@ class TableStatus:
         self.clock = None if info.clock.kind == "none" else Clock(info.clock, info.players, at)
 
     def opened(self, state: State) -> None:
-        """Start the clocks of a match whose first node is a decision."""
-        self._run(state)
+        """Take the first position, and start the clocks if it is a decision."""
+        self._look(state)
+        self._run()
 
-    def can(self, state: State) -> list[bool]:
-        """Return which seats have something to do: `row` wants to know it from before."""
-        if not state.to_act():
-            return [False] * self.info.players
-        return [len(state.actions(seat)) > 0 for seat in range(self.info.players)]
+    def _look(self, state: State) -> None:
+        """Note who has something to do: whether a choice is stale depends on it."""
+        self.awaited = tuple(state.to_act())
+        seats = range(self.info.players)
+        self._could = [bool(self.awaited) and len(state.actions(seat)) > 0 for seat in seats]
 
-    def row(
-        self,
-        entries: Sequence[Entry],
-        awaited: Sequence[int],
-        could: Sequence[bool],
-        match: Match,
-    ) -> None:
+    def row(self, entries: Sequence[Entry], match: Match) -> None:
         """Fold one row: the entries of one command, all of one moment."""
         first, last = entries[0], entries[-1]
         at = first.at
@@ -100,6 +102,8 @@ class TableStatus:
         self.last_at = at
         if first.command is not None:
             self.known.add(f"{first.who}:{first.command}")
+        awaited, could = self.awaited, self._could
+        self._look(match.state)
         if first.action is not None:
             self._did(entries, awaited, could, match)
         elif note is not None:
@@ -112,11 +116,12 @@ class TableStatus:
             self.ask.agreed_at = at
         if last.ends:
             self.ask = None
+            self.end = _end_of(last, stopped=bool(self.awaited))
         if self.clock is not None and self.clock.rule.kind == "bank":
-            self._tell(self.clock, entries, match)
-        self._run(match.state)
+            self._add_screen_time(self.clock, entries, match)
+        self._run()
 
-    def _tell(self, clock: Clock, entries: Sequence[Entry], match: Match) -> None:
+    def _add_screen_time(self, clock: Clock, entries: Sequence[Entry], match: Match) -> None:
         """Note how long the screens of those who play need for what has happened."""
         events = [event for entry in entries for event in entry.events]
         for seat, bot in enumerate(self.playing):
@@ -187,14 +192,11 @@ class TableStatus:
                 self.left.add(who)
         # A choice stays good while others decide at the same time: nothing was drawn or shown, and nobody new is asked.
         others = any(could[seat] for seat in range(self.info.players) if seat != who)
-        beside = (
-            others
-            and not chance
-            and set(match.state.to_act()) <= set(awaited)
-            and not match.last_line_revealed()
+        independent = (
+            others and not chance and set(self.awaited) <= set(awaited) and not match.last_line_revealed()
         )
         for seat in range(self.info.players):
-            if seat == who or not beside or not could[seat]:
+            if seat == who or not independent or not could[seat]:
                 self.since[seat] = last
 
     def _undone(self, entry: dict[str, Any]) -> None:
@@ -242,16 +244,24 @@ class TableStatus:
             case notes.Copied():
                 pass
 
-    def _run(self, state: State) -> None:
+    def _run(self) -> None:
         if self.clock is None:
             return
         running: dict[str | None, int] = {}
         if not self.paused:
-            for seat in state.to_act():
+            for seat in self.awaited:
                 if seat >= 0 and self.playing[seat] is None:
                     # One screen for several: whoever holds two seats decides for one after the other.
                     running.setdefault(self.info.seats[seat].person, seat)
         self.clock.run(tuple(running.values()))
+
+
+def _end_of(entry: Entry, *, stopped: bool) -> End:
+    end = entry.content["end"]
+    return End(
+        end["reason"], list(end["scores"]), list(end["ranks"]), stopped, entry.content.get("server_seed"),
+        entry.content["hash"],
+    )  # fmt: skip
 
 
 def note_of(entry: Entry) -> notes.Note | None:

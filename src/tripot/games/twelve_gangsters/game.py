@@ -14,7 +14,7 @@ from tripot.games.twelve_gangsters.bot import GreedyBot, TwelveGangstersKnowledg
 from tripot.games.twelve_gangsters.decision import decision
 from tripot.games.twelve_gangsters.edition import check_edition
 from tripot.games.twelve_gangsters.insight import conserved, hidden, odds
-from tripot.games.twelve_gangsters.notation import read, write
+from tripot.games.twelve_gangsters.notation import read, read_line, write
 from tripot.games.twelve_gangsters.position import get_position, set_position
 from tripot.games.twelve_gangsters.refusals import rules_of, why_not
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
@@ -81,6 +81,7 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     get_position = staticmethod(get_position)
     notation = staticmethod(write)
     parse = staticmethod(read)
+    parse_line = staticmethod(read_line)
     why_not = staticmethod(why_not)
     rules_of = staticmethod(rules_of)
     shared_view = staticmethod(shared_view)

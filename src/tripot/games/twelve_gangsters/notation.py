@@ -25,3 +25,8 @@ def read(state: TwelveGangstersState, seat: int, text: str) -> int:
         takes = "boss and a seat, as in 'boss 2'" if seat == CHANCE else "pick and a card, as in 'pick 7'"
         raise malformed(text, takes)
     return int(match[1])
+
+
+def read_line(state: TwelveGangstersState, seat: int, text: str) -> list[int]:
+    """Return the one action that a line means: no choice here has several steps."""
+    return [read(state, seat, text)]
