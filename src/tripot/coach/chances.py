@@ -167,7 +167,7 @@ def compare(
     actions = list(known.candidates(copy, seat))
     if played is not None and played not in actions and played in state.actions(seat):
         actions.append(played)
-    options = OptionComparison(known, copy, seat, actions, rng, cut)
+    options = OptionComparison(known, copy, seat, [[action] for action in actions], rng, cut)
     always = actions.index(played) if played in actions else -1
     start = monotonic_s()
     end = start + seconds if seconds > 0 else 0.0
@@ -190,7 +190,8 @@ def _listed(
     even = replace(calibration, edges=()).curve(list(options.seat_sums), seat, decisions)
     best = max(options.running, key=lambda at: (options.chance_of(at), -at))
     listed = []
-    for at, action in enumerate(options.actions):
+    for at, line in enumerate(options.lines):
+        action = line[0]
         loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
         loss_among_equals, error_among_equals = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
         loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
@@ -209,7 +210,7 @@ def _listed(
                 error_among_equals,
             )
         )
-    first = options.actions[best]
+    first = options.lines[best][0]
     return sorted(listed, key=lambda option: (option.action != first, -option.chance))
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from tripot.bots.rollout import TIMED_OUT, roll_out
+from tripot.bots.rollout import MAX_ROLLOUT_DECISIONS, TIMED_OUT, roll_out
 from tripot.core.clock import monotonic_s
 from tripot.core.mypyc_types import i64, vec
+from tripot.core.outcomes import Outcomes
 from tripot.core.policy import TO_THE_END, Knowledge, zeros
 from tripot.core.rng import Rng
-from tripot.core.state import FINISHED, State
+from tripot.core.state import CHANCE, FINISHED, State
 
 ALL_CARDS: Final = -1
 """In place of a seat: the position with all cards known."""
+CLOCK_MASK: Final = 31
+"""The clock is read every 32 decisions."""
 
 
 def first_places(state: State, out: vec[float]) -> None:
@@ -48,6 +51,83 @@ def _roll_out(
     else:
         first_places(state, out)
     return decisions
+
+
+def _roll_out_watched(
+    knowledge: Knowledge,
+    outcomes: Outcomes,
+    state: State,
+    rng: Rng,
+    horizon: i64,
+    deadline: float,
+    out: vec[float],
+) -> i64:
+    """Play on as `_roll_out` does, with the same draws, and let the outcomes look wherever a seat is awaited and at the end."""
+    decisions: i64 = 0
+    cut = knowledge.valued and horizon != TO_THE_END
+    looking = True
+    while True:
+        seat = state.seat_awaited()
+        if seat == CHANCE:
+            state.settle(rng)
+            continue
+        if looking:
+            looking = outcomes.look(state)
+        if seat == FINISHED or decisions > MAX_ROLLOUT_DECISIONS:
+            break
+        if cut and knowledge.reached(state, horizon, decisions):
+            break
+        state.apply(seat, knowledge.quick(state, seat, rng))
+        decisions += 1
+        if deadline > 0.0 and decisions & CLOCK_MASK == 0 and monotonic_s() > deadline:
+            return TIMED_OUT
+    if looking:
+        state.events = None
+    if cut and state.seat_awaited() != FINISHED:
+        knowledge.value(state, out)
+    else:
+        first_places(state, out)
+    return decisions
+
+
+@final
+class PairSums:
+    """The sums over n worlds of two choices' values (y) and of one statistic (s): all that the rule of reasons needs."""
+
+    def __init__(
+        self,
+        n: int,
+        y_a: float,
+        y_b: float,
+        y_aa: float,
+        y_bb: float,
+        y_ab: float,
+        s_a: float,
+        s_b: float,
+        s_aa: float,
+        s_bb: float,
+        s_ab: float,
+        ys_aa: float,
+        ys_bb: float,
+        ys_ab: float,
+        ys_ba: float,
+    ) -> None:
+        self.n = n
+        self.y_a = y_a
+        self.y_b = y_b
+        self.y_aa = y_aa
+        self.y_bb = y_bb
+        self.y_ab = y_ab
+        self.s_a = s_a
+        self.s_b = s_b
+        self.s_aa = s_aa
+        self.s_bb = s_bb
+        self.s_ab = s_ab
+        self.ys_aa = ys_aa
+        self.ys_bb = ys_bb
+        self.ys_ab = ys_ab
+        """The sum of the value of a times the statistic of b."""
+        self.ys_ba = ys_ba
 
 
 def _least_spread(n: float) -> float:
@@ -119,20 +199,30 @@ class ChanceEstimator:
 
 @final
 class OptionComparison:
-    """Compares a seat's candidates in the same worlds with the same draws: their chances and the errors of the differences."""
+    """Compares a seat's choices in the same worlds with the same draws: their chances and the errors of the differences.
+
+    A choice is a line: one action, or a chain of them. With `outcomes` it also counts the statistics from `count_outcomes` on.
+    """
 
     def __init__(
-        self, knowledge: Knowledge, state: State, seat: i64, actions: list[int], rng: Rng, cut: bool
+        self,
+        knowledge: Knowledge,
+        state: State,
+        seat: i64,
+        lines: list[list[int]],
+        rng: Rng,
+        cut: bool,
+        outcomes: Outcomes | None = None,
     ) -> None:
         self.knowledge = knowledge
         self.state = state
         self.seat: i64 = seat
-        self.actions = actions
+        self.lines = lines
         self.worlds_rng = rng.fork()
         self.chance = rng.fork()
         self.players: i64 = len(state.scores())
         self.out = zeros(self.players)
-        n = len(actions)
+        n = len(lines)
         self.running: list[int] = list(range(n))
         self.latest = zeros(n)
         self.sums = zeros(n)
@@ -143,12 +233,32 @@ class OptionComparison:
         """The decisions of all rollouts together after the choice; 0 if only chance is still to come."""
         self.seat_sums = zeros(self.players)
         """The sum of each seat's results over all rollouts and choices."""
+        self.line_sums = zeros(n * self.players)
+        """The sum of each seat's results after each choice."""
         self.horizon: i64 = knowledge.horizon(state) if cut else TO_THE_END
+        self.outcomes = outcomes
+        self.counting = False
+        self.counted: i64 = 0
+        """The number of worlds in which outcomes were counted, for the choices that ran then."""
+        self.statistics: i64 = 0 if outcomes is None else len(outcomes.statistics)
+        k = self.statistics
+        self.found = zeros(k)
+        self.latest_found = zeros(n * k)
+        self.counted_sums = zeros(n)
+        self.counted_products = zeros(n * n)
+        self.found_sums = zeros(n * k)
+        self.found_products = zeros(n * n * k)
+        self.mixed_products = zeros(n * n * k)
+        """By choice a, choice b and statistic: the sum of the value of a times the statistic of b."""
+
+    def count_outcomes(self) -> None:
+        """Count outcomes from now on, for the choices that still run."""
+        self.counting = self.outcomes is not None
 
     def roll(self, worlds: i64, deadline: float) -> None:
-        """Try every running candidate in more worlds, at most until the deadline (0: none); an unfinished world does not count."""
+        """Try every running choice in more worlds, at most until the deadline (0: none); an unfinished world does not count."""
         knowledge = self.knowledge
-        size: i64 = len(self.actions)
+        size: i64 = len(self.lines)
         done: i64 = 0
         while done < worlds:
             world = self.state.clone()
@@ -159,28 +269,79 @@ class OptionComparison:
             start = self.worlds_rng.fork().state
             for at in self.running:
                 self.chance.state = start
-                copy = world.clone()
-                copy.apply(self.seat, self.actions[at])
-                decisions_taken = _roll_out(knowledge, copy, self.chance, self.horizon, deadline, self.out)
+                decisions_taken = self._play(world.clone(), at, deadline)
                 if decisions_taken == TIMED_OUT:
                     return
                 self.latest[at] = self.out[self.seat]
                 self.spent += 1
                 self.decisions += decisions_taken
+                row: i64 = at * self.players
                 seat: i64 = 0
                 while seat < self.players:
                     self.seat_sums[seat] += self.out[seat]
+                    self.line_sums[row + seat] += self.out[seat]
                     seat += 1
             for at in self.running:
                 mine = self.latest[at]
                 self.sums[at] += mine
                 self.worlds[at] += 1
-                row: i64 = at * size
+                row = at * size
                 for other in self.running:
                     self.products[row + other] += mine * self.latest[other]
+            if self.counting:
+                self._count()
             done += 1
             if deadline > 0.0 and monotonic_s() > deadline:
                 return
+
+    def _play(self, state: State, at: i64, deadline: float) -> i64:
+        """Carry out a choice and play on, as `_roll_out` does, counting outcomes if asked to."""
+        line = self.lines[at]
+        outcomes = self.outcomes
+        if not self.counting or outcomes is None:
+            for action in line:
+                state.apply(self.seat, action)
+            return _roll_out(self.knowledge, state, self.chance, self.horizon, deadline, self.out)
+        outcomes.begin(state, self.seat)
+        for action in line:
+            state.apply(self.seat, action)
+        decisions = _roll_out_watched(
+            self.knowledge, outcomes, state, self.chance, self.horizon, deadline, self.out
+        )
+        if decisions == TIMED_OUT:
+            return TIMED_OUT
+        outcomes.finish(state, self.found)
+        row: i64 = at * self.statistics
+        number: i64 = 0
+        while number < self.statistics:
+            self.latest_found[row + number] = self.found[number]
+            number += 1
+        return decisions
+
+    def _count(self) -> None:
+        """Add the outcomes of the latest world to the sums and products."""
+        size: i64 = len(self.lines)
+        k = self.statistics
+        self.counted += 1
+        for a in self.running:
+            value = self.latest[a]
+            self.counted_sums[a] += value
+            row: i64 = a * k
+            number: i64 = 0
+            while number < k:
+                self.found_sums[row + number] += self.latest_found[row + number]
+                number += 1
+            for b in self.running:
+                pair: i64 = a * size + b
+                self.counted_products[pair] += value * self.latest[b]
+                other: i64 = b * k
+                at: i64 = pair * k
+                number = 0
+                while number < k:
+                    found = self.latest_found[other + number]
+                    self.found_products[at + number] += self.latest_found[row + number] * found
+                    self.mixed_products[at + number] += value * found
+                    number += 1
 
     def keep(self, most: int, always: int) -> None:
         """Go on with the best `most` candidates, and with the candidate `always` (-1: none)."""
@@ -194,16 +355,21 @@ class OptionComparison:
         """Return a candidate's chance."""
         return self.sums[at] / float(max(1, self.worlds[at]))
 
+    def chances_after(self, at: int) -> list[float]:
+        """Return every seat's chance after a choice, from what the choosing seat knows."""
+        n = float(max(1, self.worlds[at]))
+        return [self.line_sums[at * self.players + seat] / n for seat in range(self.players)]
+
     def error_of(self, at: int) -> float:
         """Return the standard error of a candidate's chance."""
         n = float(max(1, self.worlds[at]))
         mean = self.sums[at] / n
-        size = len(self.actions)
+        size = len(self.lines)
         return sqrt(max(self.products[at * size + at] / n - mean * mean, _least_spread(n)) / n)
 
     def difference(self, a: int, b: int) -> tuple[float, float]:
         """Return how much higher the chance of candidate a is than that of b, and the standard error of the difference."""
-        size = len(self.actions)
+        size = len(self.lines)
         n = float(max(1, min(self.worlds[a], self.worlds[b])))
         gap = self.chance_of(a) - self.chance_of(b)
         if self.worlds[a] != self.worlds[b]:
@@ -212,6 +378,28 @@ class OptionComparison:
             self.products[a * size + a] + self.products[b * size + b] - 2.0 * self.products[a * size + b]
         ) / n
         return gap, sqrt(max(square - gap * gap, _least_spread(n)) / n)
+
+    def pair_sums(self, a: int, b: int, number: int) -> PairSums:
+        """Return the sums of two choices and a statistic over the worlds in which outcomes were counted."""
+        size, k = len(self.lines), int(self.statistics)
+        aa, ab, ba, bb = a * size + a, a * size + b, b * size + a, b * size + b
+        return PairSums(
+            int(self.counted),
+            self.counted_sums[a],
+            self.counted_sums[b],
+            self.counted_products[aa],
+            self.counted_products[bb],
+            self.counted_products[ab],
+            self.found_sums[a * k + number],
+            self.found_sums[b * k + number],
+            self.found_products[aa * k + number],
+            self.found_products[bb * k + number],
+            self.found_products[ab * k + number],
+            self.mixed_products[aa * k + number],
+            self.mixed_products[bb * k + number],
+            self.mixed_products[ab * k + number],
+            self.mixed_products[ba * k + number],
+        )
 
 
 @final

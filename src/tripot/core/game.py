@@ -24,6 +24,7 @@ from tripot.core.errors import BadInput, NotationError
 from tripot.core.learning import ActionSpace, Layout, ViewObserver
 from tripot.core.observer import Observer
 from tripot.core.options import Edition, Option, OptionValue, check_options
+from tripot.core.outcomes import Outcomes
 from tripot.core.pinned_editions import MAX_CACHED_EDITIONS, is_pinned
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.rulebook import Paragraph, load_rulebook
@@ -431,6 +432,37 @@ class Game(ABC, Generic[StateT]):
     def knowledge(self) -> Knowledge | None:
         """Return what a search should know of the game; without it, searches roll out by the game's last own bot."""
         return None
+
+    # ---- the coach
+
+    def outcomes(self, state: StateT) -> Outcomes | None:
+        """Return what the coach counts in playouts from a position, for its reasons; None: it gives no reasons."""
+        return None
+
+    def lines(self, state: StateT, seat: int) -> list[list[int]]:
+        """Return the whole choices worth considering: single actions, or chains such as a card and its target.
+
+        A game with chains overrides this: then the coach advises and explains a chain as one choice.
+        """
+        known = self.knowledge()
+        actions = state.actions(seat) if known is None else known.candidates(state, seat)
+        return [[int(action)] for action in actions]
+
+    def write_line(self, state: StateT, seat: int, line: Sequence[int]) -> str:
+        """Return a whole choice as one line of notation, which `parse_line` reads back as these actions."""
+        if len(line) == 1:
+            return self.notation(state, seat, line[0])
+        copy: Any = state.clone()
+        texts: list[str] = []
+        for action in line:
+            texts.append(self.notation(copy, seat, action))
+            copy.apply(seat, action)
+        # The text of the last step often implies the others.
+        try:
+            implied = self.parse_line(state, seat, texts[-1]) == list(line)
+        except NotationError:
+            implied = False
+        return texts[-1] if implied else "; ".join(texts)
 
     # ---- learners
 

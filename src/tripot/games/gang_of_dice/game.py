@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tripot.core.game import Credits, Game
@@ -17,7 +17,9 @@ from tripot.games.gang_of_dice.bot.value import load_value
 from tripot.games.gang_of_dice.decision import decision
 from tripot.games.gang_of_dice.edition import read_edition
 from tripot.games.gang_of_dice.insight import conserved, hidden, odds
+from tripot.games.gang_of_dice.lines import lines_of, write_reroll
 from tripot.games.gang_of_dice.notation import read, read_chance_line, read_line, write
+from tripot.games.gang_of_dice.outcomes import outcomes
 from tripot.games.gang_of_dice.position import get_position, set_position
 from tripot.games.gang_of_dice.refusals import rules_of, why_not
 from tripot.games.gang_of_dice.rules import GangOfDiceState
@@ -103,11 +105,20 @@ class GangOfDice(Game[GangOfDiceState]):
     view = staticmethod(view)
     decision = staticmethod(decision)
     insight = staticmethod(odds)
+    outcomes = staticmethod(outcomes)
     advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
     sheet_values = staticmethod(sheet_values)
+
+    def lines(self, state: GangOfDiceState, seat: int) -> list[list[int]]:
+        """Return the numbers of dice, or stopping and the best rerolls."""
+        return lines_of(self.knowledge(), state, seat)
+
+    def write_line(self, state: GangOfDiceState, seat: int, line: Sequence[int]) -> str:
+        """Return a whole choice as one line: a reroll by its faces."""
+        return write_reroll(state, list(line)) or super().write_line(state, seat, line)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot, and as levels: the quick player, the greedy bot, and the exact player."""

@@ -27,6 +27,7 @@ from tripot.games.gangster_le_pro.edition import edition_data, make_components
 from tripot.games.gangster_le_pro.events import FIELDS, REVEALING, values
 from tripot.games.gangster_le_pro.insight import conserved, hidden, odds
 from tripot.games.gangster_le_pro.notation import chance_line, read, read_line, write
+from tripot.games.gangster_le_pro.outcomes import outcomes
 from tripot.games.gangster_le_pro.position import get_position, set_position
 from tripot.games.gangster_le_pro.refusals import rules_of, why_not
 from tripot.games.gangster_le_pro.rules import numbers
@@ -141,6 +142,7 @@ class GangsterLePro(Game[GangsterLeProState]):
     view = staticmethod(view)
     decision = staticmethod(decision)
     insight = staticmethod(odds)
+    outcomes = staticmethod(outcomes)
     advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)

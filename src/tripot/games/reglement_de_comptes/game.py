@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tripot.core.game import Credits, Game
@@ -15,7 +15,9 @@ from tripot.games.reglement_de_comptes.bot.knowledge import ReglementKnowledge
 from tripot.games.reglement_de_comptes.decision import decision
 from tripot.games.reglement_de_comptes.edition import COLOURS, read_edition
 from tripot.games.reglement_de_comptes.insight import conserved, hidden, odds
+from tripot.games.reglement_de_comptes.lines import lines_of, write_cocktail
 from tripot.games.reglement_de_comptes.notation import read, read_draws, read_line, write
+from tripot.games.reglement_de_comptes.outcomes import outcomes
 from tripot.games.reglement_de_comptes.position import get_position, set_position
 from tripot.games.reglement_de_comptes.refusals import rules_of, why_not
 from tripot.games.reglement_de_comptes.rules.setup import set_up
@@ -104,11 +106,20 @@ class ReglementDeComptes(Game[ReglementState]):
     view = staticmethod(view)
     decision = staticmethod(decision)
     insight = staticmethod(odds)
+    outcomes = staticmethod(outcomes)
     advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show
     sheet_values = staticmethod(sheet_values)
+
+    def lines(self, state: ReglementState, seat: int) -> list[list[int]]:
+        """Return the cards with their best targets, the best moves and the cheapest discard."""
+        return lines_of(self.knowledge(), state, seat)
+
+    def write_line(self, state: ReglementState, seat: int, line: Sequence[int]) -> str:
+        """Return a whole choice as one line; several glasses are one cocktail."""
+        return write_cocktail(list(line)) or super().write_line(state, seat, line)
 
     def bots(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the greedy bot."""

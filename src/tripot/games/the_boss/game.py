@@ -18,6 +18,7 @@ from tripot.games.the_boss.decision import decision
 from tripot.games.the_boss.edition import cities_option, first_state, standard_edition, with_cards
 from tripot.games.the_boss.insight import conserved, hidden, odds
 from tripot.games.the_boss.notation import read, read_line, write
+from tripot.games.the_boss.outcomes import outcomes
 from tripot.games.the_boss.position import get_position, set_position
 from tripot.games.the_boss.refusals import rules_of, why_not
 from tripot.games.the_boss.rules import BossState
@@ -97,6 +98,7 @@ class TheBoss(Game[BossState]):
     view = staticmethod(view)
     decision = staticmethod(decision)
     insight = staticmethod(odds)
+    outcomes = staticmethod(outcomes)
     advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)

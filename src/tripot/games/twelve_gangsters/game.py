@@ -15,6 +15,7 @@ from tripot.games.twelve_gangsters.decision import decision
 from tripot.games.twelve_gangsters.edition import check_edition
 from tripot.games.twelve_gangsters.insight import conserved, hidden, odds
 from tripot.games.twelve_gangsters.notation import read, read_line, write
+from tripot.games.twelve_gangsters.outcomes import outcomes
 from tripot.games.twelve_gangsters.position import get_position, set_position
 from tripot.games.twelve_gangsters.refusals import rules_of, why_not
 from tripot.games.twelve_gangsters.rules import TwelveGangstersState
@@ -91,6 +92,7 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     recall = staticmethod(recall)
     decision = staticmethod(decision)
     insight = staticmethod(odds)
+    outcomes = staticmethod(outcomes)
     advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
