@@ -26,7 +26,7 @@ LAYERS = (
 )
 SERVER = (
     "settings", "text_cleaning", "addresses", "rating_scale", "background_tasks", "performance", "rate_limits", "metrics", "logs", "errors", "fair_queue", "network", "offered_editions", "store", "notifications", "workers",
-    "peers", "chat", "ratings", "settlement", "host", "connection", "lobby", "sweeper", "people", "archive", "process", "http", "app", "cli",
+    "peers", "chat", "ratings", "settlement", "host", "connection", "lobby", "evenings", "sweeper", "people", "archive", "process", "http", "app", "cli",
 )  # fmt: skip
 
 

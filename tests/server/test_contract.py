@@ -96,6 +96,18 @@ async def tour_of_notices(test_server: TestServer, ana: Visitor) -> None:
         await ana.post("/api/mail/stop/nobody")
 
 
+async def tour_of_evenings(ana: Visitor) -> None:
+    """Begin an evening, look at it, play on, leave and come back."""
+    table = (await ana.post("/api/tables", {"game": "the-boss", "players": 2}))["id"]
+    path = f"/api/evenings/{(await ana.post('/api/evenings', {'table': table}))['code']}"
+    await ana.post(f"/api/tables/{table}/leave")
+    await ana.post(f"{path}/next", {"table": table, "game": "gang-of-dice"})
+    await ana.get(path)
+    await ana.get("/api/me/evenings")
+    await ana.post(f"{path}/leave")
+    await ana.post(f"{path}/join")
+
+
 @pytest.mark.slow
 def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWithServer) -> None:
     """A tour of the whole house: each request and each kind of message at least once, from a real server."""
@@ -133,6 +145,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         await ana.get("/api/me/sessions")
         await ana.request("DELETE", "/api/me/sessions")
         await tour_of_notices(test_server, ana)
+        await tour_of_evenings(ana)
         over = await finished(test_server, ana)
         for part in ("", "/frames?seat=1", "/verify"):
             await ana.get(f"/api/matches/{over}{part}")
@@ -184,7 +197,7 @@ def test_the_protocol_document_plays_a_game_of_ours() -> None:
     for key in re.findall(r'\["((?:choice|prompt|refusal)\.\w+)"', text):
         assert key in game.catalogue.texts
     assert set(re.findall(r"12G-[\d.]+", text)) <= {paragraph.id for paragraph in game.rulebook}
-    plain = re.sub(r"\{id\}", "{}", text)
+    plain = re.sub(r"\{(id|code)\}", "{}", text)
     for request in contract.REQUESTS:
-        path = re.sub(r"\{(table|match|record)\}", "{}", request.split(" ")[1])
+        path = re.sub(r"\{(table|match|record|code)\}", "{}", request.split(" ")[1])
         assert path in plain or path.rpartition("/")[2] in plain, request

@@ -16,7 +16,17 @@ from litestar.openapi import OpenAPIConfig
 from tripot import __version__
 from tripot.core.errors import BadInput, TripotError
 from tripot.server.errors import RETRY_AFTER_S, ApiError
-from tripot.server.http import AnyRequest, games, matches, notifications, operations, people, puzzles, tables
+from tripot.server.http import (
+    AnyRequest,
+    evenings,
+    games,
+    matches,
+    notifications,
+    operations,
+    people,
+    puzzles,
+    tables,
+)
 from tripot.server.http.admission import admit
 from tripot.server.http.page import PACKAGE_FOLDER, Page, serve_page
 from tripot.server.http.security import ASGIApp, Guard
@@ -33,7 +43,7 @@ MAX_BODY_BYTES = 65_536
 
 
 API_ROUTES = [
-    *games.ROUTES, *people.ROUTES, *notifications.ROUTES, *tables.ROUTES, *matches.ROUTES, *puzzles.ROUTES,
+    *games.ROUTES, *people.ROUTES, *notifications.ROUTES, *tables.ROUTES, *evenings.ROUTES, *matches.ROUTES, *puzzles.ROUTES,
     *operations.ROUTES,
 ]  # fmt: skip
 

@@ -13,7 +13,7 @@ from tripot.core.clock import wall_ms
 from tripot.core.fairness import new_server_seed
 from tripot.server.errors import ApiError
 from tripot.server.host import Host
-from tripot.server.store import people_queries, queries
+from tripot.server.store import evening_queries, people_queries, queries
 from tripot.server.store.ids import new_id
 from tripot.table import setup
 from tripot.table.description import Description
@@ -107,7 +107,18 @@ async def join(host: Host, person: Person, id_: str, seat: int | None, seed: str
     if (await read(host, id_)).rated:
         await _check_rated(host, person.id)
     sit = partial(setup.sit_down, person=person, seat=seat, seed=seed, now_ms=wall_ms())
-    return await change(host, id_, sit)
+    info = await change(host, id_, sit)
+    await _join_evening(host, info, person.id)
+    return info
+
+
+async def _join_evening(host: Host, info: Description, person: str) -> None:
+    """Make somebody who sits down at a table of an evening a member of it."""
+    code, now_ms = info.evening, wall_ms()
+    if code is not None:
+        await host.store.transact(
+            lambda connection: evening_queries.add_member(connection, code, person, now_ms)
+        )
 
 
 async def leave(host: Host, person: Person, id_: str) -> Description:
@@ -155,7 +166,9 @@ async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -
         return info
     names = await host.store.read(lambda connection: people_queries.names_of(connection, [other]))
     give = partial(setup.give_seat, seat=seat, before=holder, person=other, name=names.get(other))
-    return await change(host, id_, give, only_open=False)
+    info = await change(host, id_, give, only_open=False)
+    await _join_evening(host, info, other)
+    return info
 
 
 async def edit(host: Host, person: Person, id_: str, wish: Change) -> Description:
@@ -213,29 +226,50 @@ async def close_old(host: Host) -> None:
 
 async def rematch(host: Host, person: Person, id_: str) -> Description:
     """Set the same table up again: same chairs, so same colours, same bots; a second call finds the first one's table."""
+    return await follow(host, id_, partial(_build_rematch, person))
+
+
+def _build_rematch(
+    person: Person, _connection: Connection, info: Description, id_: str, secret: str
+) -> Description:
+    if not info.seats_of(person.id):
+        raise ApiError("not_seated")
+    return setup.rematch(id_, info, person, secret, wall_ms())
+
+
+Build = Callable[[Connection, Description, str, str], Description]
+"""Makes the table after another one: from the store, that table, the new id and the new secret."""
+
+
+async def follow(host: Host, id_: str, build: Build) -> Description:
+    """Set up the table after a finished one; a second call returns the first one's table."""
     info = await read(host, id_)
     table = await host.table(id_) if info.status == "playing" else None
     outcome = None if table is None else table.state.outcome()
     if outcome is not None:
         # The end was played but is still being written down.
         await host.settle(outcome)
-        info = await read(host, id_)
+    before, after = await host.store.transact(partial(_write_next, id_, build))
+    if before is not None:
+        await host.publish_description(before)
+    return after
+
+
+def _write_next(id_: str, build: Build, connection: Connection) -> tuple[Description | None, Description]:
+    """Store the table after another one, if there is none; return the changed table before, and the one after."""
+    (info,) = queries.lock_descriptions(connection, [id_])
     if info.status not in ("finished", "abandoned"):
         raise ApiError("unfinished")
-    if not info.seats_of(person.id):
-        raise ApiError("not_seated")
-    if info.next is not None:
-        return await read(host, info.next)
+    if info.next is not None and (after := queries.read_description(connection, info.next)) is not None:
+        return None, after
     secret = new_server_seed()
-    again = setup.rematch(new_id(), info, person, secret, wall_ms())
-    await insert_table(host, again, secret)
-
-    def point(info: Description) -> None:
-        if info.next is None:
-            info.next = again.id
-
-    pointed = await change(host, id_, point, only_open=False)
-    return again if pointed.next == again.id else await read(host, str(pointed.next))
+    after = build(connection, info, new_id(), secret)
+    queries.insert_table(connection, after, secret)
+    info.next, info.v = after.id, info.v + 1
+    queries.update_descriptions(connection, [info])
+    if after.evening is not None:
+        evening_queries.add_table(connection, after.evening, after, after.created)
+    return info, after
 
 
 async def _check_all_rated(host: Host, people: Iterable[str]) -> None:

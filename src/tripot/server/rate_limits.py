@@ -21,6 +21,8 @@ RULES: dict[str, tuple[float, float]] = {
     "logins": (0.5, 30),
     "create": (0.5, 20),
     "tables": (0.5, 60),
+    "evening": (1, 60),
+    "codes": (10, 300),
     "hint": (0.5, 6),
     "analysis": (1, 12),
     "puzzle": (2, 30),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from tripot.bots import bots_of, quick_bot
 from tripot.bots.characters import characters
@@ -76,13 +77,15 @@ class Description(msgspec.Struct):
     """Begun from the middle of another match: it never counts for anybody."""
     edition_text: str = ""
     """The edition's own text where it does not ship: the table plays by it whatever becomes of the file."""
+    evening: str | None = None
+    """The code of the evening that the match belongs to."""
 
     def shown(self) -> TableInfo:
         """Return the wire form: the same for everyone, seeds only as present or not."""
         return TableInfo(
             self.id, self.v, self.game, self.edition, self.players, self.options, self.status, self.public, self.rated,
             self.clock, self.host, [seat.shown() for seat in self.seats], self.commitment, self.created, self.started,
-            self.finished, self.next, self.previous, self.result,
+            self.finished, self.next, self.previous, self.result, self.evening or UNSET,
         )  # fmt: skip
 
     def seats_of(self, person: str | None) -> list[int]:

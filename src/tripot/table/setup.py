@@ -91,15 +91,17 @@ def rematch(id_: str, info: Description, person: Person, server_seed: str, now_m
         for seat in info.seats
     ]
     info.register_edition()
-    options = {
-        name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)
-    }
     return Description(
         id_, 1, info.game, info.edition, info.players,
-        check_set_up(find_game(info.game), info.players, options, info.edition),
+        check_set_up(find_game(info.game), info.players, lasting_options(info), info.edition),
         "open", info.public, info.rated, info.clock, person.id, seats, commitment(server_seed), now_ms, previous=info.id,
-        edition_text=info.edition_text,
+        edition_text=info.edition_text, evening=info.evening,
     )  # fmt: skip
+
+
+def lasting_options(info: Description) -> dict[str, Any]:
+    """Return the options of a table that hold for the next match: all but those that name a seat."""
+    return {name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)}
 
 
 def _names_a_seat(game: str, name: str, value: Any) -> bool:
@@ -195,6 +197,8 @@ def change_terms(info: Description, person: Person, wish: Change) -> None:
         info.edition = "standard" if wish.edition is UNSET else wish.edition
         info.edition_text = text_of(info.game, info.edition)
     info.register_edition()
+    if info.evening is not None and (info.public or info.rated):
+        raise RequestError("evening_friends")
     game = find_game(info.game)
     options = wish.options
     if options is UNSET:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripot.wire import answers, games, matches, notifications, people, puzzles, tables
+from tripot.wire import answers, evenings, games, matches, notifications, people, puzzles, tables
 from tripot.wire.commands import AnyCommand
 from tripot.wire.messages import FromServer
 
@@ -64,6 +64,12 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/tables/{table}/seats/{seat}": (tables.SeatWish, tables.TableInfo),
     "POST /api/tables/{table}/seed": (tables.SeedWish, tables.TableInfo),
     "POST /api/tables/{table}/rematch": (None, tables.TableInfo),
+    "GET /api/me/evenings": (None, evenings.RunningEvenings),
+    "POST /api/evenings": (evenings.EveningWish, evenings.Evening),
+    "GET /api/evenings/{code}": (None, evenings.Evening),
+    "POST /api/evenings/{code}/join": (None, evenings.Evening),
+    "POST /api/evenings/{code}/leave": (None, evenings.Evening),
+    "POST /api/evenings/{code}/next": (evenings.NextWish, tables.TableInfo),
     "GET /api/tables/{table}/log": (None, answers.Log),
     "GET /api/tables/{table}/chat": (None, answers.ChatPage),
     "POST /api/tables/{table}/hint": (tables.HintWish, answers.Hint),

@@ -130,6 +130,10 @@ class Export(Sent):
     muted: list[str]
     push: list[dict[str, Any]]
     mail: list[dict[str, Any]]
+    evenings: list[dict[str, Any]]
+    friends: list[dict[str, Any]]
+    blocked: list[dict[str, Any]]
+    invitations: list[dict[str, Any]]
 
 
 class GuestWish(Body):

@@ -75,9 +75,11 @@ class TableInfo(Sent):
     next: str | None
     previous: str | None
     result: Result | None
+    evening: str | UnsetType = UNSET
+    """The code of the evening that the match belongs to, if there is one."""
 
 
-class MyTable(TableInfo):
+class MyTable(TableInfo, kw_only=True):
     """A table where I sit, and the seats it waits for."""
 
     awaits: list[int]

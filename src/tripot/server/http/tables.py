@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import Connection
 
 from tripot.core.errors import BadInput
-from tripot.server import chat, lobby
+from tripot.server import chat, evenings, lobby
 from tripot.server.errors import ApiError
 from tripot.server.http import AnyRequest, limit, me, reach, server_of, whoever
 from tripot.server.http.security import header
@@ -109,7 +109,7 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     person = await me(request)
     limit(request, "create", person.id)
     limit(request, "tables")
-    return (await lobby.rematch(server_of(request).host, person, table)).shown()
+    return (await evenings.rematch(server_of(request).host, person, table)).shown()
 
 
 async def _live(request: AnyRequest, id_: str) -> TableState:

@@ -74,6 +74,10 @@ async def export(people: People, person: Person) -> Export:
         sorted(await people.muted(person.id)),
         parts["browsers"],
         parts["mail"],
+        parts["evenings"],
+        parts["friends"],
+        parts["blocked"],
+        parts["invitations"],
     )
 
 

@@ -20,6 +20,7 @@ from tripot.core.match import Match
 from tripot.core.record import read_record
 from tripot.server import rating_scale
 from tripot.server.settings import Settings
+from tripot.server.store import evening_queries
 from tripot.server.store.opening import (
     NEWEST_MIGRATION,
     driver_errors,
@@ -307,6 +308,7 @@ async def _check(settings: Settings) -> Report:
             ranks = {(row.table_id, row.seat): row.rank for row in seats}
             stored = (await connection.execute(select(rating).order_by(rating.c.game, rating.c.who))).all()
             lines += _check_ratings(rated, ranks, stored)
+            lines += await connection.run_sync(evening_queries.find_problems)
     finally:
         await engine.dispose()
     bad = len(lines)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tripot.core.errors import TripotError
 from tripot.server.store.sqlite import PRAGMAS
 
-NEWEST_MIGRATION = "0006"
+NEWEST_MIGRATION = "0007"
 """A database at this migration is opened without loading Alembic."""
 COMMAND_TIMEOUT_S = 15.0
 """Seconds that PostgreSQL may take for a statement; the journal has other limits."""

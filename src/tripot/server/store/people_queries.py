@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
 
-from tripot.server.store import schema
+from tripot.server.store import evening_queries, schema
 from tripot.wire.people import Person
 
 _person, _session, _link, _mute = schema.person.c, schema.session.c, schema.link.c, schema.mute.c
@@ -211,6 +211,7 @@ def delete_mute(connection: Connection, person: str, other: str) -> None:
 def export_person(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
     """Return the rows about a person: seats, chat, ratings, sessions, imported records, browsers and mail address."""
     chat, imported, push, mail = schema.chat.c, schema.imported.c, schema.push.c, schema.mail.c
+    friend, block, invitation = schema.friend.c, schema.block.c, schema.invitation.c
     seats = (
         select(
             _seat.table_id, _seat.seat, _seat.rank, _seat.score, _seat.left_early, _table.game,
@@ -229,6 +230,12 @@ def export_person(connection: Connection, person: str) -> dict[str, list[dict[st
         "records": select(imported.id, imported.created, imported.text).where(imported.person == person),
         "browsers": select(push.endpoint, push.created).where(push.person == person),
         "mail": select(mail.address, mail.confirmed).where(mail.person == person),
+        "evenings": evening_queries.of_person(person),
+        "friends": select(schema.friend).where(or_(friend.person == person, friend.other == person)),
+        "blocked": select(block.blocked, block.at).where(block.person == person),
+        "invitations": select(schema.invitation).where(
+            or_(invitation.person == person, invitation.by == person)
+        ),
     }
     return {name: [schema.plain(row) for row in connection.execute(query)] for name, query in parts.items()}
 
@@ -247,7 +254,8 @@ def tables_naming_person(connection: Connection, person: str) -> PersonTables:
 
 
 def delete_person(connection: Connection, person: str) -> None:
-    """Delete a person with their chat, ratings, records and mutes, and take their id off their seats."""
+    """Delete a person with their chat, ratings, records and mutes, and take their id off seats and evenings."""
+    evening_queries.forget_host(connection, person)
     connection.execute(update(schema.seat).where(_seat.person == person).values(person=None))
     connection.execute(delete(schema.chat).where(schema.chat.c.person == person))
     connection.execute(delete(schema.rating).where(schema.rating.c.who == person))

@@ -209,6 +209,68 @@ played = Table(
 )
 """The coaching result of a seat in an analysed match; `kinds` is JSON: [decisions, chance lost] by question."""
 
+evening = Table(
+    "evening",
+    metadata,
+    Column("code", String(10), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("host", String(20), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
+)
+"""A group of people who play one match after the other; `table_id` is the table of the newest."""
+
+evening_member = Table(
+    "evening_member",
+    metadata,
+    Column("evening", ForeignKey("evening.code", ondelete="CASCADE"), nullable=False),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("joined", BigInteger, nullable=False),
+    Column("departed", BigInteger, nullable=True),
+    PrimaryKeyConstraint("evening", "person"),
+)
+
+evening_table = Table(
+    "evening_table",
+    metadata,
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("evening", ForeignKey("evening.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column("n", Integer, nullable=False),
+)
+"""The tables of an evening, numbered from 1 in the order they were set up."""
+
+friend = Table(
+    "friend",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("other", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("accepted", BigInteger, nullable=True),
+    PrimaryKeyConstraint("person", "other"),
+)
+"""`person` asked `other` to be friends; they are since `accepted`."""
+
+block = Table(
+    "block",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("blocked", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "blocked"),
+)
+
+invitation = Table(
+    "invitation",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("by", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("table_id", ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "by", "table_id"),
+)
+"""`by` invites `person` to a table."""
+
 
 def plain(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     """Return a row as plain data: SQLAlchemy's column names are not JSON strings."""

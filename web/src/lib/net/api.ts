@@ -87,6 +87,13 @@ export const api = {
   setSeat: (table: string, seat: number, set: string) =>
     ask('POST /api/tables/{table}/seats/{seat}', `/api/tables/${id(table)}/seats/${seat}`, { set }),
   rematch: (table: string) => ask('POST /api/tables/{table}/rematch', `/api/tables/${id(table)}/rematch`),
+  evenings: () => ask('GET /api/me/evenings', '/api/me/evenings'),
+  beginEvening: (table: string) => ask('POST /api/evenings', '/api/evenings', { table }),
+  evening: (code: string) => ask('GET /api/evenings/{code}', `/api/evenings/${id(code)}`),
+  joinEvening: (code: string) => ask('POST /api/evenings/{code}/join', `/api/evenings/${id(code)}/join`),
+  leaveEvening: (code: string) => ask('POST /api/evenings/{code}/leave', `/api/evenings/${id(code)}/leave`),
+  nextTable: (code: string, wish: Body<'POST /api/evenings/{code}/next'>) =>
+    ask('POST /api/evenings/{code}/next', `/api/evenings/${id(code)}/next`, wish),
   hint: (table: string, seat: number) =>
     ask('POST /api/tables/{table}/hint', `/api/tables/${id(table)}/hint`, { seat }),
   insight: (table: string, seat: number) =>

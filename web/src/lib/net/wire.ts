@@ -110,6 +110,7 @@ export interface TableInfo {
   readonly next: string | null;
   readonly previous: string | null;
   readonly result: Result | null;
+  readonly evening?: string;
 }
 
 export type View = Readonly<Record<string, unknown>>;
@@ -665,6 +666,10 @@ export interface Export {
   readonly muted: readonly string[];
   readonly push: readonly Readonly<Record<string, unknown>>[];
   readonly mail: readonly Readonly<Record<string, unknown>>[];
+  readonly evenings: readonly Readonly<Record<string, unknown>>[];
+  readonly friends: readonly Readonly<Record<string, unknown>>[];
+  readonly blocked: readonly Readonly<Record<string, unknown>>[];
+  readonly invitations: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Somebody I have muted; without a name if their account was deleted. */
@@ -964,6 +969,89 @@ export interface SeatWish {
 /** A seed for the dice. */
 export interface SeedWish {
   readonly seed: string;
+}
+
+/** An evening that I belong to and that goes on, in a list. */
+export interface RunningEvening {
+  readonly code: string;
+  readonly name: string;
+  readonly table: string;
+  readonly game: string;
+  readonly status: 'open' | 'playing' | 'finished' | 'abandoned';
+  readonly members: readonly string[];
+  readonly updated: number;
+}
+
+/** My evenings, the latest first. */
+export interface RunningEvenings {
+  readonly evenings: readonly RunningEvening[];
+}
+
+/** The table that an evening begins with, and its name. */
+export interface EveningWish {
+  readonly table: string;
+  readonly name?: string;
+}
+
+/** Somebody who belongs to an evening; `seats` at its table. */
+export interface EveningMember {
+  readonly person: string;
+  readonly name: string;
+  readonly joined: number;
+  readonly seats: readonly number[];
+}
+
+/** A seat of a finished match, its place and its points; without a name for a bot or a deleted person. */
+export interface EveningSeat {
+  readonly person: string | null;
+  readonly name: string | null;
+  readonly bot: string | null;
+  readonly score: number;
+  readonly place: number;
+  readonly points: number;
+}
+
+/** A finished match of an evening. */
+export interface EveningMatch {
+  readonly table: string;
+  readonly game: string;
+  readonly finished: number;
+  readonly seats: readonly EveningSeat[];
+}
+
+/** A person's place in the standings; `crown` for those who lead. */
+export interface Standing {
+  readonly person: string;
+  readonly name: string;
+  readonly place: number;
+  readonly points: number;
+  readonly won: number;
+  readonly played: number;
+  readonly crown: boolean;
+}
+
+/** An evening; `table` is the table of now, where everybody is. `member`: I belong to it. */
+export interface Evening {
+  readonly code: string;
+  readonly name: string;
+  readonly host: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly member: boolean;
+  readonly table: string;
+  readonly game: string;
+  readonly status: 'open' | 'playing' | 'finished' | 'abandoned';
+  readonly members: readonly EveningMember[];
+  readonly matches: readonly EveningMatch[];
+  readonly standings: readonly Standing[];
+}
+
+/** The match that follows the one at `table`: the same game again, or another one. */
+export interface NextWish {
+  readonly table: string;
+  readonly game?: string | null;
+  readonly players?: number | null;
+  readonly options?: Options | null;
 }
 
 /** Log items as a seat may see them. */
@@ -1308,6 +1396,12 @@ export interface Requests {
   'POST /api/tables/{table}/seats/{seat}': { readonly body: SeatWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/seed': { readonly body: SeedWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/rematch': { readonly body: null; readonly answer: TableInfo };
+  'GET /api/me/evenings': { readonly body: null; readonly answer: RunningEvenings };
+  'POST /api/evenings': { readonly body: EveningWish; readonly answer: Evening };
+  'GET /api/evenings/{code}': { readonly body: null; readonly answer: Evening };
+  'POST /api/evenings/{code}/join': { readonly body: null; readonly answer: Evening };
+  'POST /api/evenings/{code}/leave': { readonly body: null; readonly answer: Evening };
+  'POST /api/evenings/{code}/next': { readonly body: NextWish; readonly answer: TableInfo };
   'GET /api/tables/{table}/log': { readonly body: null; readonly answer: Log };
   'GET /api/tables/{table}/chat': { readonly body: null; readonly answer: ChatPage };
   'POST /api/tables/{table}/hint': { readonly body: HintWish; readonly answer: Hint };
