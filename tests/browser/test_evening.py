@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.guests import arrive, post
 from tests.support.relay import Relay
 from tests.support.server import ServerProcess, start_process
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
     from tests.browser.conftest import Guest
 
 GRACE_S = 1.5
@@ -22,24 +23,6 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     server = start_process(tmp_path_factory.mktemp("hasty"), leave_grace=GRACE_S)
     yield server
     server.kill()
-
-
-def post(page: Page, path: str, body: dict[str, object]) -> dict[str, object]:
-    """Send a request as the person of this page."""
-    answer: dict[str, object] = page.evaluate(
-        """([path, body]) => fetch(path, {method: 'POST', headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify(body)}).then((answer) => answer.json())""",
-        [path, body],
-    )
-    return answer
-
-
-def arrive(context: BrowserContext, url: str, name: str) -> Page:
-    """Return a page of a guest with this name."""
-    page = context.new_page()
-    page.goto(url)
-    post(page, "/api/me/guest", {"name": name, "lang": "fr"})
-    return page
 
 
 def table_of_two(ana: Page, ben: Page, url: str, **wish: object) -> str:

@@ -83,8 +83,59 @@ def test_a_person_who_was_sent_away_may_come_back_later() -> None:
     assert info.seats_of(BOB.id) == [1]
 
 
+def test_a_bot_never_takes_the_seat_of_somebody_who_has_just_sat_down() -> None:
+    """The host chose a bot for an open seat, and a person was faster: they stay, and may stay."""
+    info = table()
+    setup.sit_down(info, BOB, 1, None, 0)
+    assert code(lambda: setup.set_seat(info, ANA, 1, "bot:greedy", 5_000)) == "taken"
+    assert code(lambda: setup.set_seat(info, ANA, 1, "me", 5_000)) == "taken"
+    assert (info.seats_of(BOB.id), info.removed) == ([1], {})
+
+
+def test_a_kept_seat_is_for_its_person_until_the_host_frees_it() -> None:
+    """Somebody else is refused on it, by number or as the first free seat."""
+    info = table()
+    setup.sit_down(info, BOB, 1, None, 0)
+    setup.set_seat(info, ANA, 2, "bot:greedy", 0)
+    again = setup.rematch("t2", info, ANA, f"{6:064x}", 9_000)
+    assert (again.seats[1].shown().name, again.seats[1].shown().reserved) == ("Bob", BOB.id)
+    assert code(lambda: setup.sit_down(again, CLEO, None, None, 0)) == "kept"
+    assert code(lambda: setup.sit_down(again, CLEO, 1, None, 0)) == "kept"
+    setup.set_seat(again, ANA, 1, "open", 0)
+    setup.sit_down(again, CLEO, None, None, 0)
+    assert again.seats_of(CLEO.id) == [1]
+
+
+def test_the_host_begins_with_those_who_are_there() -> None:
+    """Open and kept seats go; an option that named a seat is chosen anew; below the least number it is refused."""
+    info = table(Wish("12-gangsters", 5, {"first": 4}))
+    setup.sit_down(info, BOB, 2, None, 0)
+    assert code(lambda: setup.remove_open_seats(info, ANA)) == "too_few"
+    assert code(lambda: setup.remove_open_seats(info, BOB)) == "host"
+    setup.set_seat(info, ANA, 4, "bot:greedy", 0)
+    setup.remove_open_seats(info, ANA)
+    assert [seat.person or seat.bot for seat in info.seats] == [ANA.id, BOB.id, "greedy"]
+    assert (info.players, info.options["first"]) == (3, "chance")
+    setup.check_start(info, ANA)
+    rated = table(Wish("12-gangsters", 3, rated=True))
+    assert code(lambda: setup.remove_open_seats(rated, ANA)) == "rated_size"
+
+
+def test_friends_keep_their_seats_when_the_host_changes_the_table() -> None:
+    """More seats, fewer seats, another game: nobody has to sit down again, and no person loses a seat."""
+    info = table()
+    setup.sit_down(info, BOB, 2, None, 0)
+    setup.change_terms(info, ANA, Change(players=4))
+    setup.change_terms(info, ANA, Change(players=3))
+    setup.change_terms(info, ANA, Change(game="gang-of-dice", players=2))
+    assert [seat.person for seat in info.seats] == [ANA.id, BOB.id]
+    setup.change_terms(info, ANA, Change(players=3))
+    setup.sit_down(info, CLEO, None, None, 0)
+    assert code(lambda: setup.change_terms(info, ANA, Change(players=2))) == "taken"
+
+
 def test_new_terms_reserve_the_seats_of_the_others() -> None:
-    """A change of the game must be agreed to: everyone but the host sits down again, on the seat kept for them."""
+    """At a public table a change must be agreed to: all but the host sit down again, on the seats kept for them."""
     info = table()
     setup.sit_down(info, BOB, 2, None, 0)
     setup.change_terms(info, ANA, Change(public=True))
@@ -94,7 +145,6 @@ def test_new_terms_reserve_the_seats_of_the_others() -> None:
     setup.sit_down(info, CLEO, None, None, 0)
     setup.sit_down(info, BOB, None, None, 0)
     assert (info.seats_of(CLEO.id), info.seats_of(BOB.id)) == ([1], [2])
-    assert code(lambda: setup.change_terms(info, ANA, Change(game="gang-of-dice", players=2))) == "taken"
 
 
 def test_the_next_person_hosts_and_an_empty_table_is_closed() -> None:

@@ -200,6 +200,8 @@ async def _add_seed(host: Host, request: Request) -> Any:
 async def _start(host: Host, request: Request) -> Any:
     id_, wish = request.names[0], msgspec.json.decode(request.body, type=w.StartWish)
     info = find(host, id_)
+    if wish.present:
+        setup.remove_open_seats(info, me(host))
     setup.check_start(info, me(host))
     if wish.seed is not None:
         setup.add_seed(info, me(host), setup.check_seed(wish.seed))

@@ -172,7 +172,7 @@ async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -
 
 
 async def edit(host: Host, person: Person, id_: str, wish: Change) -> Description:
-    """Let the host change the game and its conditions; the others' seats are reserved for them."""
+    """Let the host change the game and its conditions; at public and rated tables the others agree anew."""
     if wish.rated is True:
         await _check_all_rated(host, (await read(host, id_)).people | {person.id})
     return await change(host, id_, partial(setup.change_terms, person=person, wish=wish))
@@ -184,10 +184,17 @@ async def add_seed(host: Host, person: Person, id_: str, seed: str) -> Descripti
     return await change(host, id_, partial(setup.add_seed, person=person, seed=checked))
 
 
-async def start(host: Host, person: Person, id_: str, seed: str | None = None) -> Description:
-    """Begin the match: the header and the opening draws are one durable row, and only one start can win."""
+async def start(
+    host: Host, person: Person, id_: str, seed: str | None = None, *, present: bool = False
+) -> Description:
+    """Begin the match: the header and the opening draws are one durable row, and only one start can win.
+
+    `present`: begin with those who are there; the open seats go.
+    """
     if seed is not None:
         await add_seed(host, person, id_, seed)
+    if present:
+        await change(host, id_, partial(setup.remove_open_seats, person=person))
     info = await read(host, id_)
     setup.check_start(info, person)
     if info.rated:

@@ -37,7 +37,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     bot: str | None = None
     seed: str | None = None
     reserved: str | None = None
-    """The person an open seat of a rematch waits for; anybody may take it all the same."""
+    """The person for whom an open seat is kept, with their name: nobody else may take it before the host frees it."""
 
     def shown(self) -> TableSeat:
         """Return the wire form."""
@@ -45,7 +45,9 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
             return TableSeat("person", person=self.person, name=self.name, seeded=self.seed is not None)
         if self.kind == "bot":
             return TableSeat("bot", bot=self.bot or "")
-        return TableSeat("open", reserved=self.reserved)
+        if self.reserved is not None:
+            return TableSeat("open", name=self.name, reserved=self.reserved)
+        return TableSeat("open")
 
 
 class Description(msgspec.Struct):

@@ -85,7 +85,7 @@ def rematch(id_: str, info: Description, person: Person, server_seed: str, now_m
     """Return the same table set up again: the same chairs, so the same colours, and the same bots."""
     # People are invited: only the one who asked sits already.
     seats = [
-        SeatInfo("open", reserved=seat.person)
+        _kept(seat)
         if seat.kind == "person" and seat.person != person.id
         else SeatInfo(seat.kind, person=seat.person, name=seat.name, bot=seat.bot)
         for seat in info.seats
@@ -102,6 +102,11 @@ def rematch(id_: str, info: Description, person: Person, server_seed: str, now_m
 def lasting_options(info: Description) -> dict[str, Any]:
     """Return the options of a table that hold for the next match: all but those that name a seat."""
     return {name: value for name, value in info.options.items() if not _names_a_seat(info.game, name, value)}
+
+
+def _kept(seat: SeatInfo) -> SeatInfo:
+    """Return an open seat that is kept for the person who sat there."""
+    return SeatInfo("open", name=seat.name, reserved=seat.person)
 
 
 def _names_a_seat(game: str, name: str, value: Any) -> bool:
@@ -123,7 +128,7 @@ def _seat(game: str, wish: str, person: Person, seed: str | None) -> SeatInfo:
 
 
 def sit_down(info: Description, person: Person, seat: int | None, seed: str | None, now_ms: int) -> None:
-    """Seat a person on a seat, or on the first free one: theirs if one is reserved for them."""
+    """Seat a person on a seat, or on the first free one: theirs if one is reserved for them, never somebody else's."""
     free = [i for i, one in enumerate(info.seats) if one.kind == "open"]
     if info.removed.get(person.id, 0) > now_ms:
         raise RequestError("removed")
@@ -138,8 +143,10 @@ def sit_down(info: Description, person: Person, seat: int | None, seed: str | No
     if not free:
         raise RequestError("full")
     reserved = [i for i in free if info.seats[i].reserved == person.id]
-    unreserved = [i for i in free if info.seats[i].reserved is None]
-    place = (reserved or unreserved or free)[0] if seat is None else seat
+    allowed = reserved + [i for i in free if info.seats[i].reserved is None]
+    if (seat is None and not allowed) or (seat is not None and seat not in allowed):
+        raise RequestError("kept")
+    place = allowed[0] if seat is None else seat
     own_seed = seed if seed is not None else _seed_of(info, person)
     info.seats[place] = SeatInfo("person", person=person.id, name=person.name, seed=own_seed)
 
@@ -162,6 +169,9 @@ def set_seat(info: Description, person: Person, seat: int, wish: str, now_ms: in
         raise BadInput("seat", seat, f"0 to {info.players - 1}")
     sent_away = info.seats[seat].person
     if sent_away is not None and sent_away != person.id:
+        if wish != "open":
+            # They have sat down while the host chose a bot for the seat: only the host's next step may send them away.
+            raise RequestError("taken")
         info.removed[sent_away] = now_ms + REMOVED_MS
     info.seats[seat] = _seat(info.game, wish, person, _seed_of(info, person))
 
@@ -183,12 +193,13 @@ def give_seat(info: Description, seat: int, before: str | None, person: str, nam
 
 
 def change_terms(info: Description, person: Person, wish: Change) -> None:
-    """Let the host change the game and its conditions. The others' seats are reserved: they sit down again if they agree.
+    """Let the host change the game and its conditions.
 
-    Asking everyone for a yes would let one who is away hold the table; sitting down again is the yes.
+    Among friends everyone keeps their seat. At public and rated tables the others' seats are reserved, and they sit down
+    again if they agree: asking everyone for a yes would let one who is away hold the table.
     """
     check_host(info, person)
-    before = _terms(info)
+    before, trusted = _terms(info), rules_of(info).host_decides
     for name in ("game", "players", "public", "rated", "clock"):
         value = getattr(wish, name)
         if value is not UNSET:
@@ -202,24 +213,57 @@ def change_terms(info: Description, person: Person, wish: Change) -> None:
     game = find_game(info.game)
     options = wish.options
     if options is UNSET:
-        options = info.options if wish.game is UNSET else {}
+        options = _fitting(info) if wish.game is UNSET else {}
     info.options = check_set_up(game, info.players, options, info.edition)
     check_clock(info.clock)
-    if any(seat.kind == "person" for seat in info.seats[info.players :]):
-        raise RequestError("taken")
-    info.seats = info.seats[: info.players]
-    info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
-    if _terms(info) != before:
+    _resize(info)
+    if _terms(info) != before and not (trusted and rules_of(info).host_decides):
         info.seats = [
-            SeatInfo("open", reserved=seat.person)
-            if seat.kind == "person" and seat.person != person.id
-            else seat
-            for seat in info.seats
+            _kept(seat) if seat.kind == "person" and seat.person != person.id else seat for seat in info.seats
         ]
     known_bots = {*bots_of(game), *characters()}
     for seat in info.seats:
         if seat.kind == "bot" and seat.bot not in known_bots:
             seat.bot = usual(game)
+
+
+def _resize(info: Description) -> None:
+    """Give the table as many seats as it has players: open ones come last and go first, then bots; never a person's."""
+    info.seats += [SeatInfo("open") for _ in range(info.players - len(info.seats))]
+    for kind in ("open", "bot"):
+        for i in reversed(range(len(info.seats))):
+            if len(info.seats) > info.players and info.seats[i].kind == kind:
+                del info.seats[i]
+    if len(info.seats) > info.players:
+        raise RequestError("taken")
+
+
+def _fitting(info: Description) -> dict[str, Any]:
+    """Return the options that the table still takes with its number of players; those that name a seat are chosen anew."""
+    known = {option.name: option for option in find_game(info.game).options}
+    return {
+        name: value
+        for name, value in info.options.items()
+        if name in known
+        and value in known[name].values_for(info.players)
+        and not (len(info.seats) != info.players and _names_a_seat(info.game, name, value))
+    }
+
+
+def remove_open_seats(info: Description, person: Person) -> None:
+    """Let the host begin with those who are there: the open seats go, those kept for somebody too."""
+    check_host(info, person)
+    if info.rated:
+        # The others agreed to be rated at a table of this size.
+        raise RequestError("rated_size")
+    game = find_game(info.game)
+    taken = sum(seat.kind != "open" for seat in info.seats)
+    if taken < game.min_players:
+        raise RequestError("too_few", {"n": game.min_players})
+    info.players = taken
+    info.register_edition()
+    info.options = check_set_up(game, taken, _fitting(info), info.edition)
+    _resize(info)
 
 
 def _terms(info: Description) -> tuple[object, ...]:

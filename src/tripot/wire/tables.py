@@ -26,11 +26,11 @@ class TableSeat(Sent):
     kind: Literal["person", "open", "bot"]
     person: str | UnsetType | None = UNSET
     name: str | UnsetType | None = UNSET
-    """The name of the person at the seat; null once the person was deleted."""
+    """The name of the person at the seat, or for whom it is kept; null once the person was deleted."""
     seeded: bool | UnsetType = UNSET
     bot: str | UnsetType = UNSET
     reserved: str | UnsetType | None = UNSET
-    """The person for whom a rematch keeps an open seat; anybody may take it all the same."""
+    """The person for whom an open seat is kept: nobody else may take it before the host frees it."""
 
 
 class RatingChange(Sent):
@@ -173,6 +173,8 @@ class StartWish(Body):
     """The last seed before the match begins, given by the person who starts it."""
 
     seed: Annotated[str, Meta(max_length=64)] | None = None
+    present: bool = False
+    """Begin with those who are there: the open seats go."""
 
 
 class HintWish(Body):

@@ -135,6 +135,24 @@ def test_a_rematch_keeps_chairs_and_bots(run_with_server: RunWithServer) -> None
     run_with_server(case)
 
 
+def test_the_host_begins_with_those_who_are_there(run_with_server: RunWithServer) -> None:
+    """Four seats, two people: a match of two. A seat kept for somebody is refused to others."""
+
+    async def case(server: TestServer) -> None:
+        ana, bob = await server.visitor("Ana"), await server.visitor("Bob")
+        table = await ana.post("/api/tables", {"game": "gang-of-dice", "players": 4})
+        path = f"/api/tables/{table['id']}"
+        assert await refused(ana, "POST", f"{path}/start", {"present": True}) == (409, "too_few")
+        await bob.post(f"{path}/join", {"seat": 3})
+        assert await refused(ana, "POST", f"{path}/seats/3", {"set": "bot:bleu"}) == (409, "taken")
+        begun = await ana.post(f"{path}/start", {"present": True})
+        assert (begun["status"], begun["players"]) == ("playing", 2)
+        frame = await bob.subscribe(table["id"])
+        assert (frame["seats"], len(frame["play"]["bots"])) == ([1], 2)
+
+    run_with_server(case)
+
+
 def test_a_guest_who_sits_down_is_there(run_with_server: RunWithServer) -> None:
     """A follower who takes a seat is shown as present there, without subscribing again."""
 

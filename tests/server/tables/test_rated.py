@@ -94,7 +94,7 @@ def test_what_is_changed_must_be_agreed_to(run_with_each_store: RunWithServer) -
         assert shown["seats"][1]["person"] == bob.id
         clock = {"kind": "bank", "seconds": 10, "increment": 0}
         hasty = (await ana.request("PATCH", path, {"rated": True, "clock": clock})).json()
-        assert hasty["seats"][1] == {"kind": "open", "reserved": bob.id}
+        assert hasty["seats"][1] == {"kind": "open", "name": "Bob", "reserved": bob.id}
         assert hasty["seats"][0]["person"] == ana.id
         assert await refused(ana, "POST", f"{path}/start", {}) == (409, "empty_seats")
         assert (await bob.post(f"{path}/join"))["seats"][1]["person"] == bob.id

@@ -86,7 +86,8 @@ async def leave_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
 @post("/api/tables/{table:str}/start", status_code=200)
 async def start_table(request: AnyRequest, table: FromPath[str], data: JSONBody[w.StartWish]) -> w.TableInfo:
     """Begin the match (host), with my seed if I have not added one."""
-    return (await lobby.start(server_of(request).host, await me(request), table, data.seed)).shown()
+    host, person = server_of(request).host, await me(request)
+    return (await lobby.start(host, person, table, data.seed, present=data.present)).shown()
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200)

@@ -37,7 +37,7 @@ async def update_name_on_seats(store: Store, host: Host, person: Person) -> None
 
     def write(info: Description) -> None:
         for seat in info.seats:
-            if seat.person == person.id:
+            if person.id in (seat.person, seat.reserved):
                 seat.name = person.name
 
     peers.rename(host, person.id, person.name)
@@ -92,7 +92,7 @@ async def forget(people: People, host: Host, person: Person) -> None:
             if seat.person == person_id:
                 info.seats[i] = SeatInfo("person", person=None, name=None, seed=None)
             elif seat.reserved == person_id:
-                seat.reserved = None
+                info.seats[i] = SeatInfo("open")
         info.removed.pop(person_id, None)
         if info.host == person_id:
             info.host = ""

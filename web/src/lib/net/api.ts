@@ -81,9 +81,11 @@ export const api = {
   seed: (table: string, seed: string) =>
     ask('POST /api/tables/{table}/seed', `/api/tables/${id(table)}/seed`, { seed }),
   leave: (table: string) => ask('POST /api/tables/{table}/leave', `/api/tables/${id(table)}/leave`),
-  start: (table: string, seed: string) =>
-    ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`, { seed }),
-  begin: (table: string) => ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`),
+  change: (table: string, change: Body<'PATCH /api/tables/{table}'>) =>
+    ask('PATCH /api/tables/{table}', `/api/tables/${id(table)}`, change),
+  /** Begin the match; `seed` is null for a host without a seat, `present` leaves the open seats out. */
+  start: (table: string, seed: string | null, present = false) =>
+    ask('POST /api/tables/{table}/start', `/api/tables/${id(table)}/start`, { seed, present }),
   setSeat: (table: string, seat: number, set: string) =>
     ask('POST /api/tables/{table}/seats/{seat}', `/api/tables/${id(table)}/seats/${seat}`, { set }),
   rematch: (table: string) => ask('POST /api/tables/{table}/rematch', `/api/tables/${id(table)}/rematch`),

@@ -959,6 +959,7 @@ export interface JoinWish {
 /** The last seed before the match begins, given by the person who starts it. */
 export interface StartWish {
   readonly seed?: string | null;
+  readonly present?: boolean;
 }
 
 /** The host's change of a seat. */

@@ -19,17 +19,28 @@ export class TableGame {
   board = $state.raw<AnyBoard | null>(null);
   sceneRules = $state.raw<SceneRules>(NO_SCENE_RULES);
   readonly #state: TableState;
+  /** Game and edition that are here or on their way. */
+  #wanted = '';
 
   constructor(state: TableState) {
     this.#state = state;
   }
 
+  /** Load what the table's game needs, unless it is here. */
   async load({ game, edition }: TableInfo): Promise<void> {
+    const wanted = `${game} ${edition}`;
+    if (this.#wanted === wanted) return;
+    this.#wanted = wanted;
     const [facts, texts, board] = await Promise.all([
       session.facts(game),
       session.texts(game, edition),
       session.board(game),
-    ]);
+    ]).catch((wrong: unknown) => {
+      this.#wanted = '';
+      throw wrong;
+    });
+    // Meanwhile the host may have chosen yet another game.
+    if (this.#wanted !== wanted) return;
     this.facts = facts;
     this.texts = texts;
     this.sceneRules = session.sceneRules(game);

@@ -39,6 +39,8 @@ export class TablePage {
     const seeds = new Seeds(this.state, me);
     this.state.observe(seeds, this.lookBack, this.help, this.recap, this.announcer, this.note, this.scenes, {
       snapshot: () => void this.#load(),
+      // The host has chosen another game: its texts and board are needed.
+      described: (info) => void (this.game.loaded && this.game.load(info)),
     });
     document.addEventListener('visibilitychange', this.#visibility);
     this.#unfollow = connection.follow(id, this.state);

@@ -211,8 +211,8 @@ export const PEOPLE_TEXTS = {
   'lobby.edition': { fr: 'édition : {title}', en: 'edition: {title}' },
   'lobby.public': { fr: 'ouverte à tous', en: 'anyone can join' },
   'lobby.private': { fr: 'sur invitation', en: 'invitation only' },
-  'lobby.reserved': { fr: 'réservée pour la revanche', en: 'reserved for the rematch' },
-  'lobby.mine': { fr: 'réservée pour vous', en: 'reserved for you' },
+  'lobby.reserved': { fr: 'place gardée', en: 'seat kept' },
+  'lobby.mine': { fr: 'gardée pour vous', en: 'kept for you' },
   'lobby.sits': {
     fr: 'Vous avez une place. {name} lance la partie.',
     en: 'You are seated. {name} will start the game.',

@@ -84,7 +84,7 @@ export const UI_TEXTS = {
   'new.clock.none': { fr: 'Illimité', en: 'None' },
   'new.clock.5': { fr: '5 min', en: '5 min' },
   'new.clock.15': { fr: '15 min', en: '15 min' },
-  'new.clock.days': { fr: '2 jours par coup', en: '2 days per move' },
+  'new.clock.days': { fr: 'Jours', en: 'Days' },
   'home.edition': { fr: 'Édition « {name} »', en: '“{name}” edition' },
   'home.short': { fr: 'Partie courte', en: 'Short game' },
   'cards.title': { fr: 'Toutes les cartes', en: 'All cards' },

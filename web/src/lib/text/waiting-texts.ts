@@ -43,6 +43,38 @@ export const WAITING_TEXTS = {
   'wait.asked': { fr: 'L’hôte voit votre demande.', en: 'The host sees your request.' },
   'wait.ask.chat': { fr: 'Je peux jouer ?', en: 'May I play?' },
 
+  'seat.somebody': { fr: 'quelqu’un', en: 'somebody' },
+  'lobby.kept': {
+    fr: 'Les places libres sont gardées pour d’autres. L’hôte peut les libérer.',
+    en: 'The free seats are kept for others. The host can free them.',
+  },
+  'lobby.begin': { fr: 'Commencer à {n}', en: 'Start with {n} players' },
+  'lobby.begin.bots': {
+    fr: 'Commencer à {n} avec {bots?un bot|# bots}',
+    en: 'Start with {n} people and {bots?a bot|# bots}',
+  },
+  'lobby.sure': {
+    fr: 'Une place est gardée pour {names}. Commencer sans attendre ?',
+    en: 'A seat is kept for {names}. Start without waiting?',
+  },
+  'lobby.sure.no': { fr: 'Attendre', en: 'Wait' },
+  'lobby.sure.yes': { fr: 'Commencer', en: 'Start' },
+  'lobby.change': { fr: 'Changer de jeu, de places ou de temps', en: 'Change game, seats or clock' },
+  'lobby.change.save': { fr: 'Appliquer', en: 'Apply' },
+  'lobby.change.agree': {
+    fr: 'Table publique ou classée : les autres devront reprendre leur place.',
+    en: 'At a public or rated table the others have to take their seats again.',
+  },
+  'lobby.changed': {
+    fr: '{name} a changé la table. Reprenez votre place si cela vous va.',
+    en: '{name} has changed the table. Take your seat again if you agree.',
+  },
+  'new.days': { fr: 'Jours par coup', en: 'Days per move' },
+  'new.days.n': { fr: '{n?# jour|# jours}', en: '{n?# day|# days}' },
+  'new.days.why': {
+    fr: 'Chacun joue quand il peut. Si le temps passe, un bot joue.',
+    en: 'Everybody moves when they can. If time runs out, a bot moves.',
+  },
   'lobby.seed.title': { fr: 'Des tirages vérifiables', en: 'Draws you can check' },
   'waiting.title': { fr: 'Si quelqu’un s’absente', en: 'If somebody is away' },
   'waiting.friends': {

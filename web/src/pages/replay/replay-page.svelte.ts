@@ -1,4 +1,5 @@
 /** State of the replay page: the match, the moment that is shown, and the viewpoint. */
+import { copyText } from '$lib/copy.ts';
 import { addressOf } from '$lib/net/host.ts';
 import type { AnyBoard } from '$games/contract.ts';
 import { api, unanswered, type MatchPage } from '$lib/net/api.ts';
@@ -259,9 +260,7 @@ export class ReplayPage {
   }
 
   async copyLink(): Promise<void> {
-    await navigator.clipboard
-      .writeText(addressOf(`/${this.kind}/${this.id}?n=${this.at}&seat=${this.viewpoint ?? 'all'}`))
-      .catch(() => undefined);
-    this.note = t('replay.link.done');
+    const url = addressOf(`/${this.kind}/${this.id}?n=${this.at}&seat=${this.viewpoint ?? 'all'}`);
+    this.note = (await copyText(url)) ? t('replay.link.done') : url;
   }
 }
