@@ -124,9 +124,9 @@ def _chairs(info: Description, members: Sequence[str], *, keep_places: bool) -> 
     chairs: list[SeatInfo] = []
     for seat in info.seats:
         if seat.kind == "person" and seat.person in members:
-            chairs.append(SeatInfo("person", person=seat.person))
+            chairs.append(SeatInfo("person", person=seat.person, name=seat.name))
         elif seat.kind == "open" and seat.reserved in members:
-            chairs.append(SeatInfo("person", person=seat.reserved))
+            chairs.append(SeatInfo("person", person=seat.reserved, name=seat.name))
         elif seat.kind == "bot":
             chairs.append(SeatInfo("bot", bot=seat.bot))
         elif keep_places:
@@ -162,7 +162,7 @@ def _seat(chair: SeatInfo, person: Person, game: str) -> SeatInfo:
     if chair.kind == "person":
         if chair.person == person.id:
             return SeatInfo("person", person=person.id, name=person.name)
-        return SeatInfo("open", reserved=chair.person)
+        return SeatInfo("open", name=chair.name, reserved=chair.person)
     if chair.kind == "bot" and not can_play(find_game(game), chair.bot or ""):
         return SeatInfo("bot", bot=usual(find_game(game)))
     return chair
