@@ -50,13 +50,10 @@ export function seatInfos(sitting: Sitting): SeatInfo[] {
   const alone = sitting.mine.length < 2;
   return sitting.seats.map((seat, i) => {
     const bot = seat.kind === 'bot';
+    // A person's face comes from their name: everybody at the table sees the same.
     const look: Look =
       (bot ? opponents.find(seat.bot)?.face : undefined) ??
-      (bot
-        ? NAMELESS[(names[i] ?? '').replace(/ \d+$/, '')]
-        : i === sitting.viewpoint
-          ? FACES[0]
-          : lookOf(names[i] ?? '')) ??
+      (bot ? NAMELESS[(names[i] ?? '').replace(/ \d+$/, '')] : lookOf(names[i] ?? '')) ??
       (FACES[0] as Look);
     return {
       seat: i,

@@ -267,7 +267,6 @@ export const UI_TEXTS = {
   'ask.abandon': { fr: '{name} propose d’arrêter la partie.', en: '{name} would like to end the game.' },
   'ask.yes': { fr: 'D’accord', en: 'OK' },
   'ask.no': { fr: 'Non merci', en: 'No thanks' },
-  'ask.waiting': { fr: 'En attente des autres joueurs…', en: 'Waiting for the others…' },
   'menu.pause': { fr: 'Proposer une pause', en: 'Ask to pause' },
   'menu.resume': { fr: 'Reprendre la partie', en: 'Ask to resume' },
   'menu.abandon': { fr: 'Proposer d’arrêter la partie', en: 'Ask to end the game' },

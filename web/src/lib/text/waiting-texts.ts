@@ -43,6 +43,10 @@ export const WAITING_TEXTS = {
   'wait.asked': { fr: 'L’hôte voit votre demande.', en: 'The host sees your request.' },
   'wait.ask.chat': { fr: 'Je peux jouer ?', en: 'May I play?' },
 
+  'ask.you': { fr: 'vous', en: 'you' },
+  'ask.agreed': { fr: 'Pour : {names}.', en: 'Agreed: {names}.' },
+  'ask.waits': { fr: 'On attend {names}.', en: 'Waiting for {names}.' },
+  'dock.undo.ask': { fr: 'Demander aux autres d’annuler', en: 'Ask the others to undo' },
   'seat.somebody': { fr: 'quelqu’un', en: 'somebody' },
   'lobby.kept': {
     fr: 'Les places libres sont gardées pour d’autres. L’hôte peut les libérer.',
