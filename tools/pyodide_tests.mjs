@@ -1,4 +1,4 @@
-// Run pytest in Pyodide: node pyodide_tests.mjs PYODIDE_FOLDER WHEELS_FOLDER ROOT [pytest arguments]
+// Run pytest or a module in Pyodide: node pyodide_tests.mjs PYODIDE_FOLDER WHEELS_FOLDER ROOT [pytest arguments | -m MODULE]
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -10,11 +10,11 @@ for (const [path, folder] of Object.entries({ "/wheels": wheels, "/tripot": root
   pyodide.mountNodeFS(path, folder);
 }
 const run = pyodide.runPython(`
-import importlib, os, re, sys, sysconfig, tomllib, zipfile
+import importlib, os, re, runpy, sys, sysconfig, tomllib, zipfile
 from pathlib import Path
 
 def run(words):
-    """Install the wheels, register Tripot's games as an installer would and run pytest; return its exit code."""
+    """Install the wheels, register Tripot's games as an installer would, run pytest or a module; return the exit code."""
     site = Path(sysconfig.get_path("purelib"))
     for wheel in Path("/wheels").glob("*.whl"):
         zipfile.ZipFile(wheel).extractall(site)
@@ -31,6 +31,12 @@ def run(words):
         "[tripot.games]\\n" + "".join(f"{name} = {target}\\n" for name, target in games.items())
     )
     importlib.invalidate_caches()
+    if words[0] == "-m":
+        sys.path.insert(0, "/tripot")
+        try:
+            runpy.run_module(words[1], run_name="__main__")
+        except SystemExit as ended:
+            return int(ended.code or 0)
     import pytest
     print(f"Python {sys.version.split()[0]} in Pyodide", flush=True)
     return int(pytest.main(list(words)))

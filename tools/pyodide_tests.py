@@ -82,12 +82,17 @@ def download_wheels() -> Path:
     return WHEELS
 
 
+def command_in_pyodide() -> list[str]:
+    """Return the command to which words of pytest, or "-m" and a module, are added. Install what it needs."""
+    script = Path(__file__).with_suffix(".mjs")
+    return [node(), str(script), str(install_pyodide()), str(download_wheels()), str(ROOT)]
+
+
 def main() -> int:
     """Install what is missing and run the tests; return pytest's exit code."""
     words = sys.argv[1:] or [*DEFAULT]
     try:
-        script = Path(__file__).with_suffix(".mjs")
-        command = [node(), str(script), str(install_pyodide()), str(download_wheels()), str(ROOT)]
+        command = command_in_pyodide()
         # Digests that Pyodide must find too: tests/pyodide compares.
         (FOLDER / "digests.json").write_text(json.dumps(digests()), encoding="utf-8")
     except MissingError as missing:
