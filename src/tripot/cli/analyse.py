@@ -34,6 +34,7 @@ from tripot.coach.wording import (
     signed,
     sparkline,
     turning_point_texts,
+    why_text,
 )
 from tripot.core.errors import BadInput
 from tripot.core.match import Match
@@ -102,12 +103,16 @@ def _show(match: Match, analysis: Analysis, names: list[str], lang: str, seat: i
     seats = range(analysis.players) if seat is None else (seat,)
     _head(f"{match.game.title} · {say('curve', lang)}")
     for who in seats if analysis.moments else ():
-        values = [moment.chances[who] if seat is None else moment.own[who] for moment in analysis.moments]
+        values = [moment.own[who] for moment in analysis.moments]
         first, last = (percent(value, lang) for value in (values[0], values[-1]))
         console.print(
             f"{names[who][:NAME_WIDTH]:<{NAME_WIDTH}} {first:>5} {sparkline(values)} {last}", markup=False
         )
     console.print(chances_note(analysis, names, lang), markup=False, style="dim")
+    for who in seats:
+        why = why_text(match, analysis, who, lang, names, seat)
+        if why:
+            console.print(why, markup=False)
     _head(say("turning", lang))
     turning = turning_point_texts(match, analysis, lang, names, seat)
     for entry, head, lines in turning:
@@ -133,13 +138,11 @@ def _show(match: Match, analysis: Analysis, names: list[str], lang: str, seat: i
 
 
 def _luck(analysis: Analysis, names: list[str], lang: str, seat: int | None) -> None:
-    rows = luck_rows(analysis, seat)
     table = Table(box=None, pad_edge=False)
-    table.add_column("")
-    for column in COLUMNS[: len(rows[0][1])]:
-        table.add_column(say(column, lang), justify="right")
-    for who, row in rows:
-        table.add_row(names[who], *(signed(value, lang) for value in row))
+    for column in ("", *(say(name, lang) for name in COLUMNS)):
+        table.add_column(column, justify="right" if column else "left")
+    for who, *values in luck_rows(analysis, seat):
+        table.add_row(names[who], *("" if value is None else percent(value, lang) for value in values))
     console.print(table)
     for line in luck_texts(analysis, lang, names, seat):
         console.print(line, markup=False)

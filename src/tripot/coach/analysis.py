@@ -1,22 +1,16 @@
 """Analyses a finished match: win chances over time, a grade for every decision, and how much luck each seat had.
 
-For every seat
+A chance is what the seat could know, unless it says "all cards seen". The swings between two points of the curve give the
+turning points, and for each seat the largest swing in the direction of its result: why it won or lost. Points lie at the turns
+of the match, and before and after each decisive event of the game (`decisive` in scenes.toml).
 
-    result = start + luck + own play + others' play
-
-The start is the seat's chance before anything happened. Luck is the sum, over all draws, of each draw's value less that of
-the average draw. Own play and others' play are the sums of changes at decisions. The four add up by construction. A small
-inconsistency of the value function remains: before a draw it may differ from the mean of the positions that follow. It is
-counted with the decision before the draw. In games of simultaneous choices a change cannot be attributed to one seat, so every
-change counts as each seat's own play.
-
-The time is limited. Luck comes first, then the curve of chances, then the decisions, those at the turning points first.
-Decisions that there was no time for are missing: `looked_at` of `decisions` gives the numbers.
+The time is limited. Luck comes first (`tripot.coach.luck`), then the curve of chances, then the decisions, those at the turning
+points first. Decisions that there was no time for are missing: `looked_at` of `decisions` gives the numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import Any
@@ -24,6 +18,7 @@ from typing import Any
 from tripot.coach.calibration import UNCALIBRATED, Calibration, calibration_of, seat_levels
 from tripot.coach.chances import FINALISTS, Chance, OptionChance, compare, knowledge_of, win_chances
 from tripot.coach.estimators import LuckEstimator
+from tripot.coach.luck import measure_luck
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
@@ -39,10 +34,6 @@ MAX_MOMENTS, MIN_MOMENTS = 80, 6
 """The most points of the curve, and the fewest that a lack of time may leave (if the match has them)."""
 LUCK_SAMPLES = 96
 """Sampled draws that estimate the average draw. Each is evaluated twice, and the real draw as often as all of them."""
-MIN_ROLLOUT_PAIRS = 12
-"""If there is no time for this many pairs of rollouts before and after each draw, luck is measured by the value alone."""
-QUICK_TRIES = 3
-"""A choice counts as expected if the quick policy makes it this many times in a row."""
 ROLLOUTS_PER_POINT = 24
 """Rollouts for each point of the curve and worlds for each option; a lack of time reduces the points and decisions first."""
 MAX_ROLLOUTS = 20_000
@@ -51,6 +42,11 @@ MAX_ANALYSIS_TIME_S = 3_600.0
 LUCK_TIME_S, LUCK_SHARE, CURVE_SHARE = 3.0, 0.2, 0.4
 """The most seconds for luck, the most of the whole time for luck, and the share of the time after which the curve ends."""
 MAX_TURNING_POINTS = 5
+"""The most turning points, decisive events not counted."""
+MAX_DRAWS = 3
+"""The number of named draws for each seat: those that changed its chance most."""
+DECISIVE_FROM = 0.05
+"""The change of a chance from which every decisive event is a turning point."""
 _NO_SPREAD = 1e-9
 
 
@@ -76,12 +72,13 @@ class Grade:
 
 @dataclass
 class Moment:
-    """A point of the curve: chances with all cards known, and each seat's own chance from what it could know."""
+    """A point of the curve: each seat's own chance from what it could know, and all chances with all cards seen."""
 
     entry: int
     chances: tuple[float, ...]
     own: tuple[float, ...]
     error: float
+    """The largest standard error of these chances."""
     rollout_s: float = 0.0
     """Seconds a rollout took."""
 
@@ -90,6 +87,39 @@ class Moment:
         return {
             "n": self.entry, "chances": [round(x, 4) for x in self.chances],
             "own": [round(x, 4) for x in self.own], "error": round(self.error, 4),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A change of a seat's own chance between two neighbouring points of the curve."""
+
+    since: int
+    """The entry of the earlier point."""
+    entry: int
+    seat: int
+    before: float
+    after: float
+    margin: float
+    """Two standard errors of the difference."""
+    decisive: bool
+    """True if a decisive event of the game lies between the two."""
+
+    @property
+    def change(self) -> float:
+        """How much the chance grew."""
+        return self.after - self.before
+
+    @property
+    def clear(self) -> bool:
+        """True if the change is larger than its margin."""
+        return abs(self.change) > max(FINE_FROM, self.margin)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form, without the events."""
+        return {
+            "n": self.entry, "since": self.since, "seat": self.seat, "change": round(self.change, 4),
+            "before": round(self.before, 4), "after": round(self.after, 4),
         }  # fmt: skip
 
 
@@ -107,8 +137,8 @@ class Analysis:
     luck: list[float] = field(default_factory=list)
     own: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
-    draws: list[tuple[int, list[float]]] = field(default_factory=list)
-    """Every run of chance: the number of its last entry, and each seat's luck in it."""
+    draws: list[tuple[int, int, list[float]]] = field(default_factory=list)
+    """Every run of chance: the entry before it, its last entry, and each seat's luck in it."""
     luck_error: list[float] = field(default_factory=list)
     """The standard error of the luck, because the average draw is sampled."""
     luck_spread: list[float] = field(default_factory=list)
@@ -122,14 +152,10 @@ class Analysis:
 
     Empty if the levels make no difference.
     """
+    decisive: tuple[int, ...] = ()
+    """The entries with a decisive event."""
     done: float = 0.0
     """The share of the work that is done, 0 to 1."""
-
-    def adjusted(self) -> list[float] | None:
-        """Return the result without luck, for every seat."""
-        if self.result is None:
-            return None
-        return [result - luck for result, luck in zip(self.result, self.luck, strict=True)]
 
     def unusual(self) -> list[float | None]:
         """Return for every seat the share of matches with the same draws that had less luck (None: no draw mattered)."""
@@ -138,23 +164,58 @@ class Analysis:
             for luck, spread in zip(self.luck, self.luck_spread, strict=True)
         ]
 
-    def turning_points(self, most: int = MAX_TURNING_POINTS) -> list[tuple[int, int, float]]:
-        """Return (entry, seat, change) of the largest changes between two moments that exceed their error, in order of play."""
-        points = []
-        for before, after in zip(self.moments, self.moments[1:], strict=False):
-            changes = [b - a for a, b in zip(before.chances, after.chances, strict=True)]
-            seat = max(range(self.players), key=lambda other: abs(changes[other]))
-            if abs(changes[seat]) > max(FINE_FROM, 2.0 * sqrt(before.error**2 + after.error**2)):
-                points.append((after.entry, seat, changes[seat]))
-        return sorted(sorted(points, key=lambda point: -abs(point[2]))[:most])
+    def notable_draws(self, most: int = MAX_DRAWS) -> set[int]:
+        """Return the last entries of the draws that changed each seat's chance most, if by more than FINE_FROM."""
+        chosen: set[int] = set()
+        for seat in range(self.players):
+            ordered = sorted(self.draws, key=lambda draw: -abs(draw[2][seat]))
+            chosen.update(n for _since, n, gains in ordered[:most] if abs(gains[seat]) > FINE_FROM)
+        return chosen
 
-    def since(self, entry: int) -> int:
-        """Return the entry of the moment before the one at this entry; a turning point lies between the two."""
-        return max((moment.entry for moment in self.moments if moment.entry < entry), default=0)
+    def swings(self) -> Iterator[Swing]:
+        """Yield the change of every seat's own chance between neighbouring points of the curve, in order of play."""
+        for before, after in zip(self.moments, self.moments[1:], strict=False):
+            margin = 2.0 * sqrt(before.error**2 + after.error**2)
+            decisive = any(before.entry < entry <= after.entry for entry in self.decisive)
+            for seat in range(self.players):
+                yield Swing(
+                    before.entry, after.entry, seat, before.own[seat], after.own[seat], margin, decisive
+                )
+
+    def turning_points(self, most: int = MAX_TURNING_POINTS) -> list[Swing]:
+        """Return the largest clear swings, whoever caused them, in order of play; of two seats the one that swung more.
+
+        Every decisive event that changed a chance by more than DECISIVE_FROM is among them.
+        """
+        largest: dict[int, Swing] = {}
+        for swing in self.swings():
+            if swing.clear and abs(swing.change) > abs(
+                largest[swing.entry].change if swing.entry in largest else 0.0
+            ):
+                largest[swing.entry] = swing
+        ordered = sorted(largest.values(), key=lambda swing: -abs(swing.change))
+        chosen = [
+            swing
+            for place, swing in enumerate(ordered)
+            if place < most or (swing.decisive and abs(swing.change) > DECISIVE_FROM)
+        ]
+        return sorted(chosen, key=lambda swing: swing.entry)
+
+    def why(self, seat: int) -> Swing | None:
+        """Return the largest clear swing of a seat in the direction of its result: why it won or lost.
+
+        None if the match has no result yet or nothing swung clearly.
+        """
+        if self.result is None:
+            return None
+        sign = 1 if self.result[seat] > 0 else -1
+        own = [
+            swing for swing in self.swings() if swing.seat == seat and swing.clear and swing.change * sign > 0
+        ]
+        return max(own, key=lambda swing: abs(swing.change), default=None)
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
-        adjusted = self.adjusted()
 
         def rounded(values: list[float] | None) -> list[float] | None:
             return None if values is None else [round(x, 4) for x in values]
@@ -164,13 +225,14 @@ class Analysis:
             "looked_at": {"decisions": len(self.grades), "of": self.decisions},
             "moments": [moment.as_json() for moment in self.moments],
             "decisions": [grade.as_json() for grade in self.grades],
-            "turning": [{"n": n, "since": self.since(n), "seat": seat, "change": round(change, 4)} for n, seat, change in self.turning_points()],
+            "turning": [swing.as_json() for swing in self.turning_points()],
+            "why": [None if swing is None else swing.as_json() for swing in map(self.why, range(self.players))],
             "luck": {
                 "start": rounded(self.start), "luck": rounded(self.luck), "own": rounded(self.own),
-                "others": rounded(self.others), "result": rounded(self.result), "adjusted": rounded(adjusted),
+                "others": rounded(self.others), "result": rounded(self.result),
                 "error": rounded(self.luck_error), "spread": rounded(self.luck_spread), "valued": self.valued,
                 "luckier_than": [None if share is None else round(share, 4) for share in self.unusual()],
-                "draws": [{"n": n, "luck": rounded(gains)} for n, gains in self.draws],
+                "draws": [{"n": n, "since": since, "luck": rounded(gains)} for since, n, gains in self.draws],
             },
         }  # fmt: skip
 
@@ -203,8 +265,9 @@ def analyse(
     analysis = Analysis(game.id, match.header.players, bot or "quick", valued=knowledge.valued)
     analysis.levels = levels if calibration.edges else ()
     states = positions(match)
+    analysis.decisive = _decisive_entries(match)
     estimator = LuckEstimator(knowledge, analysis.players, Rng(seed), LUCK_SAMPLES)
-    _measure_luck(analysis, match, states, estimator, began + min(LUCK_TIME_S, seconds * LUCK_SHARE))
+    measure_luck(analysis, match, states, estimator, began + min(LUCK_TIME_S, seconds * LUCK_SHARE))
     analysis.done = 0.1
     decisions = [
         at
@@ -214,7 +277,7 @@ def analyse(
     analysis.decisions = len(decisions)
     yield analysis
     curve_end = began + seconds * CURVE_SHARE
-    for at, left in _curve_points(game, states, moves, decisions, knowledge, curve_end):
+    for at, left in _curve_points(game, states, moves, decisions, analysis.decisive, knowledge, curve_end):
         share = max(curve_end - monotonic_s(), 0.0) / left
         moment = _evaluate_moment(
             game, states[at], moves[at][0] - 1, share, seed + at, knowledge, calibration
@@ -271,15 +334,45 @@ def _thinned(places: list[int], most: int) -> list[int]:
     return [places[int(number * step)] for number in range(most)]
 
 
+def _decisive_entries(match: Match) -> tuple[int, ...]:
+    """Return the entries with an event that the game calls decisive."""
+    kinds = match.game.scenes.decisive
+    if not kinds:
+        return ()
+    state, entries = fresh_state(match.game, match.header), []
+    for number, who, action in match.moves:
+        state.events = []
+        state.apply(who, action)
+        if any(event.kind in kinds for event in state.events):
+            entries.append(number)
+    return tuple(entries)
+
+
+def _around(entries: Sequence[int], moves: list[tuple[int, int, int]], decisions: list[int]) -> set[int]:
+    """Return the decisions right before and right after these entries, as many as a curve has points."""
+    places: set[int] = set()
+    for entry in entries:
+        before = [at for at in decisions if moves[at][0] <= entry]
+        after = next((at for at in decisions if moves[at][0] > entry), None)
+        places.update(before[-1:], () if after is None else (after,))
+        if len(places) >= MAX_MOMENTS:
+            break
+    return places
+
+
 def _curve_points(
     game: Game,
     states: list[State],
     moves: list[tuple[int, int, int]],
     decisions: list[int],
+    decisive: Sequence[int],
     knowledge: Knowledge,
     end: float,
 ) -> Iterator[tuple[int, int]]:
-    """Yield the points of the curve and how many are left: as many as the time allows with enough rollouts each."""
+    """Yield the points of the curve and how many are left: as many as the time allows with enough rollouts each.
+
+    Those around decisive events are always among them.
+    """
     turns = [at for at in decisions if _new_turn(states, moves, at)] or decisions
     if not turns:
         return
@@ -290,7 +383,9 @@ def _curve_points(
     rollout = (monotonic_s() - start) / 2
     views = 1 + states[0].players
     affordable = int((end - monotonic_s()) / max(rollout * ROLLOUTS_PER_POINT * views, 1e-6))
-    chosen = _thinned(turns, max(MIN_MOMENTS, min(MAX_MOMENTS, affordable)))
+    always = _around(decisive, moves, decisions)
+    wanted = max(MIN_MOMENTS, min(MAX_MOMENTS, affordable) - len(always))
+    chosen = sorted(always.union(_thinned(turns, wanted)))
     for number, at in enumerate(chosen):
         yield at, len(chosen) - number
 
@@ -298,7 +393,7 @@ def _curve_points(
 def _by_importance(analysis: Analysis, decisions: list[int], moves: list[tuple[int, int, int]]) -> list[int]:
     """Return the decisions, those with the largest change of the curve after them first."""
     steps = [
-        (after.entry, max(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)))
+        (after.entry, max(abs(b - a) for a, b in zip(before.own, after.own, strict=True)))
         for before, after in zip(analysis.moments, analysis.moments[1:], strict=False)
     ]
 
@@ -344,12 +439,12 @@ def _evaluate_moment(
     if every.rollouts == 0:
         return None
     rollout_s = (monotonic_s() - start) / every.rollouts
-    own = list(every.chances)
+    own, errors = list(every.chances), list(every.errors)
     for seat in seats:
         seen = look(seat)
         if seen.rollouts:
-            own[seat] = seen.chances[seat]
-    return Moment(entry, every.chances, tuple(own), max(every.errors), rollout_s)
+            own[seat], errors[seat] = seen.chances[seat], seen.errors[seat]
+    return Moment(entry, every.chances, tuple(own), max(*every.errors, *errors), rollout_s)
 
 
 def _grade(
@@ -390,92 +485,3 @@ def _grade(
         own_option.loss_error,
         shown,
     )
-
-
-def _measure_luck(
-    analysis: Analysis, match: Match, states: list[State], estimator: LuckEstimator, deadline: float
-) -> None:
-    """Go through the match: evaluate decisions and ends, and measure luck at every run of chance between them."""
-    n, moves = analysis.players, match.moves
-    analysis.luck, analysis.own, analysis.others = [0.0] * n, [0.0] * n, [0.0] * n
-    spread, error = [0.0] * n, [0.0] * n
-    knowledge, rng = estimator.knowledge, estimator.rng.fork()
-    simultaneous = knowledge.simultaneous
-    value: list[float] | None = None
-    last = at = 0
-    estimator.by_rollouts = _time_for_rollouts(match, states, estimator, deadline)
-    if not moves or moves[0][1] != CHANCE:
-        value = estimator.value(states[0], deadline)
-        analysis.start = value[:]
-    while at < len(moves):
-        who = moves[at][1]
-        stop = at + 1
-        while who == CHANCE and stop < len(moves) and moves[stop][1] == CHANCE:
-            stop += 1
-        start = monotonic_s()
-        share = start + max(deadline - start, 0.0) * (stop - at) / (len(moves) - at)
-        if who == CHANCE:
-            gains = estimator.luck_of(states[at], states[stop], share)
-            after = estimator.latest_value()
-            for seat, (variance, noise) in enumerate(zip(estimator.spread(), estimator.noise(), strict=True)):
-                spread[seat] += variance
-                error[seat] += noise
-            if value is None:
-                analysis.start = [a - gain for a, gain in zip(after, gains, strict=True)]
-            else:
-                _credit(
-                    analysis,
-                    None if simultaneous else last,
-                    [a - gain - b for a, gain, b in zip(after, gains, value, strict=True)],
-                )
-            analysis.luck = [a + b for a, b in zip(analysis.luck, gains, strict=True)]
-            analysis.draws.append((moves[stop - 1][0], gains))
-            value = after
-        else:
-            last = who
-            waiting = states[stop].to_act()
-            drawn_next = len(waiting) > 0 and waiting[0] == CHANCE
-            if not waiting or not (drawn_next or _expected(knowledge, states[at], moves[at], rng)):
-                after = estimator.value(states[stop], share)
-                assert value is not None  # noqa: S101  # a decision comes after a value
-                _credit(
-                    analysis,
-                    None if simultaneous else who,
-                    [a - b for a, b in zip(after, value, strict=True)],
-                )
-                value = after
-        at = stop
-    analysis.luck_spread = [sqrt(variance) for variance in spread]
-    analysis.luck_error = [sqrt(variance) for variance in error]
-    if not states[-1].to_act():
-        analysis.result = value
-
-
-def _time_for_rollouts(match: Match, states: list[State], estimator: LuckEstimator, deadline: float) -> bool:
-    """Return True if there is time for rollouts at every draw; a few rollouts would be worse than the value alone."""
-    chosen = [states[at] for at, (_n, who, _action) in enumerate(match.moves) if who != CHANCE]
-    if not chosen:
-        return False
-    start = monotonic_s()
-    estimator.samples, samples = 1, estimator.samples
-    estimator.value(chosen[len(chosen) // 2], 0.0)
-    estimator.samples = samples
-    pair = monotonic_s() - start
-    return pair * 2 * MIN_ROLLOUT_PAIRS * (len(match.moves) - len(chosen)) < deadline - monotonic_s()
-
-
-def _expected(knowledge: Knowledge, state: State, move: tuple[int, int, int], rng: Rng) -> bool:
-    """Return True if a seat made the choice that rollouts assume anyway, so that the position need not be evaluated again."""
-    _entry, seat, action = move
-    if knowledge.simultaneous or not knowledge.valued:
-        return False
-    return all(knowledge.quick(state.clone(), seat, rng) == action for _try in range(QUICK_TRIES))
-
-
-def _credit(analysis: Analysis, who: int | None, changes: list[float]) -> None:
-    """Add a change at a decision: to own play for the seat that decided (None: for all seats), to others' play for the rest."""
-    for seat, change in enumerate(changes):
-        if who is None or seat == who:
-            analysis.own[seat] += change
-        else:
-            analysis.others[seat] += change

@@ -16,6 +16,7 @@ from tripot.coach.wording import (
     say,
     signed,
     turning_point_texts,
+    why_text,
 )
 from tripot.core.match import Match
 
@@ -31,7 +32,7 @@ table { border-collapse: collapse; width: 100%; } td, th { padding: 4px 8px; tex
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; } .dim { color: #665544; } .blunder { color: #8e1a13; font-weight: 700; }
 svg { display: block; width: 100%; height: auto; font: 13px 'Source Sans 3', 'Segoe UI', Arial, sans-serif; }
 """
-COLUMNS = ("start", "lucky", "own", "others", "result", "adjusted")
+COLUMNS = ("start", "result", "unusual")
 
 
 def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None = None) -> str:
@@ -42,6 +43,7 @@ def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat
         f"<title>{escape(head)}</title><style>{STYLE}</style><h1>{escape(head)}</h1>",
         f"<h2>{escape(say('curve', lang))}</h2>{curve(analysis, names, lang)}",
         f'<p class="dim">{escape(chances_note(analysis, names, lang))}</p>',
+        *(f"<p>{escape(text)}</p>" for text in _whys(match, analysis, names, lang, seat)),
         f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, analysis, names, lang, seat)}",
         f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(analysis, names, lang, seat)}",
         f"<h2>{escape(say('luck', lang))}</h2>{_luck(analysis, names, lang, seat)}",
@@ -77,7 +79,7 @@ def curve(analysis: Analysis, names: Sequence[str], lang: str) -> str:
             f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="#665544">{percent(chance, lang)}</text>'
         )
     for seat in range(analysis.players):
-        points = " ".join(place(moment.entry, moment.chances[seat]) for moment in analysis.moments)
+        points = " ".join(place(moment.entry, moment.own[seat]) for moment in analysis.moments)
         colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>'
@@ -89,6 +91,11 @@ def curve(analysis: Analysis, names: Sequence[str], lang: str) -> str:
             f'<text x="{LEFT + wide + 35}" y="{y + 4}" fill="{colour}">{escape(names[seat][:12])}</text>'
         )
     return "".join(parts) + "</svg>"
+
+
+def _whys(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> list[str]:
+    seats = range(analysis.players) if seat is None else (seat,)
+    return [text for who in seats if (text := why_text(match, analysis, who, lang, names, seat))]
 
 
 def _turning(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
@@ -118,14 +125,12 @@ def _decisions(analysis: Analysis, names: Sequence[str], lang: str, seat: int | 
 
 
 def _luck(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
-    rows = luck_rows(analysis, seat)
-    columns = COLUMNS[: len(rows[0][1])]
-    head = "".join(f'<th class="n">{escape(say(column, lang))}</th>' for column in columns)
+    head = "".join(f'<th class="n">{escape(say(column, lang))}</th>' for column in COLUMNS)
     body = "".join(
         f"<tr><td>{escape(names[who])}</td>"
-        + "".join(f'<td class="n">{signed(value, lang)}</td>' for value in row)
+        + "".join(f'<td class="n">{"" if value is None else percent(value, lang)}</td>' for value in values)
         + "</tr>"
-        for who, row in rows
+        for who, *values in luck_rows(analysis, seat)
     )
     notes = luck_texts(analysis, lang, names, seat)
     if analysis.result is None:

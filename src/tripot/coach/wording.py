@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tripot.coach.analysis import BLUNDER, DOUBTFUL, Analysis, Grade
+from tripot.coach.analysis import BLUNDER, DOUBTFUL, Analysis, Grade, Swing
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
 from tripot.core.state import Event
@@ -18,6 +18,8 @@ MAX_EVENTS = 2
 """The most sentences for one turning point."""
 UNUSUAL_FROM = 0.8
 """Luck is called unusual if it was less extreme in at least this share of matches."""
+LITTLE_LUCK = 0.01
+"""Draws that changed no chance by more than this in all are called unimportant."""
 _CLASSES = {"A": 0, "B": 1, "C": 2}
 
 
@@ -38,9 +40,9 @@ def percent(chance: float, lang: str) -> str:
 
 
 def signed(value: float, lang: str) -> str:
-    """Return a share with its sign, in percentage points: +12,5."""
-    text = f"{100 * value:+.1f}".replace("-", "−")
-    return text.replace(".", ",") if lang == "fr" else text
+    """Return a change of a chance with its sign, as the language writes it: +12 % or +12%."""
+    text = f"{round(100 * value):+d}".replace("-", "−")
+    return f"{text} %" if lang == "fr" else f"{text}%"
 
 
 def sparkline(values: Sequence[float]) -> str:
@@ -70,26 +72,64 @@ def notable_events(match: Match, since: int, to: int, seat: int | None = None) -
 
 
 def event_rank(game: Game, kind: str) -> int | None:
-    """Return how notable an event is (0: most notable); None if it is never reported."""
+    """Return how notable an event is (−1: decisive, then 0 to 3); None if it is never reported."""
     scenes = game.scenes
     if kind in scenes.quiet or kind in scenes.ambient:
         return None
+    if kind in scenes.decisive:
+        return -1
     for scene in scenes.scenes.values():
         if kind in scene["on"]:
             return _CLASSES.get(scene["class"], 1)
     return 3
 
 
+def swing_events(
+    match: Match, swing: Swing, lang: str, names: Sequence[str], seat: int | None = None
+) -> list[str]:
+    """Return sentences on the most notable events of a swing, of those a seat saw."""
+    return [
+        match.game.event_text(event, lang, names, seat)
+        for event in notable_events(match, swing.since, swing.entry, seat)
+    ]
+
+
 def turning_point_texts(
     match: Match, analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None
 ) -> list[tuple[int, str, list[str]]]:
-    """Return every turning point: its entry, a sentence on the gain or loss, and sentences on the events."""
-    points = []
-    for entry, who, change in analysis.turning_points():
-        events = notable_events(match, analysis.since(entry), entry, seat)
-        head = say("up" if change > 0 else "down", lang, names, who=who, points=f"{abs(round(100 * change))}")
-        points.append((entry, head, [match.game.event_text(event, lang, names, seat) for event in events]))
-    return points
+    """Return every turning point: its entry, a sentence on the chances before and after, and sentences on the events."""
+    return [
+        (
+            swing.entry,
+            say("turn", lang, names, who=swing.seat, **_ends(swing, lang)),
+            swing_events(match, swing, lang, names, seat),
+        )
+        for swing in analysis.turning_points()
+    ]
+
+
+def why_text(
+    match: Match, analysis: Analysis, who: int, lang: str, names: Sequence[str], seat: int | None = None
+) -> str:
+    """Return why a seat won or lost, in one sentence and the events it speaks of; empty while there is no result."""
+    if analysis.result is None:
+        return ""
+    swing = analysis.why(who)
+    if swing is None:
+        return say("because.none", lang, names, who=who)
+    head = say(
+        "because.won" if analysis.result[who] > 0 else "because.lost",
+        lang,
+        names,
+        who=who,
+        n=swing.entry,
+        **_ends(swing, lang),
+    )
+    return " ".join([head, *swing_events(match, swing, lang, names, seat)])
+
+
+def _ends(swing: Swing, lang: str) -> dict[str, str]:
+    return {"before": percent(swing.before, lang), "after": percent(swing.after, lang)}
 
 
 def mistakes(analysis: Analysis, seat: int | None = None) -> list[Grade]:
@@ -115,6 +155,8 @@ def luck_texts(analysis: Analysis, lang: str, names: Sequence[str], seat: int | 
     if all(share is None for share in shares):
         return [say("no_luck", lang)]
     sentences = [] if analysis.valued else [say("coarse", lang)]
+    if max(map(abs, analysis.luck)) < LITTLE_LUCK:
+        return [*sentences, say("little_luck", lang)]
     for who, share in enumerate(shares):
         if share is None or (seat is not None and who != seat):
             continue
@@ -134,15 +176,16 @@ def levels_text(analysis: Analysis, lang: str, names: Sequence[str]) -> str | No
     return say("levels", lang, seats=", ".join(seats)) if seats else None
 
 
-def luck_rows(analysis: Analysis, seat: int | None = None) -> list[tuple[int, list[float]]]:
-    """Return per seat: start, luck, own play, others' play, and (of a finished match) result and result without luck."""
-    adjusted = analysis.adjusted()
-    rows = []
-    for who in range(analysis.players):
-        if seat is not None and who != seat:
-            continue
-        row = [analysis.start[who], analysis.luck[who], analysis.own[who], analysis.others[who]]
-        if analysis.result is not None and adjusted is not None:
-            row += [analysis.result[who], adjusted[who]]
-        rows.append((who, row))
-    return rows
+def luck_rows(
+    analysis: Analysis, seat: int | None = None
+) -> list[tuple[int, float, float | None, float | None]]:
+    """Return per seat: the chance at the start, the result, and the share of matches whose draws gave less luck.
+
+    The result of an unfinished match is None, and so is the share where no draw mattered.
+    """
+    unusual = analysis.unusual()
+    return [
+        (who, analysis.start[who], None if analysis.result is None else analysis.result[who], unusual[who])
+        for who in range(analysis.players)
+        if seat is None or who == seat
+    ]

@@ -2,6 +2,7 @@
 
     quiet = ["boss_passes"]          # nothing to see, no line
     ambient = ["drew"]               # shown in parallel: no line in the log, no waiting
+    decisive = ["out"]               # the coach looks at the chances before and after
 
     [scenes]
     reveal = { on = ["reveal"], lead = ["pick"], class = "A", ms = [1400, 700], frees = ["hand"], sound = "flip" }
@@ -36,6 +37,7 @@ class Scenes:
     scenes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     quiet: tuple[str, ...] = ()
     ambient: tuple[str, ...] = ()
+    decisive: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, file: Traversable) -> Scenes:
@@ -44,10 +46,10 @@ class Scenes:
             return cls()
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         for name in data:
-            if name not in ("scenes", "quiet", "ambient"):
-                raise BadInput(f"scenes.toml: {name}", data[name], "scenes, quiet or ambient")
+            if name not in ("scenes", "quiet", "ambient", "decisive"):
+                raise BadInput(f"scenes.toml: {name}", data[name], "scenes, quiet, ambient or decisive")
         scenes = {name: _checked(name, scene) for name, scene in data.get("scenes", {}).items()}
-        return cls(scenes, tuple(data.get("quiet", ())), tuple(data.get("ambient", ())))
+        return cls(scenes, *(tuple(data.get(name, ())) for name in ("quiet", "ambient", "decisive")))
 
     @cached_property
     def makers(self) -> frozenset[str]:

@@ -27,13 +27,13 @@ class AnalysisText:
 
     def of(self, found: Analysis) -> dict[str, Any]:
         """Return the wire form of an analysis, with its texts."""
-        chances = {moment.entry: moment.chances for moment in found.moments}
         whole = found.as_json()
         whole["decisions"] = [self._grade(grade) for grade in found.grades]
-        for turn in whole["turning"]:
-            before, after = (chances.get(n, (0.0,) * found.players) for n in (turn["since"], turn["n"]))
-            turn["before"], turn["after"] = (round(one[turn["seat"]], 4) for one in (before, after))
+        for turn in (*whole["turning"], *(one for one in whole["why"] if one is not None)):
             turn["events"] = self._events(turn["since"], turn["n"])
+        named = found.notable_draws()
+        for draw in whole["luck"]["draws"]:
+            draw["events"] = self._events(draw["since"], draw["n"]) if draw["n"] in named else []
         return whole
 
     def _grade(self, grade: Grade) -> dict[str, Any]:

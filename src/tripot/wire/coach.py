@@ -35,7 +35,7 @@ class Graded(Sent):
 
 
 class CurvePoint(Sent):
-    """Everybody's chance of the first place after entry n: with all cards known, and by what each seat knew."""
+    """Chances of the first place after entry n: by what each seat could know (`own`), and with all cards seen."""
 
     n: int
     chances: list[float]
@@ -44,7 +44,7 @@ class CurvePoint(Sent):
 
 
 class Turn(Sent):
-    """A turning point: between two entries a seat's chance changed most, and what happened there."""
+    """A change of a seat's own chance between two entries, and what happened there."""
 
     n: int
     since: int
@@ -56,21 +56,22 @@ class Turn(Sent):
 
 
 class DrawLuck(Sent):
-    """The gain of every seat from the draws that ended with entry n."""
+    """The gain of every seat from the draws after `since` up to entry n; their events if they mattered most."""
 
     n: int
+    since: int
     luck: list[float]
+    events: list[GameEvent]
 
 
 class Luck(Sent):
-    """For every seat: start + luck + own + others = result; how well it is known, and how unusual it was."""
+    """For every seat: start + luck + own + others = result; the standard error of the luck, and how unusual it was."""
 
     start: list[float]
     luck: list[float]
     own: list[float]
     others: list[float]
     result: list[float] | None
-    adjusted: list[float] | None
     error: list[float]
     spread: list[float]
     valued: bool
@@ -99,4 +100,6 @@ class Findings(Sent):
     moments: list[CurvePoint]
     decisions: list[Graded]
     turning: list[Turn]
+    why: list[Turn | None]
+    """For every seat the largest change in the direction of its result; null if none was clear, or before the end."""
     luck: Luck

@@ -1183,7 +1183,7 @@ export interface LookedAt {
   readonly of: number;
 }
 
-/** Everybody's chance of the first place after entry n: with all cards known, and by what each seat knew. */
+/** Chances of the first place after entry n: by what each seat could know (`own`), and with all cards seen. */
 export interface CurvePoint {
   readonly n: number;
   readonly chances: readonly number[];
@@ -1215,7 +1215,7 @@ export interface Graded {
   readonly options: readonly Tried[];
 }
 
-/** A turning point: between two entries a seat's chance changed most, and what happened there. */
+/** A change of a seat's own chance between two entries, and what happened there. */
 export interface Turn {
   readonly n: number;
   readonly since: number;
@@ -1226,20 +1226,21 @@ export interface Turn {
   readonly events: readonly GameEvent[];
 }
 
-/** The gain of every seat from the draws that ended with entry n. */
+/** The gain of every seat from the draws after `since` up to entry n; their events if they mattered most. */
 export interface DrawLuck {
   readonly n: number;
+  readonly since: number;
   readonly luck: readonly number[];
+  readonly events: readonly GameEvent[];
 }
 
-/** For every seat: start + luck + own + others = result; how well it is known, and how unusual it was. */
+/** For every seat: start + luck + own + others = result; the standard error of the luck, and how unusual it was. */
 export interface Luck {
   readonly start: readonly number[];
   readonly luck: readonly number[];
   readonly own: readonly number[];
   readonly others: readonly number[];
   readonly result: readonly number[] | null;
-  readonly adjusted: readonly number[] | null;
   readonly error: readonly number[];
   readonly spread: readonly number[];
   readonly valued: boolean;
@@ -1258,6 +1259,7 @@ export interface Findings {
   readonly moments: readonly CurvePoint[];
   readonly decisions: readonly Graded[];
   readonly turning: readonly Turn[];
+  readonly why: readonly (Turn | null)[];
   readonly luck: Luck;
 }
 

@@ -67,12 +67,12 @@ export function curveOf(found: Findings, seat: number, own: boolean): (readonly 
     : points;
 }
 
-/** Turning points by size. With a seat, the size is the change of that seat's own chance. */
+/** Turning points in order. With a seat, the change is that of this seat’s chance. */
 export function turnsFor(
   found: Findings,
   seat: number | null,
 ): (Turn & { readonly mine: number; readonly was: number; readonly is: number })[] {
-  const at = (n: number, who: number): number => found.moments.findLast((one) => one.n <= n)?.chances[who] ?? 0;
+  const at = (n: number, who: number): number => found.moments.findLast((one) => one.n <= n)?.own[who] ?? 0;
   return found.turning.map((turn) => {
     const who = seat ?? turn.seat;
     const [was, is] = [at(turn.since, who), at(turn.n, who)];
@@ -80,9 +80,26 @@ export function turnsFor(
   });
 }
 
-/** Whether chance had an effect, and the result without it is known. */
-export const lucky = (found: Findings): boolean =>
-  found.luck.adjusted !== null && found.luck.luckier_than.some((one) => one !== null);
+/** Below this, draws count as unimportant: they changed no chance by more in all. */
+const LITTLE_LUCK = 0.01;
+
+/** How much luck there was: none if no draw mattered, little if the draws changed no chance by a percent in all. */
+export function luckiness(found: Findings): 'none' | 'little' | 'some' {
+  if (found.luck.luckier_than.every((one) => one === null)) return 'none';
+  return Math.max(...found.luck.luck.map(Math.abs)) < LITTLE_LUCK ? 'little' : 'some';
+}
+
+/** The draws with a name that changed a seat's chance by a percent or more, in order of play. */
+export const drawsFor = (found: Findings, seat: number, most = 3): Findings['luck']['draws'] =>
+  found.luck.draws
+    .filter((draw) => draw.events.length > 0 && Math.abs(draw.luck[seat] ?? 0) >= LITTLE_LUCK)
+    .sort((a, b) => Math.abs(b.luck[seat] ?? 0) - Math.abs(a.luck[seat] ?? 0))
+    .slice(0, most)
+    .sort((a, b) => a.n - b.n);
+
+/** Why a seat won or lost: the change that decided; null if none was clear, undefined before the analysis is done. */
+export const whyFor = (found: Findings, seat: number): Turn | null | undefined =>
+  found.done >= 1 && found.luck.result !== null ? (found.why[seat] ?? null) : undefined;
 
 /** In percent; a value that rounds to zero is 0, never −0. */
 export const hundred = (chance: number): number => Math.round(100 * chance) || 0;
@@ -101,9 +118,10 @@ export interface Tally {
   readonly blunder: number;
   readonly looked: number;
   readonly lost: number;
+  readonly worst: number;
 }
 
-/** How many decisions of a seat have each grade, and the chance they lost together. */
+/** How many decisions of a seat have each grade, the chance they lost together, and the largest loss. */
 export function tallyOf(found: Findings, seat: number | null): Tally {
   const mine = found.decisions.filter((one) => seat === null || one.seat === seat);
   const count = (grade: Graded['grade']): number => mine.filter((one) => one.grade === grade).length;
@@ -114,16 +132,17 @@ export function tallyOf(found: Findings, seat: number | null): Tally {
     blunder: count('blunder'),
     looked: mine.length,
     lost: mine.reduce((sum, one) => sum + one.loss, 0),
+    worst: Math.max(0, ...mine.map((one) => one.loss)),
   };
 }
 
-/** One word on a seat's play and luck; null before there is enough to go by. */
+/** One word on a seat's play and luck; null before the analysis is complete. */
 export function verdictOf(
   found: Findings,
   seat: number,
 ): 'good_lucky' | 'good_unlucky' | 'good' | 'bad_lucky' | 'bad_unlucky' | 'bad' | null {
   const tally = tallyOf(found, seat);
-  if (tally.looked === 0) return null;
+  if (found.done < 1 || tally.looked === 0) return null;
   const good = tally.lost / tally.looked < 0.02 && tally.blunder === 0;
   const share = found.luck.luckier_than[seat] ?? null;
   const luck = share === null ? '' : share > 0.8 ? '_lucky' : share < 0.2 ? '_unlucky' : '';

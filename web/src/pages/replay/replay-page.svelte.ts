@@ -155,6 +155,18 @@ export class ReplayPage {
     return typeof value === 'number' ? String(value) : '';
   };
 
+  /** Return the round and turn of an entry, in the board's words. */
+  placeOf = (n: number): string => {
+    const view = this.moments.at(n)?.view;
+    const where = view && this.board?.where(view, true);
+    return where ? this.say(where) : '';
+  };
+
+  /** The seat that won, or the first of them. */
+  get winner(): number {
+    return this.summary?.seats.find((seat) => seat.rank === 1)?.seat ?? 0;
+  }
+
   async #load(): Promise<void> {
     try {
       await session.refresh().catch(() => null);
