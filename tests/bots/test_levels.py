@@ -107,11 +107,11 @@ def test_nobody_above_bleu_can_be_predicted_where_choices_are_simultaneous() -> 
         bot = find_bot(game, level)
         assert isinstance(bot, RegretBot)
         limits.append(bot.budget.rollouts)
-    assert limits == [1000, 20000, 0]
+    assert limits == [10000, 60000, 0]
 
 
 @pytest.mark.parametrize(
-    ("name", "rollouts"), [("the-boss", 500), ("reglement-de-comptes", 40), ("12-gangsters", 20000)]
+    ("name", "rollouts"), [("the-boss", 500), ("reglement-de-comptes", 40), ("12-gangsters", 60000)]
 )
 def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -> None:
     """If few rollouts go far, a Caïd stops at their limit, in time as ever; a Parrain has none."""
@@ -120,3 +120,16 @@ def test_a_caid_rolls_out_no_more_than_its_game_says(name: str, rollouts: int) -
     assert isinstance(caid, (Search, RegretBot))
     assert (caid.budget.rollouts, caid.budget.seconds) == (rollouts, budget_of("caid").seconds)
     assert parrain.budget.rollouts == 0  # type: ignore[attr-defined]  # both kinds of Parrain have one
+
+
+@pytest.mark.parametrize(("players", "rollouts"), [(3, 40), (4, 40), (5, 120), (6, 120)])
+def test_a_caid_of_a_crowded_reglement_rolls_out_more(players: int, rollouts: int) -> None:
+    """With five and six, 40 rollouts find no more than the greedy bot knows. A budget that is named stays as it is."""
+    game = find_game("reglement-de-comptes")
+    state = game.new(players)
+    state.settle(Rng(1))
+    caid, named = find_bot(game, "caid"), find_bot(game, "caid@7")
+    for bot, limit in ((caid, rollouts), (named, 7)):
+        assert isinstance(bot, Search)
+        bot.choose(state.clone(), state.seat_awaited(), Rng(1))
+        assert bot.budget.rollouts == limit

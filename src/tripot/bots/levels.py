@@ -77,6 +77,7 @@ def levels_of(
         budget = budget_of(CAID, known.caid_rollouts)
         if known.simultaneous:
             return RegretBot(CAID, known, budget)
+        budget.of_caid = known.caid_rollouts > 0
         return Search(CAID, known, budget)
 
     def parrain() -> Policy:

@@ -40,6 +40,8 @@ class Budget:
             raise ValueError("a search needs rollouts or seconds to spend")
         self.rollouts: i64 = rollouts
         self.seconds = seconds
+        self.of_caid = False
+        """True if the game's Knowledge says how many rollouts a *Caïd* gets in each position."""
         self.spent: i64 = 0
         self.start = 0.0
         self.deadline = 0.0
@@ -88,6 +90,8 @@ class Search(Policy):
         """Return the first step of the best line."""
         if state.count_actions(seat) == 1:
             return state.nth_action(seat, 0)
+        if self.budget.of_caid:
+            self.budget.rollouts = self.knowledge.caid_rollouts_in(state)
         self.budget.begin()
         lines = candidate_lines(self.knowledge, state, seat)
         if len(lines) == 1:

@@ -85,6 +85,10 @@ class Knowledge:
         """
         return self.quick(state, seat, rng)
 
+    def caid_rollouts_in(self, state: State) -> i64:
+        """Return the most rollouts a *Caïd* gets in a position: `caid_rollouts`, unless player counts differ."""
+        return self.caid_rollouts
+
     def mixed_action(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return an action for later rounds of simultaneous choices, drawn from a mixed strategy so that it cannot be predicted."""
         return state.any_action(seat, rng)

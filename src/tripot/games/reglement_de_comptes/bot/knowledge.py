@@ -43,6 +43,9 @@ BEST_SEATS: Final = 3
 MORE_MEN: Final = 4
 MORE_SEATS: Final = 5
 """The number of men and seats a search tries: quick estimates are worst for moves."""
+CROWDED_CAID_ROLLOUTS: Final = 120
+MOST_UNCROWDED: Final = 4
+"""With more players a *Caïd* gets CROWDED_CAID_ROLLOUTS."""
 
 
 class ReglementKnowledge(Knowledge):
@@ -69,6 +72,11 @@ class ReglementKnowledge(Knowledge):
         if rng.below(ONE_RANDOM_CHOICE_IN) == 0:
             return state.any_action(seat, rng)
         return Thumb(state, seat).choose(rng)
+
+    def caid_rollouts_in(self, state: State) -> i64:
+        """Return more with five and six: there so few find no more than the greedy bot knows."""
+        assert isinstance(state, ReglementState)  # noqa: S101
+        return CROWDED_CAID_ROLLOUTS if state.n > MOST_UNCROWDED else self.caid_rollouts
 
     def horizon(self, state: State) -> i64:
         """Return the turn at which rollouts stop."""

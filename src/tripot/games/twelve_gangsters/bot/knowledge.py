@@ -32,8 +32,8 @@ class TwelveGangstersKnowledge(Knowledge):
 
     def __init__(self) -> None:
         self.simultaneous = True
-        self.habitue_rollouts = 1000
-        self.caid_rollouts = 20000
+        self.habitue_rollouts = 10000
+        self.caid_rollouts = 60000
 
     def quick(self, state: State, seat: i64, rng: Rng) -> i64:
         """Pick the better of two cards drawn at random; picks already made are not looked at."""
