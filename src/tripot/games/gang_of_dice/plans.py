@@ -33,11 +33,17 @@ FEATURES = (
     "dice_first",
     "dice_last",
     "dice_rich_pot",
+    "dice_early",
+    "dice_poor_pot",
+    "dice_unmatched",
+    "half_the_dice",
     "stop",
     "stop_valid",
     "stop_ahead",
     "stop_ahead_early",
     "stop_high",
+    "stop_second",
+    "stop_last",
     "picked",
     "pick_low",
     "pick_high",
@@ -46,10 +52,11 @@ FEATURES = (
 """
 How many dice: `dice`; `one_die`, `two_dice`, `three_dice`, `all_dice`; `more_than_best`, `as_many_as_best`: compared with the leader
 of the round; the number again in some cases: `dice_late` (dark rounds), `dice_rich` and `dice_poor` (most or fewest dice of all),
-`dice_first` and `dice_last` in the round, `dice_rich_pot` (ten dice or more to win).
+`dice_first` and `dice_last` in the round, `dice_rich_pot` and `dice_poor_pot` (ten dice or more to win, or fewer), `dice_early` (the first
+rounds), `dice_unmatched` (nobody stands yet); `half_the_dice`: half of what can be rolled.
 
 After a roll: `stop`; `stop_valid`: the dice do not meet the warning; `stop_ahead`: they also take the lead; `stop_ahead_early`: others follow;
-`stop_high`: the mean of the dice is above 3. A reroll: `picked` dice, and how many show 1 or 2, 4 or 5, or the Boss.
+`stop_high`: the mean of the dice is above 3; `stop_second`: after a reroll; `stop_last`: nobody follows. A reroll: `picked` dice, and how many show 1 or 2, 4 or 5, or the Boss.
 """
 
 _SOUND = {
@@ -86,6 +93,24 @@ PLANS: dict[str, Features] = {
     "as_usual_but_bold_when_rich": {HABIT: 1, "dice_rich": 2},
     "as_usual_but_bold_late": {HABIT: 1, "dice_late": 2},
     "as_usual_but_few_late": {HABIT: 1, "dice_late": -2},
+    "half_of_the_dice_always": {"half_the_dice": 1, **_SOUND},
+    "two_dice_then_lead": {"two_dice": 0.5, "more_than_best": 1, "dice": -0.1, **_SOUND},
+    "wait_for_a_rich_pot": {"one_die": 1, "dice_rich_pot": 1, **_SOUND},
+    "few_first_many_last": {"dice_first": -1, "dice_last": 1, **_SOUND},
+    "many_first_few_last": {"dice_first": 1, "dice_last": -1, **_SOUND},
+    "as_usual_but_half_of_the_dice": {HABIT: 1, "half_the_dice": 10},
+    "as_usual_but_many_first": {HABIT: 1, "dice_first": 2},
+    "as_usual_but_few_first": {HABIT: 1, "dice_first": -2},
+    "as_usual_but_few_last": {HABIT: 1, "dice_last": -2},
+    "as_usual_but_bold_early": {HABIT: 1, "dice_early": 2},
+    "as_usual_but_few_early": {HABIT: 1, "dice_early": -2},
+    "as_usual_but_many_for_a_rich_pot": {HABIT: 1, "dice_rich_pot": 2},
+    "as_usual_but_few_for_a_poor_pot": {HABIT: 1, "dice_poor_pot": -2},
+    "as_usual_but_as_many_as_the_best": {HABIT: 1, "as_many_as_best": 10},
+    "as_usual_but_one_reroll": {HABIT: 1, "stop_second": 10},
+    "as_usual_but_never_stop_last": {HABIT: 1, "stop_last": -10},
+    "as_usual_but_stop_last": {HABIT: 1, "stop_last": 10},
+    "as_usual_but_all_dice_unmatched": {HABIT: 1, "dice_unmatched": 2},
     "as_usual_but_stop_when_ahead": {HABIT: 1, "stop_ahead": 10},
     "as_usual_but_stop_when_valid": {HABIT: 1, "stop_valid": 10},
     "as_usual_but_never_stop_early": {HABIT: 1, "stop_ahead_early": -10},
@@ -125,6 +150,10 @@ def _of_count(state: GangOfDiceState, seat: int, count: int) -> Features:
         "dice_first": n if state.best == NO_SEAT else 0.0,
         "dice_last": n if state.left == 0 else 0.0,
         "dice_rich_pot": n if pot >= RICH_POT else 0.0,
+        "dice_poor_pot": n if pot < RICH_POT else 0.0,
+        "dice_early": n if state.round < FIRST_DARK_ROUND else 0.0,
+        "dice_unmatched": n if best == 0 else 0.0,
+        "half_the_dice": float(count == (state.most + 1) // 2),
     }
 
 
@@ -138,6 +167,8 @@ def _of_stop(state: GangOfDiceState) -> Features:
         "stop_ahead": float(ahead),
         "stop_ahead_early": float(ahead and state.left > 0),
         "stop_high": float(total_of(state.dice) > 3 * n),
+        "stop_second": float(state.rolls > 1),
+        "stop_last": float(state.left == 0),
     }
 
 

@@ -83,6 +83,12 @@ FEATURES = (
     "buy_diamant",
     "rob_early",
     "rob_rich",
+    "rob_poor",
+    "buy_gem_late",
+    "buy_gem_poor",
+    "sell_gem_late",
+    "boxer_early",
+    "declare_behind",
     "fight",
     "at_richest",
     "declare_ahead",
@@ -91,9 +97,9 @@ FEATURES = (
 )
 """
 The action's name (`rules/numbers.py`). `sell_gem` is a gem or the jewel. `buy_gem`: at the Vendeur, `..._with_gem` if one
-is held, `..._early` in the first half of the way to the end, `..._rich` with 10 000 $ or more, `buy_diamant` a Diamant. `rob_early`, `rob_rich` and
+is held, `..._early` in the first half of the way to the end, `..._rich` with 10 000 $ or more, `buy_diamant` a Diamant; `..._late` and `..._poor` are the opposites. `rob_early`, `rob_rich` and
 `star_early` are meant alike. `at_richest`: a fight, a collision, an exchange or a card meets the richest other. `declare_ahead`: the player leads by
-its estimate. `first_side`: the first side of a double square.
+its estimate, `declare_behind`: somebody else does. `boxer_early`: a boxer in the first half. `first_side`: the first side of a double square.
 """
 
 PLANS: dict[str, Features] = {
@@ -132,6 +138,33 @@ PLANS: dict[str, Features] = {
     "as_usual_but_look": {HABIT: 1, "look": 10},
     "as_usual_but_first_side": {HABIT: 1, "first_side": 10},
     "as_usual_but_exchange": {HABIT: 1, "swap": 10},
+    "as_usual_but_buy_gems_late": {HABIT: 1, "buy_gem_late": 10},
+    "as_usual_but_no_gem_early": {HABIT: 1, "buy_gem_early": -10},
+    "as_usual_but_no_gem_late": {HABIT: 1, "buy_gem_late": -10},
+    "as_usual_but_no_first_gem": {HABIT: 1, "buy_gem": -10, "buy_gem_with_gem": 10},
+    "as_usual_but_no_gem_when_poor": {HABIT: 1, "buy_gem_poor": -10},
+    "as_usual_but_no_diamant": {HABIT: 1, "buy_diamant": -10},
+    "as_usual_but_sell_gems_late": {HABIT: 1, "sell_gem_late": 10},
+    "as_usual_but_keep_gems_late": {HABIT: 1, "sell_gem_late": -10},
+    "as_usual_but_rob_when_rich": {HABIT: 1, "rob_rich": 10},
+    "as_usual_but_rob_when_poor": {HABIT: 1, "rob_poor": 10},
+    "as_usual_but_never_rob_early": {HABIT: 1, "rob_early": -10},
+    "as_usual_but_declare_when_ahead": {HABIT: 1, "declare_ahead": 10},
+    "as_usual_but_never_declare_behind": {HABIT: 1, "declare_behind": -10},
+    "as_usual_but_an_early_boxer": {HABIT: 1, "boxer_early": 10},
+    "as_usual_but_never_invest": {HABIT: 1, "invest": -10},
+    "as_usual_but_never_exchange": {HABIT: 1, "swap": -10},
+    "as_usual_but_never_look": {HABIT: 1, "look": -10},
+    "as_usual_but_never_roll_again": {HABIT: 1, "again": -10},
+    "as_usual_but_roll_again": {HABIT: 1, "again": 10},
+    "as_usual_but_say_yes": {HABIT: 1, "yes": 10},
+    "as_usual_but_say_no": {HABIT: 1, "yes": -10},
+    "as_usual_but_sell_businesses": {HABIT: 1, "sell_business": 10},
+    "as_usual_but_sell_the_car": {HABIT: 1, "sell_car": 10},
+    "as_usual_but_hats": {HABIT: 1, "hat": 10},
+    "as_usual_but_no_hat": {HABIT: 1, "hat": -10},
+    "gems_and_no_robbery": {HABIT: 1, "buy_gem": 10, "sell_gem": -10, "rob": -10},
+    "gems_and_robbery": {HABIT: 1, "buy_gem": 10, "rob": 10},
     "hoard_cash": {
         HABIT: 1,
         "buy_gem": -10,
@@ -165,15 +198,22 @@ def measure(state: State, seat: int, actions: Sequence[int]) -> list[Features]:
                 "buy_gem_with_gem": float(holds),
                 "buy_gem_early": float(early),
                 "buy_gem_rich": float(rich),
+                "buy_gem_late": float(not early),
+                "buy_gem_poor": float(not rich),
                 "buy_diamant": float(action == BUY_DIAMANT),
             }
         elif action == ROB:
-            features |= {"rob_early": float(early), "rob_rich": float(rich)}
+            features |= {"rob_early": float(early), "rob_rich": float(rich), "rob_poor": float(not rich)}
         elif action == DECLARE:
             mine = own_fortune(state, seat)
-            features["declare_ahead"] = float(all(fortune_guess(state, other) < mine for other in others))
+            ahead = all(fortune_guess(state, other) < mine for other in others)
+            features |= {"declare_ahead": float(ahead), "declare_behind": float(not ahead)}
         elif STAR <= action < SELL:
             features["star_early"] = float(early)
+        if "sell_gem" in features:
+            features["sell_gem_late"] = float(not early)
+        if "buy_boxer" in features:
+            features["boxer_early"] = float(early)
         for first in (FIGHT, HIT, WITH, CHOOSE):
             if action == first + richest:
                 features["at_richest"] = 1.0

@@ -49,17 +49,23 @@ FEATURES = (
     "beside_own",
     "leave_income",
     "leave_danger",
+    "leave_rivals",
+    "income_poor",
     "hit",
     "hit_richest",
     "hit_most_men",
+    "hit_next",
+    "hit_poorest",
+    "hit_several",
     "hit_own",
     "pill",
     "pill_asleep",
 )
 """
 `play_…`, `discard_…`, `end` without a second card, `enough` pills, `take_…` a man to seat. A seat to go to: the `income` it adds in thousands,
-its `danger` (the bot's estimate, 0 to 1), the men `beside_rivals` and `beside_own`. A man to move: `leave_income`, `leave_danger`.
-A target, by the men it hits: `hit` others, `hit_richest` and `hit_most_men` of these, `hit_own`. `pill`, and one for a man who is asleep.
+its `danger` (the bot's estimate, 0 to 1), the men `beside_rivals` and `beside_own`; `income_poor`: the income if a rival earns more.
+A man to move: `leave_income`, `leave_danger`, and `leave_rivals`, the rivals on the next seats. A target, by the men it hits: `hit` others,
+`hit_richest`, `hit_most_men`, `hit_next` (who plays next) and `hit_poorest` of these, `hit_several` (two or more), `hit_own`. `pill`, and one for a man who is asleep.
 """
 
 _AIM = {"hit": 1, "hit_own": -2}
@@ -106,6 +112,20 @@ PLANS: dict[str, Features] = {
     "as_usual_but_keep_knives": {HABIT: 1, "discard_knife": -10, "discard_pan": -10},
     "as_usual_but_parrain_first": {HABIT: 1, "take_parrain": 10},
     "as_usual_but_parrain_last": {HABIT: 1, "take_parrain": -10},
+    "as_usual_but_at_the_next": {HABIT: 0.5, "hit_next": 1, "hit": 0.1, "hit_own": -9},
+    "as_usual_but_at_the_poorest": {HABIT: 0.5, "hit_poorest": 1, "hit": 0.1, "hit_own": -9},
+    "as_usual_but_at_several": {HABIT: 0.5, "hit_several": 1, "hit": 0.1, "hit_own": -9},
+    "as_usual_but_leave_rivals": {HABIT: 0.3, "leave_rivals": 1},
+    "as_usual_but_stay_beside_rivals": {HABIT: 0.3, "leave_rivals": -1},
+    "as_usual_but_beside_rivals": {HABIT: 0.5, "beside_rivals": 3},
+    "as_usual_but_catch_up": {HABIT: 0.5, "income_poor": 1},
+    "as_usual_but_shoot": {HABIT: 1, "play_pan": 10},
+    "as_usual_but_never_shoot": {HABIT: 1, "play_pan": -10},
+    "as_usual_but_never_stab": {HABIT: 1, "play_knife": -10},
+    "as_usual_but_one_card": {HABIT: 1, "end": 10},
+    "as_usual_but_two_cards": {HABIT: 1, "end": -10},
+    "as_usual_but_move_then_strike": {HABIT: 1, "play_move": 3, "play_knife": 2, "play_pan": 2},
+    "as_usual_but_rich_and_safe": {HABIT: 0.2, "income": 1, "danger": -10},
 }
 """The weights of each plan."""
 
@@ -132,6 +152,7 @@ def _of_action(state: ReglementState, appraisal: Appraisal, me: int, action: int
         return {
             "leave_income": _income(state, me, 0) - _income(state, me, BIT[action - FROM]),
             "leave_danger": appraisal.danger(action - FROM),
+            "leave_rivals": _rivals_beside(state, me, action - FROM),
         }
     if action < SHOOT:
         return _of_seat(state, appraisal, me, action - TO, BIT[state.chosen])
@@ -144,12 +165,20 @@ def _of_seat(state: ReglementState, appraisal: Appraisal, me: int, seat: int, le
     bit = BIT[seat]
     beside = clockwise(bit) | counter_clockwise(bit)
     own = state.cells[GANG + me]
+    income = _income(state, me, left, bit) - _income(state, me, left)
+    poor = any(appraisal.incomes[other] > appraisal.incomes[me] for other in range(state.n))
     return {
-        "income": _income(state, me, left, bit) - _income(state, me, left),
+        "income": income,
+        "income_poor": income if poor else 0.0,
         "danger": appraisal.danger(seat),
-        "beside_rivals": float(size_of(beside & state.taken & ~own)),
+        "beside_rivals": _rivals_beside(state, me, seat),
         "beside_own": float(size_of(beside & own & ~left)),
     }
+
+
+def _rivals_beside(state: ReglementState, me: int, seat: int) -> float:
+    beside = clockwise(BIT[seat]) | counter_clockwise(BIT[seat])
+    return float(size_of(beside & state.taken & ~state.cells[GANG + me]))
 
 
 def _income(state: ReglementState, me: int, without: int, bit: int = 0) -> float:
@@ -176,9 +205,16 @@ def _of_hit(state: ReglementState, me: int, victims: int) -> Features:
     others = [player for player in range(state.n) if player != me]
     richest = max(others, key=lambda player: cells[MONEY + player])
     largest = max(others, key=lambda player: cells[MEN_LEFT + player])
+    poorest = min(others, key=lambda player: cells[MONEY + player])
+    playing = [(me + step) % state.n for step in range(1, state.n)]
+    following = next((player for player in playing if cells[MEN_LEFT + player]), me)
     own = cells[GANG + me]
+    hit = size_of(victims & state.taken & ~own)
     return {
-        "hit": float(size_of(victims & state.taken & ~own)),
+        "hit": float(hit),
+        "hit_several": float(hit > 1),
+        "hit_next": float(size_of(victims & cells[GANG + following] & ~own)),
+        "hit_poorest": float(size_of(victims & cells[GANG + poorest])),
         "hit_richest": float(size_of(victims & cells[GANG + richest])),
         "hit_most_men": float(size_of(victims & cells[GANG + largest])),
         "hit_own": float(size_of(victims & own)),

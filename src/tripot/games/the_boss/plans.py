@@ -42,6 +42,10 @@ FEATURES = (
     "rivals",
     "own_men",
     "chicago",
+    "worth_per_man",
+    "weak_leader",
+    "worth_late",
+    "second_city",
     "card_value",
     "card_sanction",
     "card_own",
@@ -55,7 +59,9 @@ Placing: `pass`, and one feature for a pass in each of the turns 1 to 4; for a p
 - `worth`: the M$ that the city's last card is expected to bring, from the cards the seat has not seen;
 - `men` and `men_early` (turns 1 to 3): how many men; `extra`: how many more than needed; `occasionals`: how many of these;
 - `empty`, `steal`, `steal_from_richest`, `reinforce`: nobody leads there, somebody else, the richest other, the seat itself;
-- `rivals`, `own_men`: how many men are there; `chicago`: it is Chicago.
+- `rivals`, `own_men`: how many men are there; `chicago`: it is Chicago;
+- `worth_per_man`: `worth` for each man placed; `weak_leader`: another leads with one man; `worth_late`: `worth` in the last turn;
+- `second_city`: the seat leads in another city already.
 
 Playing a card: `card_value` in M$, `card_sanction`: it is a sanction; `card_own`, `card_others`: the seat leads in its city, or
 somebody else; `card_own_value`, `card_others_value`: the value there, a sanction counted as -2.
@@ -100,6 +106,12 @@ PLANS: dict[str, Features] = {
     "worth_but_high_cards_first": {"worth": 1, "men": -0.5, "card_value": 1},
     "worth_but_low_cards_first": {"worth": 1, "men": -0.5, "card_value": -1},
     "sanctions_to_others": {"worth": 1, "men": -0.5, "card_sanction": 1, "card_others": 2},
+    "wait_three_turns_then_best_per_man": {**_WAIT, "worth_per_man": 1, **_GOOD_CARDS},
+    "best_per_man": {"worth_per_man": 1, "pass": 0.5, **_GOOD_CARDS},
+    "rob_the_weak": {"weak_leader": 2, "worth": 1, "men": -0.5, **_GOOD_CARDS},
+    "one_city_at_a_time": {"second_city": -3, "worth": 1, "men": -0.3, **_GOOD_CARDS},
+    "many_cities": {"second_city": 1, "worth": 1, "men": -0.6, **_GOOD_CARDS},
+    "all_in_at_the_end": {**_WAIT, "worth_late": 3, "worth": 0.5, "men": -0.1, **_GOOD_CARDS},
     "any_action": {LUCK: 1},
     "as_usual_but_wait_one": {HABIT: 1, "pass_turn_1": 100},
     "as_usual_but_wait_two": {HABIT: 1, "pass_turn_1": 100, "pass_turn_2": 100},
@@ -108,6 +120,13 @@ PLANS: dict[str, Features] = {
     "as_usual_but_never_pass": {HABIT: 1, "pass": -100, "men": -0.01},
     "as_usual_but_cheap_early": {HABIT: 1, "men_early": -0.6, "worth": 0.01},
     "as_usual_but_never_chicago": {HABIT: 1, "chicago": -100},
+    "as_usual_but_rob_the_weak": {HABIT: 1, "weak_leader": 0.3, "steal": 0.2, "men": -0.3, "worth": 0.2},
+    "as_usual_but_follow_the_crowd": {HABIT: 1, "rivals": 0.4, "men": -0.1},
+    "as_usual_but_keep_what_is_held": {HABIT: 1, "reinforce": 2, "men": -0.2, "worth": 0.1},
+    "as_usual_but_one_extra": {HABIT: 1, "extra": 0.6, "pass": 0.1},
+    "as_usual_but_no_extra": {HABIT: 1, "extra": -5},
+    "as_usual_but_no_occasionals": {HABIT: 1, "occasionals": -5},
+    "as_usual_but_all_in_at_the_end": {HABIT: 1, "worth_late": 1, "men": -0.05},
     "as_usual_but_good_cards": {HABIT: 0.1, **_GOOD_CARDS, "pass": -0.1, "worth": 0.001},
     "as_usual_but_bad_cards": {HABIT: 0.1, "card_own_value": -1, "card_others_value": 1},
 }
@@ -142,6 +161,8 @@ def measure(state: State, seat: int, actions: Sequence[int]) -> list[Features]:
         measured.append(
             {
                 **cities[city],
+                "worth_per_man": worths[city] / float(men),
+                "worth_late": worths[city] if state.turn == TURNS else 0.0,
                 "men": float(men),
                 "men_early": float(men) if early else 0.0,
                 "extra": float(men - asked[city]),
@@ -163,6 +184,10 @@ def _of_city(state: BossState, seat: int, city: int, worth_here: float, richest:
         "rivals": float(sum(men) - men[seat]),
         "own_men": float(men[seat]),
         "chicago": float(city == CHICAGO),
+        "weak_leader": float(leader not in (NO_ONE, seat) and men[leader] == 1),
+        "second_city": float(
+            any(state.board[LEADER_OF + other] == seat for other in range(PLACES) if other != city)
+        ),
     }
 
 
