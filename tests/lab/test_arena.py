@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,17 +15,20 @@ from typer.testing import CliRunner
 from tripot.cli.main import app
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.registry import find_game
+from tripot.core.rng import Rng
 from tripot.lab.arena import (
     Contest,
     Result,
     deal_interval,
     find_player,
+    play,
     play_match,
     ratings,
     read_results,
     run,
     standings,
 )
+from tripot.lab.luck import adjusted
 
 TWO = Contest("12-gangsters", 3, ("random", "greedy"), 7)
 OWN = "tests.lab.own_bots"
@@ -210,3 +214,42 @@ def test_the_command_prints_json_and_writes_a_page_that_stands_alone(tmp_path: P
     assert "greedy parmi des random" in text
     assert "http" not in text
     assert CliRunner().invoke(app, args).exit_code == 0
+
+
+def test_luck_is_subtracted_without_a_bias() -> None:
+    """Its mean is 0 within four standard errors, and the intervals become narrower; the matches are the same."""
+    contest = Contest("gang-of-dice", 2, ("random", "habitue"), seed=5, steps=True, luck=4)
+    results = list(play(contest, 60))
+    plain = list(play(replace(contest, luck=0), 60))
+    assert [result.ranks for result in results] == [result.ranks for result in plain]
+    (standing,) = standings(results)
+    assert standing.adjusted is not None
+    assert abs(standing.adjusted.bias) < 4
+    assert standings(plain)[0].adjusted is None
+
+
+def test_equal_bots_are_found_equal_sooner_without_luck() -> None:
+    """Where luck decides: as narrow an interval takes more than one and a half times as many matches."""
+    contest = Contest("gang-of-dice", 2, ("habitue", "caid"), seed=5, steps=True, luck=12)
+    (standing,) = standings(list(play(contest, 80)))
+    assert standing.adjusted is not None
+    assert standing.adjusted.worth > 1.5
+    assert standing.adjusted.low < standing.share < standing.adjusted.high
+
+
+def test_adjusted_results_recover_a_known_mean() -> None:
+    """A fair coin decides, and the luck is known: nothing is left to chance."""
+    rng = Rng(4)
+    lucks = [[float(rng.below(2)) - 0.5] for _deal in range(100)]
+    less = adjusted([[0.3 + luck] for (luck,) in lucks], lucks)
+    assert less.mean == pytest.approx(0.3)
+    assert less.high - less.low < 1e-6
+    biased = adjusted([[0.3] for _deal in lucks], [[luck + 1.0] for (luck,) in lucks])
+    assert biased.bias > 4
+
+
+@pytest.mark.parametrize(("game", "samples"), [("12-gangsters", 8), ("the-boss", -1)])
+def test_luck_that_cannot_be_measured_is_refused(game: str, samples: int) -> None:
+    """A game without a value of positions, and a number that makes no sense."""
+    with pytest.raises(BadInput, match="luck"):
+        Contest(game, 3, ("random", "greedy"), seed=1, luck=samples).check()

@@ -29,6 +29,7 @@ from tripot.cli.common import (
     write_text,
 )
 from tripot.lab import arena
+from tripot.lab.luck import Adjusted
 from tripot.lab.report import arena_page
 from tripot.lab.workers import Workers
 
@@ -50,6 +51,7 @@ def register(app: typer.Typer) -> None:
         "results file": "--out",
         "jobs": "--jobs",
         "ray": "--ray",
+        "luck": "--luck",
     }
 )
 def run(
@@ -72,6 +74,13 @@ def run(
     steps: Annotated[
         bool, typer.Option("--steps", help="Only match each bot against copies of the previous one.")
     ] = False,
+    luck: Annotated[
+        int,
+        typer.Option(
+            "--luck",
+            help="Measure the luck of each draw by this number of samples, and subtract it: narrower intervals. 0: do not.",
+        ),
+    ] = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
     ray: Ray = None,
@@ -96,7 +105,7 @@ def run(
     lang = check_lang(lang)
     Workers(jobs, ray).check()
     names = tuple(name.strip() for name in bots.split(","))
-    contest = arena.Contest(chosen.id, n, names, seed, read_options(chosen, option), edition, steps)
+    contest = arena.Contest(chosen.id, n, names, seed, read_options(chosen, option), edition, steps, luck)
     path = out if out is not None else Path(f"{chosen.id}-arena.jsonl")
     results = _collect(contest, deals, path, jobs, ray)
     if html is not None:
@@ -130,11 +139,31 @@ def _print(results: list[arena.Result]) -> None:
             f"{times:.2f} ({low:.2f}–{high:.2f})",
         )  # fmt: skip
     console.print(table)
+    _print_adjusted(results)
     table = Table("", "rating", "95 %", box=None)
     for rating in arena.ratings(results):
         bottom, top = rating.bounds
         table.add_row(rating.name, f"{rating.mu:.1f}", f"{bottom:.1f} – {top:.1f}")
     console.print(table)
+
+
+def _print_adjusted(results: list[arena.Result]) -> None:
+    """Print the shares less luck, if luck was measured."""
+    rows = [(standing, standing.adjusted) for standing in arena.standings(results) if standing.adjusted]
+    if not rows:
+        return
+    table = Table("less luck", "among", "× fair, 95 %", "worth", "mean luck", box=None)
+    for standing, less in rows:
+        times, low, high = (value / standing.fair for value in (less.mean, less.low, less.high))
+        table.add_row(
+            standing.candidate, standing.baseline, f"{times:.2f} ({low:.2f}–{high:.2f})", f"{less.worth:.1f} × the games",
+            f"{less.bias:+.1f} standard errors",
+        )  # fmt: skip
+    console.print(table)
+
+
+def _rounded(less: Adjusted) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in vars(less).items()}
 
 
 def _summary(contest: arena.Contest, results: list[arena.Result], path: Path) -> dict[str, Any]:
@@ -151,6 +180,7 @@ def _summary(contest: arena.Contest, results: list[arena.Result], path: Path) ->
                 "low": round(standing.low, 4),
                 "high": round(standing.high, 4),
                 "fair": round(standing.fair, 4),
+                **({} if (less := standing.adjusted) is None else {"less_luck": _rounded(less)}),
             }
             for standing in arena.standings(results)
         ],

@@ -29,6 +29,7 @@ from tripot.core.policy import Policy
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 from tripot.core.state import State
+from tripot.lab.luck import Adjusted, LuckMeter, adjusted, check_luck
 from tripot.lab.workers import Workers
 
 FILE_FORMAT = 1
@@ -36,7 +37,8 @@ MAX_MATCH_DECISIONS = 1_000_000
 """A longer match counts as endless: a user's bot may repeat itself for ever."""
 SEED_STEP = 1_000_003
 _STREAMS_PER_DEAL = 64
-"""The random streams reserved for a deal: one for chance and one for each seat."""
+"""The random streams reserved for a deal: one for chance, one for each seat, and some for samples of chance."""
+_STREAM_OF_SAMPLES = 32
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class Contest:
     edition: str | None = None
     steps: bool = False
     """True to pair each bot only with the one before it in the list."""
+    luck: int = 0
+    """The samples that measure the luck of each draw (`tripot.lab.luck`); 0: luck is not measured."""
 
     def check(self) -> None:
         """Raise BadInput for a contest that cannot be played."""
@@ -62,6 +66,7 @@ class Contest:
             raise BadInput("bots", ",".join(self.bots), "two or more different bots")
         for name in self.bots:
             find_player(game, name)
+        check_luck(game, self.luck)
 
     @property
     def pairings(self) -> list[tuple[str, str]]:
@@ -89,6 +94,7 @@ class Contest:
             "seed": self.seed,
             "options": dict(self.options),
             "edition": self.edition,
+            **({"luck": self.luck} if self.luck else {}),
         }
 
 
@@ -107,6 +113,8 @@ class Result:
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: int
+    luck: float | None = None
+    """The candidate's luck in first places, if it was measured."""
 
     @property
     def win(self) -> float:
@@ -115,7 +123,9 @@ class Result:
 
     def line(self) -> str:
         """Return the match as a line of a results file."""
-        fields = {_FILE_NAMES.get(name, name): value for name, value in vars(self).items()}
+        fields = {
+            _FILE_NAMES.get(name, name): value for name, value in vars(self).items() if value is not None
+        }
         return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @classmethod
@@ -130,6 +140,7 @@ class Result:
             tuple(data["ranks"]),
             tuple(data["scores"]),
             data["decisions"],
+            data.get("luck"),
         )
 
 
@@ -161,22 +172,44 @@ def play_match(contest: Contest, number: int) -> Result:
     names = [candidate if at == seat else baseline for at in range(contest.players)]
     bots = [(name, find_player(game, name)) for name in names]
     state = game.new(contest.players, contest.options, contest.edition)
-    decisions = play_from_seat(state, bots, contest.seed, deal, seat, f"match {number} of the contest")
-    return Result(deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions)
+    match_name = f"match {number} of the contest"
+    knowledge = game.knowledge()
+    meter: LuckMeter | None = None
+    if contest.luck and knowledge is not None:
+        streams = _streams(contest.seed, deal)
+        samples = Rng(streams + _STREAM_OF_SAMPLES + seat)
+        meter = LuckMeter(knowledge, contest.players, Rng(streams), samples, contest.luck)
+    decisions = play_from_seat(state, bots, contest.seed, deal, seat, match_name, meter)
+    luck = None if meter is None else meter.luck[seat]
+    return Result(
+        deal, candidate, baseline, seat, tuple(state.ranks()), tuple(state.scores()), decisions, luck
+    )
+
+
+def _streams(seed: int, deal: int) -> int:
+    """Return the seed of a deal's first random stream, which is its chance."""
+    return (seed * SEED_STEP + deal) * _STREAMS_PER_DEAL
 
 
 def play_from_seat(
-    state: State, bots: Sequence[tuple[str, Policy]], seed: int, deal: int, seat: int, match_name: str
+    state: State,
+    bots: Sequence[tuple[str, Policy]],
+    seed: int,
+    deal: int,
+    seat: int,
+    match_name: str,
+    meter: LuckMeter | None = None,
 ) -> int:
     """Play a first position to its end with the random streams of a deal; return the number of decisions.
 
-    `bots` are each seat's bot with the name it is known by, `seat` is the candidate's. Raises TripotError, naming bot and
-    match, for an illegal action or a match without an end.
+    `bots` are each seat's bot with the name it is known by, `seat` is the candidate's; `meter` carries out chance, if there is one.
+    Raises TripotError, naming bot and match, for an illegal action or a match without an end.
     """
     n = len(bots)
-    chance = Rng((seed * SEED_STEP + deal) * _STREAMS_PER_DEAL)
+    chance = Rng(_streams(seed, deal))
     # A bot's random stream depends on the deal and on its distance from the candidate's seat, not on the match.
-    thoughts = [Rng((seed * SEED_STEP + deal) * _STREAMS_PER_DEAL + 1 + (at - seat) % n) for at in range(n)]
+    thoughts = [Rng(_streams(seed, deal) + 1 + (at - seat) % n) for at in range(n)]
+    settle = (lambda position: position.settle(chance)) if meter is None else meter.settle
 
     def decide(position: State, awaited: int) -> int:
         name, bot = bots[awaited]
@@ -186,7 +219,7 @@ def play_from_seat(
         return action
 
     try:
-        return drive(state, decide, lambda position: position.settle(chance), limit=MAX_MATCH_DECISIONS)
+        return drive(state, decide, settle, limit=MAX_MATCH_DECISIONS)
     except EndlessMatch:
         raise TripotError(f"{match_name} has no end after {MAX_MATCH_DECISIONS} decisions") from None
 
@@ -276,6 +309,8 @@ class Standing:
     low: float
     high: float
     fair: float
+    adjusted: Adjusted | None = None
+    """The share less luck, if luck was measured in every match."""
 
     @property
     def times(self) -> tuple[float, float, float]:
@@ -300,16 +335,22 @@ class Rating:
 def standings(results: Iterable[Result]) -> list[Standing]:
     """Return the result of each pairing. Matches of one deal are not independent, so the interval counts deals."""
     by_pair: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    lucks: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     seats = 0
     for result in results:
         by_pair[result.candidate, result.baseline][result.deal].append(result.win)
+        if result.luck is not None:
+            lucks[result.candidate, result.baseline][result.deal].append(result.luck)
         seats = len(result.ranks)
     result_rows = []
     for (candidate, baseline), deals in by_pair.items():
         wins = [win for deal in deals.values() for win in deal]
         share = sum(wins) / len(wins)
         low, high = deal_interval(list(deals.values()))
-        result_rows.append(Standing(candidate, baseline, len(wins), share, low, high, 1 / seats))
+        luck = lucks[candidate, baseline]
+        complete = sum(map(len, luck.values())) == len(wins)
+        less = adjusted(list(deals.values()), list(luck.values())) if complete else None
+        result_rows.append(Standing(candidate, baseline, len(wins), share, low, high, 1 / seats, less))
     return result_rows
 
 
