@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tripot.core.learning import ActionSpace, ViewObserver, returns_by_rank
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, write_numbers
 from tripot.core.rng import Rng
 from tripot.core.state import State
@@ -20,7 +20,7 @@ class _Peeking(Observer):
         super().__init__(honest.size)
         self.honest = honest
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         self.honest.observe(state, seat, out, at)
         write_numbers([state.key()[2][0]], out, at + state.players)  # type: ignore[index]  # the picks
 
@@ -78,7 +78,7 @@ def test_an_observer_that_writes_too_much_is_found() -> None:
     """Its size is a promise: rows lie side by side."""
 
     class Long(Observer):
-        def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+        def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
             write_numbers([0] * (self.size + 1), out, at)
 
     game = _Fixed(Long(TwelveGangsters().layout(3).size))

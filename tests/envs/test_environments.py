@@ -128,6 +128,23 @@ def test_an_illegal_action_ends_a_learners_match() -> None:
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
 
 
+def test_a_vector_never_asks_for_an_action_without_offering_one() -> None:
+    """At an end Gymnasium's vectors want one more action, which starts the next match."""
+    many = gymnasium.vector.SyncVectorEnv(
+        [
+            partial(gymnasium.make, "tripot/12-gangsters-v1", players=3, opponents="random")
+            for _row in range(2)
+        ]
+    )
+    _seen, info = many.reset(seed=1)
+    ends = 0
+    for _step in range(30):
+        assert info["action_mask"].any(axis=1).all()
+        _seen, _rewards, over, _cut, info = many.step(info["action_mask"].argmax(axis=1))
+        ends += int(over.sum())
+    assert ends == 4
+
+
 @pytest.mark.parametrize(("game", "players"), long(COUNTS, "gangster-le-pro"))
 def test_openspiel_says_its_api_is_kept(game: str, players: int) -> None:
     """OpenSpiel's random_sim_test; at the smallest count with serialisation, which replays the match at every step."""
@@ -225,3 +242,65 @@ def test_a_small_game_keeps_the_api() -> None:
     )
     with pytest.raises(BadInput, match="1 to 10"):
         pyspiel.load_game(short_name("12-gangsters"), {"players": 5, "cards": 11}).new_initial_state()
+
+
+def test_an_information_state_tensor_tells_what_the_seat_has_seen() -> None:
+    """Equal under a re-deal of what the seat cannot know; different where the seats came to the same view by other moves."""
+    loaded = pyspiel.load_game(short_name("12-gangsters"), {"players": 3, "cards": 4})
+
+    def played(*cards: int) -> Any:
+        state = loaded.new_initial_state()
+        for card in cards:
+            state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else card)
+        return state
+
+    first = played(0, 0, 1, 2, 1, 0)
+    # The cards of the two rounds change places: hands and money are the same.
+    second = played(0, 1, 0, 2, 0, 1)
+    assert first.information_state_tensor(0) != second.information_state_tensor(0)
+    assert first.information_state_string(0) != second.information_state_string(0)
+    hidden, other = played(0, 0), played(0, 3)
+    assert hidden.information_state_tensor(1) == other.information_state_tensor(1)
+    assert hidden.information_state_tensor(0) != other.information_state_tensor(0)
+
+
+@pytest.mark.parametrize(
+    "name", ["python_tripot_12_gangsters(players=3,cards=2)", "python_tripot_gang_of_dice(players=2,dice=1)"]
+)
+def test_deep_cfr_and_nfsp_run(name: str) -> None:
+    """OpenSpiel's own, from the information state's tensor."""
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    pytest.importorskip("tree", reason="dm-tree is not installed, which OpenSpiel's Deep CFR imports")
+    from open_spiel.python import rl_environment
+    from open_spiel.python.pytorch import deep_cfr, nfsp
+
+    loaded = pyspiel.load_game(name)
+    solver = deep_cfr.DeepCFRSolver(
+        loaded,
+        policy_network_layers=(8,),
+        advantage_network_layers=(8,),
+        num_iterations=1,
+        num_traversals=2,
+        batch_size_advantage=None,
+        batch_size_strategy=None,
+        policy_network_train_steps=2,
+        advantage_network_train_steps=2,
+        memory_capacity=10_000,
+    )
+    solver.solve()
+    table = rl_environment.Environment(loaded)
+    specs = table.observation_spec()["info_state"][0], table.action_spec()["num_actions"]
+    agents = [
+        nfsp.NFSP(
+            seat, *specs, [8], reservoir_buffer_capacity=100, anticipatory_param=0.1, batch_size=4,
+            min_buffer_size_to_learn=4, learn_every=4,
+        )
+        for seat in range(table.num_players)
+    ]  # fmt: skip
+    for _match in range(3):
+        step = table.reset()
+        while not step.last():
+            step = table.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+    assert all(agent.loss[0] is None or np.isfinite(float(agent.loss[0])) for agent in agents)

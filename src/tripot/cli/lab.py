@@ -25,10 +25,13 @@ from tripot.cli.common import (
     read_options,
     write_text,
 )
+from tripot.core.errors import BadInput, TripotError
 from tripot.core.fitting import Fit
 from tripot.core.registry import find_game
 from tripot.lab.exploit import Finding, Findings, Hunt, count_matches, search
 from tripot.lab.fit import find_recipe, fits
+
+MAX_NETWORK_S = 86_400.0
 
 app = typer.Typer(
     help="Lab: fit the bots' values, and look for simple plans that beat a level.", no_args_is_help=True
@@ -80,6 +83,7 @@ def fit(
         "confirm": "--confirm",
         "finalists": "--finalists",
         "generations": "--generations",
+        "network": "--network",
         "seed": "--seed",
         "jobs": "--jobs",
     }
@@ -100,6 +104,10 @@ def exploit(
     generations: Annotated[
         int, typer.Option("--generations", help="Steps of learning from the best plan; 0: none.")
     ] = 40,
+    network: Annotated[
+        float,
+        typer.Option("--network", help="Seconds in which a small network learns to beat the bot; 0: none."),
+    ] = 0.0,
     seed: Seed = 1,
     jobs: Jobs = 1,
     option: Options = None,
@@ -121,12 +129,26 @@ def exploit(
         edition,
     )
     hunt.check()
+    if not 0 <= network <= MAX_NETWORK_S:
+        raise BadInput("network", network, f"0 to {MAX_NETWORK_S} seconds")
     with progress_bar(f"{chosen.id}, {level}", count_matches(hunt)) as advance:
         findings = search(hunt, jobs, lambda _plan, matches: advance(matches))
+    if network:
+        findings.confirmed.append(_network_finding(hunt, network, jobs))
+        findings.confirmed.sort(key=lambda finding: -finding.times)
     if json:
         print_json({"game": chosen.id, "level": level, "players": n, "seed": seed, **findings.as_data()})
         return
     _print(findings)
+
+
+def _network_finding(hunt: Hunt, seconds: float, jobs: int) -> Finding:
+    """Teach a network and return its share of first places."""
+    try:
+        from tripot.envs.exploiter import Course, hunt_with_network
+    except ImportError:
+        raise TripotError("--network needs NumPy: install tripot[gymnasium]") from None
+    return hunt_with_network(hunt, Course(seconds=seconds), jobs)
 
 
 def _print(findings: Findings) -> None:

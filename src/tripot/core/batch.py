@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from tripot.core.mypyc_types import i32, i64, u8, vec
+from tripot.core.mypyc_types import i16, i32, i64, u8, vec
 from tripot.core.observer import Numbering, Observer
 from tripot.core.playout import choose
 from tripot.core.policy import Policy
@@ -92,8 +92,8 @@ class Batch:
         self.matches: i64 = 0
         self.decisions: i64 = 0
         width = len(ids)
-        self.observations: vec[i32] = vec[i32]([0 for _number in range(rows * observer.size)])
-        self.final_observations: vec[i32] = vec[i32]([0 for _number in range(rows * observer.size)])
+        self.observations: vec[i16] = vec[i16]([0 for _number in range(rows * observer.size)])
+        self.final_observations: vec[i16] = vec[i16]([0 for _number in range(rows * observer.size)])
         self.masks: vec[u8] = vec[u8]([0 for _flag in range(rows * width)])
         self.rewards: vec[float] = vec[float]([0.0 for _seat in range(rows * first.players)])
         self.scores: vec[i64] = vec[i64]([0 for _seat in range(rows * first.players)])
@@ -111,7 +111,7 @@ class Batch:
             rng = Rng(seed * SEED_STEP + first_row + row)
             self.rngs.append(rng)
             self.states.append(self._new(rng))
-            self._show(row)
+            self.show(row)
 
     def step(self) -> None:
         """Carry out the action numbers in `actions`, one per row; raise IllegalAction and do nothing if one is illegal."""
@@ -178,7 +178,7 @@ class Batch:
         if seat == FINISHED or length >= self.longest:
             self.observer.observe(state, learner, self.final_observations, row * self.size)
             self._finish(row, state, seat != FINISHED)
-        self._show(row)
+        self.show(row)
 
     def _clear(self, row: i64) -> None:
         """Clear the results of the previous match."""
@@ -231,7 +231,7 @@ class Batch:
             self.rewards[at + seat] = value
             seat += 1
 
-    def _show(self, row: i64) -> None:
+    def show(self, row: i64) -> None:
         """Write the awaited seat of a row, its observation and its legal actions."""
         state = self.states[row]
         seat = state.seat_awaited()

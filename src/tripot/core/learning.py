@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tripot.core.errors import TripotError
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, write_numbers
 from tripot.core.state import State
 
@@ -76,7 +76,7 @@ class ViewObserver(Observer):
         self._view = view
         self._layout = layout
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation that the view gives."""
         write_numbers(self._layout.encode(self._view(state, seat), seat), out, at)
 

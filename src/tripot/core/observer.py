@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 
-from tripot.core.mypyc_types import i32, i64, mypyc_attr, u8, vec
+from tripot.core.mypyc_types import i16, i64, mypyc_attr, u8, vec
 from tripot.core.state import State
 
 
@@ -21,7 +21,7 @@ class Observer(metaclass=ABCMeta):
         self.size = size
 
     @abstractmethod
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the seat's observation into `out`, from place `at` on: every one of the `size` numbers."""
 
 
@@ -64,9 +64,9 @@ class Numbering:
         return False
 
 
-def number_row(n: i64) -> vec[i32]:
+def number_row(n: i64) -> vec[i16]:
     """Return an array of n zeros: only compiled code can make the array that compiled code fills."""
-    return vec[i32]([0 for _number in range(n)])
+    return vec[i16]([0 for _number in range(n)])
 
 
 def flag_row(n: i64) -> vec[u8]:
@@ -74,7 +74,7 @@ def flag_row(n: i64) -> vec[u8]:
     return vec[u8]([0 for _flag in range(n)])
 
 
-def write_numbers(numbers: Sequence[int], out: vec[i32], at: i64) -> None:
+def write_numbers(numbers: Sequence[int], out: vec[i16], at: i64) -> None:
     """Write numbers one after the other: for observers that are not compiled."""
     place: i64 = at
     for number in numbers:
@@ -82,7 +82,7 @@ def write_numbers(numbers: Sequence[int], out: vec[i32], at: i64) -> None:
         place += 1
 
 
-def put_one_hot(out: vec[i32], at: i64, size: i64, which: i64) -> i64:
+def put_one_hot(out: vec[i16], at: i64, size: i64, which: i64) -> i64:
     """Write `size` numbers, 1 at place `which` and 0 elsewhere (all 0 when it lies outside); return the next place."""
     place: i64 = 0
     while place < size:
@@ -93,19 +93,19 @@ def put_one_hot(out: vec[i32], at: i64, size: i64, which: i64) -> i64:
     return at + size
 
 
-def put_bits(out: vec[i32], at: i64, size: i64, bits: i64) -> i64:
+def put_bits(out: vec[i16], at: i64, size: i64, bits: i64) -> i64:
     """Write the lowest `size` bits of a mask as numbers; return the next place."""
     place: i64 = at
     end: i64 = at + size
     rest: i64 = bits
     while place < end:
-        out[place] = i32(rest & 1)
+        out[place] = i16(rest & 1)
         rest >>= 1
         place += 1
     return end
 
 
-def put_zeros(out: vec[i32], at: i64, size: i64) -> i64:
+def put_zeros(out: vec[i16], at: i64, size: i64) -> i64:
     """Write `size` times 0; return the next place."""
     place: i64 = at
     end: i64 = at + size

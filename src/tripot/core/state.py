@@ -6,7 +6,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from tripot.core.mypyc_types import i64, mypyc_attr
+from tripot.core.mypyc_types import i64, mypyc_attr, vec
 from tripot.core.rng import Rng
 
 CHANCE: Final = -1
@@ -155,4 +155,20 @@ def places(keys: Sequence[tuple[int, ...]]) -> list[int]:
             if other > mine:
                 place += 1
         result.append(place)
+    return result
+
+
+def packed(numbers: Sequence[int]) -> vec[i64]:
+    """Return the numbers as an array: only compiled code can make the array that compiled code keeps."""
+    result = vec[i64]([0 for _number in numbers])
+    for at, number in enumerate(numbers):
+        result[at] = number
+    return result
+
+
+def packed_flags(flags: Sequence[bool]) -> vec[bool]:
+    """Return the flags as an array, like `packed`."""
+    result = vec[bool]([False for _flag in flags])
+    for at, flag in enumerate(flags):
+        result[at] = flag
     return result

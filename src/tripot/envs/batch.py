@@ -5,8 +5,8 @@ where one ended. The results are in NumPy arrays, which stay the same objects fr
 
 | array | shape, type | |
 |---|---|---|
-| `observations` | (rows, size) int32 | what the awaited seat sees; what each number is: the game's page, *Observation* |
-| `final_observations` | (rows, size) int32 | where `done`: the end of the match, as the seat sees it that took the last step |
+| `observations` | (rows, size) int16 | what the awaited seat sees; what each number is: the game's page, *Observation* |
+| `final_observations` | (rows, size) int16 | where `done`: the end of the match, as the seat sees it that took the last step |
 | `masks` | (rows, actions) int8 | 1 for the action numbers it may take |
 | `seats` | (rows,) int32 | the seat that is awaited |
 | `rewards` | (rows, players) float64 | by `rank` (-1 to 1), `win` or `score`, where the last step ended a match; else 0 |
@@ -41,6 +41,9 @@ Gymnasium calls this `AutoresetMode.SAME_STEP`, and `many.autoreset_mode` is its
 
 ```
 
+A batch can be pickled and copied, also one with processes; the copy plays on exactly like the original. `shared` lends an array to Torch
+or JAX without a copy.
+
 `jobs=2` distributes the rows over two processes that write into shared memory; close it when done, or use it as a context
 manager. Without compiled rules it works the same, but slowly.
 """
@@ -50,7 +53,7 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import prod
 from multiprocessing.connection import Connection
@@ -61,16 +64,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tripot.bots import find_bot
 from tripot.core.batch import REWARDS, Batch, IllegalAction
 from tripot.core.errors import BadInput, TripotError
-from tripot.core.observer import write_numbers
 from tripot.core.registry import find_game
-from tripot.envs.session import space_and_layout
+from tripot.envs.session import restored, space_and_layout, stored
+from tripot.lab.arena import find_player
 
 ARRAY_TYPES: Mapping[str, type[np.generic]] = {
-    "observations": np.int32,
-    "final_observations": np.int32,
+    "observations": np.int16,
+    "final_observations": np.int16,
     "masks": np.int8,
     "seats": np.int32,
     "rewards": np.float64,
@@ -80,6 +82,9 @@ ARRAY_TYPES: Mapping[str, type[np.generic]] = {
 }
 """The arrays for the learner and their types."""
 Shapes = dict[str, tuple[int, ...]]
+KEEP = -1
+"""What a process is sent in place of a number of steps: it answers with its rows, to be pickled."""
+_RESULTS = ("final_observations", "rewards", "scores", "done", "truncated", "lengths")
 
 
 def matches(
@@ -94,10 +99,25 @@ def matches(
     jobs: int = 1,
     bots: Mapping[int, str] | None = None,
 ) -> Matches:
-    """Return a batch of `count` rows, each with a new match; BadInput for settings that are not allowed.
+    """Return a batch of rows, each with a new match.
 
-    `seed`: row `k` has the random stream of `seed` and `k`. `reward`: `rank`, `win` or `score`. `bots`: the bot's name for
-    each seat that the learner does not play.
+    Parameters:
+
+    - `game`, `players`, `options`, `edition`: the match, as in `Game.new`; without `players` the fewest;
+    - `count`: the number of rows;
+    - `seed`: row `k` has the random stream of `seed` and `k`, for all its matches, one after the other;
+    - `reward`: `rank` (-1 to 1), `win` (the share of the first place) or `score` (the game's own points);
+    - `jobs`: the number of processes; 1 plays in this one;
+    - `bots`: for each seat that the learner does not play, a bot by name or import path. Bots draw from their row's stream.
+
+    Returns the batch at the first decisions. Raises BadInput for settings that are not allowed.
+
+    ```python
+    >>> many = matches("the-boss", 16, players=3, seed=1, reward="win", bots={0: "greedy"})
+    >>> many.observations.shape[0], set(many.seats.tolist()) <= {1, 2}
+    (16, True)
+
+    ```
     """
     rules = find_game(game)
     n = rules.min_players if players is None else players
@@ -112,7 +132,7 @@ def matches(
     if not set(seat_bots) <= set(range(n)) or len(seat_bots) >= n:
         raise BadInput("bots", seat_bots, f"seats from 0 to {n - 1}, not all of them")
     for name in seat_bots.values():
-        find_bot(rules, name)
+        find_player(rules, name)
     space, layout = space_and_layout(game, n)
     sizes: Shapes = {
         "observations": (count, layout.size),
@@ -125,9 +145,7 @@ def matches(
         "scores": (count, n),
     }
     settings = (game, n, seed, reward, dict(options or {}), edition, seat_bots)
-    if jobs == 1:
-        return LocalMatches(sizes, open_batch(settings, count, 0))
-    return DistributedMatches(sizes, settings, jobs)
+    return LocalMatches(sizes, settings) if jobs == 1 else DistributedMatches(sizes, settings, jobs)
 
 
 Settings = tuple[str, int, int, str, dict[str, Any], str | None, dict[int, str]]
@@ -146,15 +164,15 @@ def open_batch(settings: Settings, count: int, first: int) -> Batch:
         seed,
         REWARDS.index(reward),
         game.longest(players),
-        [find_bot(game, bots[seat]) if seat in bots else None for seat in range(players)] if bots else (),
+        [find_player(game, bots[seat]) if seat in bots else None for seat in range(players)] if bots else (),
     )
 
 
 class Matches(metaclass=ABCMeta):
     """A batch of matches, each awaiting a decision; the module's documentation describes the arrays."""
 
-    observations: npt.NDArray[np.int32]
-    final_observations: npt.NDArray[np.int32]
+    observations: npt.NDArray[np.int16]
+    final_observations: npt.NDArray[np.int16]
     masks: npt.NDArray[np.int8]
     seats: npt.NDArray[np.int32]
     rewards: npt.NDArray[np.float64]
@@ -168,7 +186,18 @@ class Matches(metaclass=ABCMeta):
         self.count, self.actions = sizes["masks"]
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Carry out one action number for each row; BadInput if one is illegal."""
+        """Carry out one action number for each row and update all arrays.
+
+        `actions` are whole numbers, one a row. Raises BadInput, and steps no row, if one is illegal.
+
+        ```python
+        >>> many = matches("12-gangsters", 4, players=3, seed=7)
+        >>> many.step(many.masks.argmax(axis=1))
+        >>> many.done.tolist()
+        [0, 0, 0, 0]
+
+        ```
+        """
         given = np.asarray(actions)
         if given.shape != (self.count,) or not np.issubdtype(given.dtype, np.integer):
             got = f"{given.dtype} of shape {given.shape}"
@@ -180,12 +209,46 @@ class Matches(metaclass=ABCMeta):
             raise BadInput("actions", int(given[problem.row]), takes) from None
 
     @abstractmethod
+    def shared(self, name: str) -> npt.NDArray[Any]:
+        """Return an array of the batch that other libraries take without a copy, by DLPack or the buffer protocol.
+
+        `torch.from_dlpack(many.shared("observations"))` is a tensor that follows every step. Unlike the other arrays it is
+        not read-only, because Torch has no read-only tensors: do not write to it. `name` is an array of the module's table;
+        BadInput for another one. Do not use the result of a batch with processes after its `close`.
+
+        ```python
+        >>> many = matches("12-gangsters", 4, players=3, seed=7)
+        >>> masks = np.from_dlpack(many.shared("masks"))
+        >>> many.step_random()
+        >>> bool((masks == many.masks).all())
+        True
+
+        ```
+        """
+
+    @abstractmethod
     def step_random(self, times: int = 1) -> None:
-        """Step a number of times by random legal actions, and update all arrays."""
+        """Step `times` times by random legal actions, drawn from each row's stream, and update all arrays.
+
+        ```python
+        >>> many = matches("12-gangsters", 4, players=3, seed=7)
+        >>> many.step_random(36)
+        >>> many.done.tolist()
+        [1, 1, 1, 1]
+
+        ```
+        """
 
     @abstractmethod
     def close(self) -> None:
-        """Release processes and shared memory, if there are any."""
+        """Release processes and shared memory, if there are any; a batch can also be used as a context manager.
+
+        ```python
+        >>> with matches("12-gangsters", 4, players=3) as many:
+        ...     many.step_random()
+
+        ```
+        """
 
     @abstractmethod
     def _step(self, actions: npt.NDArray[Any]) -> None:
@@ -203,9 +266,10 @@ class Matches(metaclass=ABCMeta):
 class LocalMatches(Matches):
     """Rows in this process: the arrays are views of the compiled batch's memory."""
 
-    def __init__(self, sizes: Shapes, batch: Batch) -> None:
+    def __init__(self, sizes: Shapes, settings: Settings, first: int = 0) -> None:
         super().__init__(sizes)
-        self.batch = batch
+        self._made_of = (sizes, settings, first)
+        self.batch = batch = open_batch(settings, self.count, first)
         self._packed = not isinstance(batch.done, list)
         for name, kind in ARRAY_TYPES.items():
             row = getattr(batch, name)
@@ -223,7 +287,8 @@ class LocalMatches(Matches):
             chosen = np.ascontiguousarray(np.clip(actions, -1, self.actions), np.int32)
             ctypes.memmove(self._action_address, chosen.ctypes.data, chosen.nbytes)
         else:
-            write_numbers(actions.tolist(), self.batch.actions, 0)
+            for row, number in enumerate(actions.tolist()):
+                self.batch.actions[row] = number
         self.batch.step()
         self._refresh()
 
@@ -235,6 +300,13 @@ class LocalMatches(Matches):
         self.batch.step_random(times)
         self._refresh()
 
+    def shared(self, name: str) -> npt.NDArray[Any]:
+        """Return an array that other libraries take without a copy; see `Matches.shared`."""
+        array: npt.NDArray[Any] = getattr(self, _array_name(name))
+        memory: Any = (ctypes.c_char * array.nbytes).from_address(array.ctypes.data)
+        memory.owner = array  # which keeps the memory for as long as anybody uses the result
+        return np.frombuffer(memory, array.dtype).reshape(array.shape)
+
     def _refresh(self) -> None:
         """Copy the rows into the arrays if the rules are not compiled and a row is a list."""
         if self._packed:
@@ -245,12 +317,39 @@ class LocalMatches(Matches):
             array[...] = np.array(getattr(self.batch, name)).reshape(array.shape)
             array.flags.writeable = False
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the settings, and each row's position, random stream and last results."""
+        batch = self.batch
+        return {
+            "made_of": self._made_of,
+            "rows": [(stored(state), rng.state) for state, rng in zip(batch.states, batch.rngs, strict=True)],
+            "results": {name: list(getattr(batch, name)) for name in _RESULTS},
+            "counts": (batch.matches, batch.decisions),
+        }
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__init__(*kept["made_of"])  # type: ignore[misc]  # the same settings again
+        batch = self.batch
+        for name, numbers in kept["results"].items():
+            row = getattr(batch, name)
+            for at, number in enumerate(numbers):
+                row[at] = number
+        batch.matches, batch.decisions = kept["counts"]
+        for at, (parts, chance) in enumerate(kept["rows"]):
+            batch.states[at] = restored(batch.first, parts)
+            batch.rngs[at].state = chance
+            batch.show(at)
+        self._refresh()
+
 
 class DistributedMatches(Matches):
     """Rows distributed over processes, each of which writes its part of shared arrays."""
 
-    def __init__(self, sizes: Shapes, settings: Settings, jobs: int) -> None:
+    def __init__(
+        self, sizes: Shapes, settings: Settings, jobs: int, parts: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
         super().__init__(sizes)
+        self._made_of = (sizes, settings, jobs)
         kinds: dict[str, Any] = {**ARRAY_TYPES, "chosen": np.int32}
         shared_sizes: Shapes = {**sizes, "chosen": (self.count,)}
         self._memory = SharedMemory(create=True, size=_size(shared_sizes, kinds))
@@ -263,11 +362,19 @@ class DistributedMatches(Matches):
         bounds = [self.count * job // jobs for job in range(jobs + 1)]
         self._connections: list[Connection] = []
         self._workers = []
-        for start, end in pairwise(bounds):
+        for job, (start, end) in enumerate(pairwise(bounds)):
             ours, theirs = context.Pipe()
             worker = context.Process(
                 target=_work,
-                args=(theirs, self._memory.name, shared_sizes, settings, start, end),
+                args=(
+                    theirs,
+                    self._memory.name,
+                    shared_sizes,
+                    settings,
+                    start,
+                    end,
+                    parts[job] if parts else None,
+                ),
                 daemon=True,
             )
             worker.start()
@@ -319,9 +426,32 @@ class DistributedMatches(Matches):
         self._memory.close()
         self._memory.unlink()
 
+    def shared(self, name: str) -> npt.NDArray[Any]:
+        """Return an array that other libraries take without a copy; see `Matches.shared`."""
+        array: npt.NDArray[Any] = getattr(self, _array_name(name)).view()
+        array.flags.writeable = True
+        return array
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the settings, and what each process keeps of its rows."""
+        parts = []
+        for connection in self._connections:
+            connection.send(KEEP)
+            parts.append(connection.recv())
+        return {"made_of": self._made_of, "parts": parts}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__init__(*kept["made_of"], kept["parts"])  # type: ignore[misc]  # the same settings again
+
     def __del__(self) -> None:
         if getattr(self, "_connections", None):
             self.close()
+
+
+def _array_name(name: str) -> str:
+    if name not in ARRAY_TYPES:
+        raise BadInput("name", name, ", ".join(ARRAY_TYPES))
+    return name
 
 
 def _size(sizes: Shapes, kinds: Mapping[str, Any]) -> int:
@@ -344,7 +474,13 @@ def _arrays(memory: SharedMemory, sizes: Shapes, kinds: Mapping[str, Any]) -> di
 
 
 def _work(
-    connection: Connection, memory_name: str, sizes: Shapes, settings: Settings, start: int, end: int
+    connection: Connection,
+    memory_name: str,
+    sizes: Shapes,
+    settings: Settings,
+    start: int,
+    end: int,
+    kept: Mapping[str, Any] | None,
 ) -> None:
     """Step the rows from `start` to `end` in a worker process, until the connection is closed."""
     memory = SharedMemory(memory_name)
@@ -352,14 +488,17 @@ def _work(
     arrays = {name: array[start:end] for name, array in _arrays(memory, sizes, kinds).items()}
     actions_row = arrays.pop("chosen")
     own_sizes: Shapes = {name: array.shape for name, array in arrays.items()}
-    rows = LocalMatches(own_sizes, open_batch(settings, end - start, start))
+    rows = LocalMatches(own_sizes, settings, start)
+    if kept is not None:
+        rows.__setstate__(kept)
     step: Callable[[int], None] = rows.step_random
     try:
         while True:
             for name, array in arrays.items():
                 array[...] = getattr(rows, name)
             connection.send(None)
-            times = connection.recv()
+            while (times := connection.recv()) == KEEP:
+                connection.send(rows.__getstate__())
             if times:
                 step(times)
             else:

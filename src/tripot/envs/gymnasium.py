@@ -5,7 +5,7 @@ Ids: `tripot/12-gangsters-v1`, `tripot/gang-of-dice-v1`, `tripot/the-boss-v1`, `
 
 | | |
 |---|---|
-| observation | an int32 vector; what each number is: the game's page, *Observation* |
+| observation | an int16 vector; what each number is: the game's page, *Observation* |
 | actions | `Discrete(n)`, the game's dense action numbers; `env.action_masks()` and `info["action_mask"]` say which are legal |
 | illegal actions | end the episode with the reward of the last place: an agent that ignores masks learns not to |
 | reward | at the end: `rank` (-1 to 1), `win` or `score`, for the learner's seat |
@@ -41,7 +41,25 @@ from tripot.envs.session import Mask, Numbers, Session
 
 
 class TripotSeat(gymnasium.Env[Numbers, int]):
-    """One seat of a match; bots play the others."""
+    """One seat of a match; bots play the others.
+
+    Parameters:
+
+    - `game`, `players`, `options`, `edition`: the match, as in `Game.new`; `gymnasium.make` gives the game by its id;
+    - `seat`: the learner's, or None to draw it at every reset;
+    - `opponents`: the name of all bots, or one name for each other seat;
+    - `reward`: `rank`, `win` or `score`; `render_mode`: None, `ansi` or `human`.
+
+    Raises BadInput for settings that are not allowed. It can be pickled and copied in the middle of a match.
+
+    ```python
+    >>> seat = TripotSeat("the-boss", players=2, opponents="random")
+    >>> observation, info = seat.reset(seed=1)
+    >>> seat.step(int(info["action_mask"].argmax()))[2]
+    False
+
+    ```
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # Gymnasium declares it per instance
         "render_modes": ["ansi", "human"],
@@ -68,15 +86,24 @@ class TripotSeat(gymnasium.Env[Numbers, int]):
             raise BadInput("opponents", len(names), f"one name, or one for each of the {n - 1} other seats")
         if render_mode not in (None, "ansi", "human"):
             raise BadInput("render_mode", render_mode, "ansi, human or None")
+        self._names = names
         self._bots = [find_bot(self.session.game, name) for name in names]
         self._fixed = seat
         self.seat = seat or 0
         self.render_mode = render_mode
         layout = self.session.layout
         self.observation_space = spaces.Box(
-            np.array(layout.lows, np.int32), np.array(layout.highs, np.int32), dtype=np.int32
+            np.array(layout.lows, np.int16), np.array(layout.highs, np.int16), dtype=np.int16
         )
         self.action_space = spaces.Discrete(len(self.session.space))  # type: ignore[assignment]  # np.int64 is an int here
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return everything but the bots, which are found by their names again."""
+        return {name: value for name, value in vars(self).items() if name != "_bots"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._bots = [find_bot(self.session.game, name) for name in self._names]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -105,8 +132,13 @@ class TripotSeat(gymnasium.Env[Numbers, int]):
         return self.session.observation(self.seat), reward, over, False, self._info()
 
     def action_masks(self) -> Mask:
-        """Return 1 for every legal action, as `sb3_contrib.MaskablePPO` expects."""
-        return self.session.mask(self.seat)
+        """Return 1 for every legal action, as `sb3_contrib.MaskablePPO` expects.
+
+        After the end all are 1: Gymnasium's vectors ask for one more action, which the reset ignores, and no policy can
+        choose from nothing.
+        """
+        session = self.session
+        return np.ones_like(session.empty_mask) if session.awaited() is None else session.mask(self.seat)
 
     def render(self) -> Any:
         """Return or print the table as the learner sees it."""

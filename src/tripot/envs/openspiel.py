@@ -3,7 +3,7 @@
 Registered: `python_tripot_12_gangsters`, `python_tripot_gang_of_dice`, `python_tripot_the_boss`,
 `python_tripot_reglement_de_comptes`, `python_tripot_gangster_le_pro`; the parameter `players` sets the number of seats.
 A game may have another parameter for matches small enough to be solved. In 12 Gangsters it is `cards`: every hand has the cards
-1 to that number (`examples/small_cfr.py`).
+1 to that number (`examples/small_cfr.py`). In Gang of Dice it is `dice`: the last round, begun with that number of dice each.
 
 | | |
 |---|---|
@@ -12,10 +12,20 @@ A game may have another parameter for matches small enough to be solved. In 12 G
 | returns | zero-sum by rank, between -1 and 1; equals share |
 | observation | the flat vector of the game's page; its string is the view |
 | information state | everything the seat has seen: its view now and every event that was shown to it, in order (perfect recall) |
+| its tensor | the observation, then 64 slots of 16 bits: event i is in slot i mod 64, as a checksum of that event and of the earlier ones in this slot |
 | `resample_from_infostate` | the position re-dealt for the seat, as Tripot's bots get it: ISMCTS runs on all games |
 | simultaneous choices | 12 Gangsters asks its seats one after the other; no seat sees a pick before all have picked |
 
-Serialisation is OpenSpiel's own (the history of actions), so `random_sim_test` passes with it.
+Serialisation is OpenSpiel's own (the history of actions), so `random_sim_test` passes with it. Games and states can be pickled and
+copied. Algorithms that need the tensor run: OpenSpiel's Deep CFR and NFSP are tested on two of the games.
+
+```python
+>>> import pickle, pyspiel, tripot.envs.openspiel
+>>> small = pyspiel.load_game("python_tripot_gang_of_dice(players=2,dice=2)")
+>>> pickle.loads(pickle.dumps(small)).information_state_tensor_shape()
+[1081]
+
+```
 
 Versions: v1, first release.
 """
@@ -23,6 +33,7 @@ Versions: v1, first release.
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -42,17 +53,34 @@ FULL_SIZE = 0
 """The value of a size parameter that leaves a match as it is."""
 PRIVATE_PREFIX = "*"
 """The prefix of events and actions that only one seat has seen."""
+RECALL_SLOTS = 64
+"""The number of events that an information state's tensor holds separately; earlier ones are folded into the same slots."""
+RECALL_BITS = 16
 MAX_OUTCOMES = 512
 """No chance node of a game has more outcomes."""
 
 
 def short_name(game: str) -> str:
-    """Return the name under which OpenSpiel knows a game."""
+    """Return the name under which OpenSpiel knows a game.
+
+    ```python
+    >>> short_name("the-boss")
+    'python_tripot_the_boss'
+
+    ```
+    """
     return f"python_tripot_{game.replace('-', '_')}"
 
 
 def size_parameter(game: Game) -> str | None:
-    """Return the parameter of a game's small matches, from its learning.py; None for a game that has none."""
+    """Return the parameter of a game's small matches, from its learning.py; None for a game that has none.
+
+    ```python
+    >>> size_parameter(find_game("12-gangsters")), size_parameter(find_game("the-boss"))
+    ('cards', None)
+
+    ```
+    """
     if not game.learns:
         return None
     name: str | None = getattr(import_module(f"{game.package}.learning"), "SIZE_PARAMETER", None)
@@ -71,7 +99,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
         max_num_players=game.max_players,
         min_num_players=game.min_players,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
@@ -125,12 +153,25 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no types
     ) -> TripotObserver | InformationObserver:
         """Return an observer of a seat's view; with perfect recall, of everything the seat has seen."""
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            return InformationObserver()
+            return InformationObserver(self)
         return TripotObserver(self)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[str, dict[str, Any]]]:
+        """Store the name and the parameters, by which OpenSpiel makes the game again."""
+        return pyspiel.load_game, (short_name(self.name), self.get_parameters())
 
 
 def first_state(game: str, players: int, size: int) -> State:
-    """Return a match that has not begun; with a size, the game's small match of that size."""
+    """Return a match that has not begun; with a size, the game's small match of that size.
+
+    Raises BadInput for a number of players or a size that the game does not have.
+
+    ```python
+    >>> first_state("12-gangsters", 3, 4).actions(0)
+    ()
+
+    ```
+    """
     rules = find_game(game)
     state: State = rules.new(players)
     if size != FULL_SIZE:
@@ -294,14 +335,24 @@ class TripotObserver:
 
 
 class InformationObserver:
-    """Returns everything a seat has seen, as text; the length of a match has no bound for a vector of fixed size."""
+    """Writes everything a seat has seen: exact as text, as a vector with checksums of the events."""
 
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: dict[str, Any] = {}
+    def __init__(self, game: TripotGame) -> None:
+        size = game.layout.size
+        self.tensor = np.zeros(size + RECALL_SLOTS * RECALL_BITS, np.float32)
+        self.dict = {field.name: self.tensor[first : last + 1] for first, last, field in game.layout.spans()}
+        self._view = self.tensor[:size]
+        self._events = self.dict["events"] = self.tensor[size:].reshape(RECALL_SLOTS, RECALL_BITS)
 
     def set_from(self, state: TripotState, player: int) -> None:
-        """Do nothing: perfect recall is available as text only."""
+        """Write a player's current view and the events that the player has seen."""
+        self._view[:] = state.layout.encode(state.rules.view(state.state, player), player)
+        checksums = [0] * RECALL_SLOTS
+        for at, line in enumerate(state.seen[player]):
+            slot = at % RECALL_SLOTS
+            checksums[slot] = zlib.crc32(line.encode(), checksums[slot])
+        bits = np.array(checksums, np.uint32)[:, None] >> np.arange(RECALL_BITS, dtype=np.uint32)
+        self._events[:] = bits & 1
 
     def string_from(self, state: TripotState, player: int) -> str:
         """Return everything a player has seen."""

@@ -3,7 +3,7 @@
 | | |
 |---|---|
 | agents | `seat_0` … `seat_n-1` |
-| observations | an int32 vector; what each number is: the game's page, *Observation* |
+| observations | an int16 vector; what each number is: the game's page, *Observation* |
 | actions | `Discrete(n)`, the game's dense action numbers; legal are those whose `info["action_mask"]` is 1, another raises an error |
 | rewards | at the end: `rank` (zero-sum, -1 to 1), `win` (1 shared by the firsts) or `score` (the game's own points) |
 | chance | settled at once from the seed of `reset`: equal seeds and actions give equal matches |
@@ -50,24 +50,61 @@ from tripot.envs.session import Numbers, Session
 
 
 def env(game: str, **settings: Any) -> TripotEnv:
-    """Return the AEC environment of a game: players, options, edition, reward, render_mode."""
+    """Return the AEC environment of a game.
+
+    Parameters: `game`, its id, and as keywords
+
+    - `players`, `options`, `edition`: the match, as in `Game.new`;
+    - `reward`: `rank`, `win` or `score`;
+    - `render_mode`: None, `ansi` or `human`;
+    - `max_cycles`: the decisions of each seat after which the match is truncated; None: the game's longest length;
+    - `illegal`: `raise`, or `random` to replace an illegal action.
+
+    Raises BadInput for settings that are not allowed. The environment can be pickled and copied in the middle of a match.
+
+    ```python
+    >>> table = env("the-boss", players=2, reward="win")
+    >>> table.reset(seed=1)
+    >>> table.agents
+    ['seat_0', 'seat_1']
+
+    ```
+    """
     return TripotEnv(game, **settings)
 
 
 def parallel_env(game: str, **settings: Any) -> TripotParallelEnv:
-    """Return the parallel environment of a game whose seats choose at the same time; BadInput for another game."""
+    """Return the parallel environment of a game whose seats choose at the same time.
+
+    The parameters are those of `env`. Raises BadInput for a game that is played in turns.
+
+    ```python
+    >>> table = parallel_env("12-gangsters", players=4)
+    >>> observations, infos = table.reset(seed=1)
+    >>> observations["seat_2"]["action_mask"].sum() == 12
+    np.True_
+
+    ```
+    """
     return TripotParallelEnv(game, **settings)
 
 
 def is_simultaneous(game: Game) -> bool:
-    """Return True if all seats of a game choose at the same time, as the game's own Knowledge says."""
+    """Return True if all seats of a game choose at the same time, as the game's own Knowledge says.
+
+    ```python
+    >>> [name for name, game in all_games().items() if is_simultaneous(game)]
+    ['12-gangsters']
+
+    ```
+    """
     knowledge = game.knowledge()
     return knowledge is not None and knowledge.simultaneous
 
 
 def _space(session: Session) -> spaces.Box:
     layout = session.layout
-    return spaces.Box(np.array(layout.lows, np.int32), np.array(layout.highs, np.int32), dtype=np.int32)
+    return spaces.Box(np.array(layout.lows, np.int16), np.array(layout.highs, np.int16), dtype=np.int16)
 
 
 class _Shared:

@@ -15,11 +15,13 @@ from tripot.core.learning import ActionSpace, Layout, returns_by_rank
 from tripot.core.observer import Numbering, flag_row, number_row
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
-from tripot.core.state import CHANCE, FINISHED, State
+from tripot.core.state import CHANCE, FINISHED, State, packed, packed_flags
 
-Numbers = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
 REWARDS = ("rank", "win", "score")
+SHARED_PARTS = ("cards", "components", "events")
+"""The parts of a position that all positions of a match share, and the list of events, which a simulation does not keep."""
 
 
 @cache
@@ -40,6 +42,33 @@ def numbering(game: str, players: int) -> Numbering:
 def numpy_view(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
     """Return a NumPy view of a packed row; None if the rules are not compiled and the row is a list."""
     return None if isinstance(row, list) else np.frombuffer(row, kind)
+
+
+def stored(state: State) -> dict[str, Any]:
+    """Return the parts of a position that change during a match, as plain data that can be pickled."""
+    parts: dict[str, Any] = {}
+    for part in type(state).__mro__:
+        # A compiled class has no slots, but names its attributes.
+        for name in getattr(part, "__mypyc_attrs__", getattr(part, "__slots__", ())):
+            value = getattr(state, name)
+            if isinstance(value, int | str | tuple | dict):
+                parts[name] = value
+            elif name not in SHARED_PARTS:
+                parts[name] = list(value)
+    return parts
+
+
+def restored(first: State, parts: Mapping[str, Any]) -> State:
+    """Return the position of these parts; `first` is any position of a match with the same options and edition."""
+    state = first.clone()
+    for name, value in parts.items():
+        if not isinstance(value, list) or isinstance(getattr(state, name), list):
+            setattr(state, name, value)
+        elif value and isinstance(value[0], bool):
+            setattr(state, name, packed_flags(value))
+        else:
+            setattr(state, name, packed(value))
+    return state
 
 
 class Session:
@@ -65,7 +94,7 @@ class Session:
         self._observer = self.game.observer(self.players)
         # These rows are reused; callers always get copies.
         self._seen = number_row(self.layout.size)
-        self._seen_view = numpy_view(self._seen, np.int32)
+        self._seen_view = numpy_view(self._seen, np.int16)
         self._legal = flag_row(len(self.space))
         self._legal_view = numpy_view(self._legal, np.int8)
         self.empty_mask: Mask = np.zeros(len(self.space), np.int8)
@@ -74,6 +103,22 @@ class Session:
         self.state: State = self._first.clone()
         self.rng = Rng(0)
         self.decisions = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the settings and the position: compiled parts cannot be pickled, and are made anew."""
+        settings = (self.game.id, self.players, self.options, self.edition, self.reward)
+        return {
+            "settings": settings,
+            "position": stored(self.state),
+            "chance": self.rng.state,
+            "decisions": self.decisions,
+        }
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__init__(*kept["settings"])  # type: ignore[misc]  # the same settings again
+        self.state = restored(self._first, kept["position"])
+        self.rng.state = kept["chance"]
+        self.decisions = kept["decisions"]
 
     def reset(self, seed: int) -> None:
         """Start a match."""
@@ -104,7 +149,7 @@ class Session:
         """Return the flat observation of a seat."""
         self._observer.observe(self.state, seat, self._seen, 0)
         if self._seen_view is None:
-            return np.array(self._seen, np.int32)
+            return np.array(self._seen, np.int16)
         return self._seen_view.copy()
 
     def legal(self, number: int) -> bool:

@@ -403,7 +403,7 @@ def _observed(observer: Observer, state: State, seat: int) -> list[int]:
     return numbers[1:-1]
 
 
-_UNWRITTEN = -(1 << 30)
+_UNWRITTEN = -(1 << 15)
 """A number that no observation contains."""
 
 

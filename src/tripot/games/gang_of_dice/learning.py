@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from tripot.core.learning import Field, View, one_hot
 from tripot.games.gang_of_dice.rules.numbers import ACTIONS, DICE, FACES, MAX_ROLLS, ROUNDS, TOKENS
@@ -14,6 +15,20 @@ KINDS = ("total", "odd", "different", "run", "pair", "two", "has")
 """A warning's condition by the first word of its name: `odd-2` is two odd dice."""
 MOST_WEALTH = 255
 MOST_TOTAL = 5 * DICE
+
+
+SIZE_PARAMETER = "dice"
+"""The parameter, for solvers, of a match that is small enough to be solved."""
+
+
+def sizes(players: int) -> range:
+    """Return the values that SIZE_PARAMETER takes."""
+    return range(1, DICE // players + 1)
+
+
+def small_position(players: int, size: int) -> dict[str, Any]:
+    """Return the position, for `Game.set_position`, of the last round begun with `size` dice each."""
+    return {"round": ROUNDS, "wealth": [size] * players}
 
 
 def action_ids(players: int) -> range:

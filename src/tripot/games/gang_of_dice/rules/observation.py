@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.gang_of_dice.rules.dice import (
@@ -42,14 +42,14 @@ STATUSES: Final = 5
 class GangOfDiceObserver(Observer):
     """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat."""
         assert isinstance(state, GangOfDiceState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
         phase = state.phase
         seats = state.seats
         index = put_one_hot(out, at, n, seat)
-        out[index] = i32(state.round)
+        out[index] = i16(state.round)
         index = put_one_hot(out, index + 1, n, state.turn)
         index = put_one_hot(out, index, n, state.first)
         index = put_one_hot(out, index, 3, phase - CHOOSE_COUNT)
@@ -60,7 +60,7 @@ class GangOfDiceObserver(Observer):
             if veiled and other != seat:
                 out[index + other] = -1
             else:
-                out[index + other] = i32(seats[WEALTH + other])
+                out[index + other] = i16(seats[WEALTH + other])
             other += 1
         index += n
         other = 0
@@ -73,7 +73,7 @@ class GangOfDiceObserver(Observer):
             if rolled == 0:
                 out[index + other] = -1
             else:
-                out[index + other] = i32(total_of(rolled))
+                out[index + other] = i16(total_of(rolled))
             other += 1
         index += n
         playing = phase == ROLL or phase == STOP_OR_REROLL or phase == CHOOSE_FACE  # noqa: PLR1714  # a tuple boxes numbers
@@ -87,19 +87,19 @@ class GangOfDiceObserver(Observer):
                 picked = state.picked
         face: i64 = 0
         while face < FACES:
-            out[index + face] = i32(count_of(dice, face))
-            out[index + FACES + face] = i32(count_of(picked, face))
+            out[index + face] = i16(count_of(dice, face))
+            out[index + FACES + face] = i16(count_of(picked, face))
             face += 1
         index += 2 * FACES
-        out[index] = i32(rolls)
-        out[index + 1] = i32(state.centre)
-        out[index + 2] = i32(state.bonus)
+        out[index] = i16(rolls)
+        out[index + 1] = i16(state.centre)
+        out[index + 2] = i16(state.bonus)
         if state.turn == NO_SEAT:
             out[index + 3] = 0
         else:
-            out[index + 3] = i32(state.dice_available())
+            out[index + 3] = i16(state.dice_available())
 
-    def _put_card(self, state: GangOfDiceState, out: vec[i32], at: i64) -> i64:
+    def _put_card(self, state: GangOfDiceState, out: vec[i16], at: i64) -> i64:
         if state.card == NO_CARD:
             return put_zeros(out, at, CARD_NUMBERS + CONDITIONS)
         card = state.cards[state.card]
@@ -107,13 +107,13 @@ class GangOfDiceObserver(Observer):
         explosion: i64 = 0
         if card.explosion:
             explosion = 1
-        out[at] = i32(1 - explosion)
-        out[at + 1] = i32(explosion)
-        out[at + 2] = i32(condition.least)
+        out[at] = i16(1 - explosion)
+        out[at + 1] = i16(explosion)
+        out[at + 2] = i16(condition.least)
         out[at + 3] = 0
         values: i64 = 0
         if condition.kind == TOTAL:
-            out[at + 3] = i32(condition.least - 1)
+            out[at + 3] = i16(condition.least - 1)
         elif condition.kind == SHOWING:
             values = condition.values
         index = put_bits(out, at + 4, FACES, values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.gangster_le_pro.rules.numbers import (
@@ -41,7 +41,7 @@ class GangsterLeProObserver(Observer):
         super().__init__(size)
         self.phases: i64 = phases
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat."""
         assert isinstance(state, GangsterLeProState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
@@ -53,27 +53,33 @@ class GangsterLeProObserver(Observer):
         if state.phase > LAST_CHANCE and state.phase < OVER:
             actor = state.actor
         index = put_one_hot(out, index, n, actor)
-        out[index] = i32(state.turns)
+        out[index] = i16(state.turns)
         index = put_one_hot(out, index + 1, self.phases, state.phase)
         index = put_one_hot(out, index, cards, state.card)
+        hats = state.hats
+        squares: i64 = components.squares
         square: i64 = 0
-        while square < components.squares:
+        while square < squares:
             out[index + square] = 0
-            if state.hats[square] != NO_CARD:
+            if hats[square] != NO_CARD:
                 out[index + square] = 1
             square += 1
-        index += components.squares
+        index += squares
         index = self._people(state, out, index)
         hand = index
         index = put_zeros(out, index, cards)
+        loc = state.loc
+        deck = components.deck
+        held: i64 = HAND + seat
+        fresh: i64 = FRESH + seat
         card: i64 = 0
         while card < cards:
-            place = state.loc[card]
-            if (place == HAND + seat or place == FRESH + seat) and kept(components.deck[card]):
+            place = loc[card]
+            if (place == held or place == fresh) and kept(deck[card]):  # noqa: PLR1714, SIM109  # a tuple boxes numbers
                 out[hand + card] = 1
             card += 1
 
-    def _people(self, state: GangsterLeProState, out: vec[i32], at: i64) -> i64:
+    def _people(self, state: GangsterLeProState, out: vec[i16], at: i64) -> i64:
         """Write what is open about every seat; return the next place."""
         n: i64 = state.players
         squares: i64 = state.components.squares
@@ -96,7 +102,7 @@ class GangsterLeProObserver(Observer):
         other = 0
         while other < n:
             out[index + other] = at_most(state.men(other), MOST_MEN)
-            out[index + n + other] = i32(state.dossiers[other])
+            out[index + n + other] = i16(state.dossiers[other])
             held = counts + 7 * other
             out[held] = at_most(state.holds(other, AVENTURE), MOST_CARDS)
             out[held + 1] = at_most(state.holds(other, DIAMANT), MOST_CARDS)
@@ -127,6 +133,6 @@ def kept(deck: i64) -> bool:
     return deck in (AVENTURE, DIAMANT, INVESTISSEMENT, MISSION, PERLE, PROTECTION, RECRUTEMENT)
 
 
-def at_most(number: i64, most: i64) -> i32:
+def at_most(number: i64, most: i64) -> i16:
     """Return a number, cut where observations end."""
-    return i32(most) if number > most else i32(number)
+    return i16(most) if number > most else i16(number)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.reglement_de_comptes.rules.numbers import (
     CAKE_AT,
+    GANG,
     HAND_SIZE,
     HELD,
     KINDS,
@@ -25,6 +26,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
     TARGET,
     WAITING,
     held,
+    lowest,
 )
 from tripot.games.reglement_de_comptes.rules.state import ReglementState
 
@@ -38,7 +40,7 @@ MOST_MONEY: Final = 255
 class ReglementObserver(Observer):
     """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat."""
         assert isinstance(state, ReglementState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
@@ -57,18 +59,21 @@ class ReglementObserver(Observer):
         if step == TAKE_MAN or step == SEAT_MAN:  # noqa: PLR1714, SIM109  # a tuple boxes numbers
             which = state.placer
         index = put_one_hot(out, index, n, which)
-        place: i64 = 0
-        roles: i64 = index + SEATS * n
-        while place < SEATS:
-            index = put_one_hot(out, index, n, state.owner_at(place))
-            which = -1
-            if state.taken >> place & 1 != 0:
-                which = state.role_at(place)
-            roles = put_one_hot(out, roles, ROLES, which)
-            place += 1
-        index = put_bits(out, roles, SEATS, state.asleep & state.taken)
-        put_zeros(out, index, SEATS * n)
+        owners = index
+        roles: i64 = owners + SEATS * n
+        index = put_zeros(out, owners, SEATS * (n + ROLES))
         player: i64 = 0
+        while player < n:
+            men: i64 = cells[GANG + player]
+            while men != 0:
+                place = lowest(men)
+                men &= men - 1
+                out[owners + place * n + player] = 1
+                out[roles + place * ROLES + state.role_at(place)] = 1
+            player += 1
+        index = put_bits(out, index, SEATS, state.asleep & state.taken)
+        put_zeros(out, index, SEATS * n)
+        player = 0
         while player < n:
             if cells[CAKE_AT + player] >= 0:
                 out[index + cells[CAKE_AT + player] * n + player] = 1
@@ -78,30 +83,30 @@ class ReglementObserver(Observer):
         while player < n:
             man: i64 = 0
             while man < MEN:
-                out[index + man] = i32(held(cells[WAITING + player], man))
+                out[index + man] = i16(held(cells[WAITING + player], man))
                 man += 1
             index += MEN
             player += 1
         kind: i64 = 0
         while kind < KINDS:
-            out[index + kind] = i32(held(cells[HELD + seat], kind))
+            out[index + kind] = i16(held(cells[HELD + seat], kind))
             out[index + KINDS + kind] = 0
-            out[index + 2 * KINDS + kind] = i32(held(state.discard_bundle, kind))
+            out[index + 2 * KINDS + kind] = i16(held(state.discard_bundle, kind))
             kind += 1
         if step == TARGET or step == MOVE_FROM or step == MOVE_TO:  # noqa: PLR1714, SIM109
             out[index + KINDS + state.card] = 1
         index += 3 * KINDS
         player = 0
         while player < n:
-            out[index + player] = i32(cells[HAND_SIZE + player])
-            out[index + n + 2 + player] = i32(_thousands(cells[MONEY + player]))
-            out[index + 2 * n + 2 + player] = i32(_thousands(state.income(player)))
-            out[index + 3 * n + 2 + player] = i32(cells[MEN_LEFT + player])
+            out[index + player] = i16(cells[HAND_SIZE + player])
+            out[index + n + 2 + player] = i16(_thousands(cells[MONEY + player]))
+            out[index + 2 * n + 2 + player] = i16(_thousands(state.income(player)))
+            out[index + 3 * n + 2 + player] = i16(cells[MEN_LEFT + player])
             player += 1
-        out[index + n] = i32(state.pile_size)
-        out[index + n + 1] = i32(_thousands(state.bank))
-        out[index + 4 * n + 2] = i32(state.pills)
-        out[index + 4 * n + 3] = i32(state.quiet)
+        out[index + n] = i16(state.pile_size)
+        out[index + n + 1] = i16(_thousands(state.bank))
+        out[index + 4 * n + 2] = i16(state.pills)
+        out[index + 4 * n + 3] = i16(state.quiet)
 
 
 def _thousands(money: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.the_boss.rules.numbers import (
@@ -50,7 +50,7 @@ MOST_MONEY: Final = 400
 class BossObserver(Observer):
     """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat."""
         assert isinstance(state, BossState)  # noqa: S101  # the compiler needs the class of the packed fields
         n: i64 = state.players
@@ -59,8 +59,8 @@ class BossObserver(Observer):
         components = state.components
         phase = state.phase
         index = put_one_hot(out, at, n, seat)
-        out[index] = i32(_at_most(state.round, MOST_ROUNDS))
-        out[index + 1] = i32(_at_most(state.turn, TURNS))
+        out[index] = i16(_at_most(state.round, MOST_ROUNDS))
+        out[index + 1] = i16(_at_most(state.turn, TURNS))
         out[index + 2] = 0
         to_play: i64 = NO_ONE
         if phase == PLACE:
@@ -73,8 +73,8 @@ class BossObserver(Observer):
         out[index] = 0
         if state.last:
             out[index] = 1
-        out[index + 1] = i32(badges(state, GOLD))
-        out[index + 2] = i32(badges(state, SILVER))
+        out[index + 1] = i16(badges(state, GOLD))
+        out[index + 2] = i16(badges(state, SILVER))
         index += 3
         # Everything about cities is 0 where a city is not in play.
         in_play = index
@@ -115,8 +115,8 @@ class BossObserver(Observer):
             while other < n:
                 spot: i64 = other * PLACES + city
                 experts = board[EXPERTS_AT + spot]
-                out[men + (city * n + other) * 2] = i32(experts)
-                out[men + (city * n + other) * 2 + 1] = i32(board[MEN_AT + spot] - experts)
+                out[men + (city * n + other) * 2] = i16(experts)
+                out[men + (city * n + other) * 2 + 1] = i16(board[MEN_AT + spot] - experts)
                 other += 1
             if board[LEADER_OF + city] != NO_ONE:
                 out[leader + city * n + board[LEADER_OF + city]] = 1
@@ -130,13 +130,13 @@ class BossObserver(Observer):
                         backs + other * PLACES + components.city_of[board[HAND_OF + other * HAND + held]]
                     ] += 1
                     held += 1
-            out[index + other * 2] = i32(board[EXPERTS_OF + other])
-            out[index + other * 2 + 1] = i32(board[OCCASIONALS_OF + other])
+            out[index + other * 2] = i16(board[EXPERTS_OF + other])
+            out[index + other * 2 + 1] = i16(board[OCCASIONALS_OF + other])
             away: i64 = index + 2 * n + 3 * other
-            out[away] = i32(books[HOSPITAL_OF + other])
-            out[away + 1] = i32(books[PRISON_ONE_OF + other] + books[PRISON_TWO_OF + other])
-            out[away + 2] = i32(books[DEAD_OF + other])
-            out[index + 5 * n + other] = i32(_at_most(books[MONEY_OF + other], MOST_MONEY))
+            out[away] = i16(books[HOSPITAL_OF + other])
+            out[away + 1] = i16(books[PRISON_ONE_OF + other] + books[PRISON_TWO_OF + other])
+            out[away + 2] = i16(books[DEAD_OF + other])
+            out[index + 5 * n + other] = i16(_at_most(books[MONEY_OF + other], MOST_MONEY))
             other += 1
 
 

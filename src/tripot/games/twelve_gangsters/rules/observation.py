@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from tripot.core.mypyc_types import i32, i64, vec
+from tripot.core.mypyc_types import i16, i64, vec
 from tripot.core.observer import Observer, put_bits, put_one_hot, put_zeros
 from tripot.core.state import State
 from tripot.games.twelve_gangsters.rules.numbers import (
@@ -26,7 +26,7 @@ from tripot.games.twelve_gangsters.rules.state import TwelveGangstersState
 class TwelveGangstersObserver(Observer):
     """Writes the fields of `learning.fields`, in their order; the view gives the same numbers."""
 
-    def observe(self, state: State, seat: i64, out: vec[i32], at: i64) -> None:
+    def observe(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat."""
         assert isinstance(state, TwelveGangstersState)  # noqa: S101  # the compiler needs the class of the packed fields
         packed = state.packed
@@ -35,7 +35,7 @@ class TwelveGangstersObserver(Observer):
         number: i64 = state.played + 1
         if number > state.rounds:
             number = state.rounds
-        out[index] = i32(number)
+        out[index] = i16(number)
         index = put_one_hot(out, index + 1, n, state.boss)
         index = put_bits(out, index, CARDS, packed[HAND + seat] >> 1)
         index = put_one_hot(out, index, CARDS, packed[PICK + seat] - 1)
@@ -64,12 +64,12 @@ class TwelveGangstersObserver(Observer):
             validated = 0
         other = 0
         while other < n:
-            out[index + other] = i32(packed[MONEY + other])
-            out[index + n + other] = i32(packed[HEISTS + other])
-            out[index + 2 * n + other] = i32(last & CARD_MASK)
+            out[index + other] = i16(packed[MONEY + other])
+            out[index + n + other] = i16(packed[HEISTS + other])
+            out[index + 2 * n + other] = i16(last & CARD_MASK)
             if last & REFUSED != 0:
                 out[index + 3 * n + other] = 0
             else:
-                out[index + 3 * n + other] = i32(validated)
+                out[index + 3 * n + other] = i16(validated)
             last >>= LANE
             other += 1
