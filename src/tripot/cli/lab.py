@@ -147,7 +147,7 @@ def _network_finding(hunt: Hunt, seconds: float, jobs: int) -> Finding:
     try:
         from tripot.envs.exploiter import Course, hunt_with_network
     except ImportError:
-        raise TripotError("--network needs NumPy: install tripot[gymnasium]") from None
+        raise TripotError("--network needs NumPy: install tripot[lab]") from None
     return hunt_with_network(hunt, Course(seconds=seconds), jobs)
 
 
