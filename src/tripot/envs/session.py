@@ -21,7 +21,10 @@ Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
 REWARDS = ("rank", "win", "score")
 SHARED_PARTS = ("cards", "components", "events")
-"""The parts of a position that all positions of a match share, and the list of events, which a simulation does not keep."""
+"""The parts of a position that all positions of a match share, and the list of events, which a simulation does not keep.
+
+Parts of any other class, such as components, are shared too.
+"""
 
 
 @cache
@@ -46,15 +49,17 @@ def numpy_view(row: Any, kind: type[np.generic]) -> npt.NDArray[Any] | None:
 
 def stored(state: State) -> dict[str, Any]:
     """Return the parts of a position that change during a match, as plain data that can be pickled."""
-    parts: dict[str, Any] = {}
+    names = set(getattr(state, "__dict__", ()))
     for part in type(state).__mro__:
         # A compiled class has no slots, but names its attributes.
-        for name in getattr(part, "__mypyc_attrs__", getattr(part, "__slots__", ())):
-            value = getattr(state, name)
-            if isinstance(value, int | str | tuple | dict):
-                parts[name] = value
-            elif name not in SHARED_PARTS:
-                parts[name] = list(value)
+        names.update(vars(part).get("__mypyc_attrs__", vars(part).get("__slots__", ())))
+    parts: dict[str, Any] = {}
+    for name in sorted(names.difference(SHARED_PARTS)):
+        value = getattr(state, name)
+        if value is None or isinstance(value, (int, float, str, tuple, dict, set)):
+            parts[name] = value
+        elif isinstance(value, list) or type(value).__name__.startswith("vec["):
+            parts[name] = list(value)
     return parts
 
 
