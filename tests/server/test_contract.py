@@ -167,6 +167,13 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         await ana.post(f"/api/puzzles/{puzzle}/answer", {"do": shown["decision"]["choices"][0]["do"]})
         await ana.post(f"/api/matches/{over}/fork", {"n": 3, "seat": 0})
         await ana.post(f"/api/records/{record}/fork", {"n": 3, "seat": 0})
+        slow = await ana.post(
+            "/api/tables", {"game": "12-gangsters", "players": 3, "clock": {"kind": "days", "days": 2}}
+        )
+        for who in (bob, cleo):
+            await who.post(f"/api/tables/{slow['id']}/join")
+        await ana.post(f"/api/tables/{slow['id']}/start")
+        await ana.post(f"/api/tables/{slow['id']}/nudge")
         again = (await ana.post(f"/api/tables/{over}/rematch"))["id"]
         await ana.request("PATCH", f"/api/tables/{again}", {"public": True})
         await ana.post(f"/api/tables/{again}/seed", {"seed": "mine"})

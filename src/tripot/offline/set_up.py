@@ -16,6 +16,7 @@ from tripot.table import frames, opening, setup
 from tripot.table import help as table_help
 from tripot.table.description import Description
 from tripot.table.inputs import Leave, Start
+from tripot.table.my_tables import my_table
 from tripot.table.refusals import RequestError
 from tripot.table.state import TableState
 from tripot.wire import answers, people
@@ -116,12 +117,7 @@ async def _my_tables(host: Host, _request: Request) -> Any:
         info = find(host, id_)
         if info.status != "playing":
             continue
-        state = (await host.table(id_)).state
-        awaits: list[int] = []
-        if state.match is not None and state.end is None:
-            awaits = [seat for seat in state.match.state.to_act() if seat >= 0]
-        yours = any(seat in awaits for seat in info.seats_of(me(host).id))
-        tables.append(w.MyTable(**msgspec.structs.asdict(info.shown()), awaits=awaits, yours=yours))
+        tables.append(my_table((await host.table(id_)).state, me(host).id))
     return answers.MyTables(tables)
 
 

@@ -45,6 +45,8 @@ REPLAY_YIELD_S = 0.01
 """Yield to the event loop this often while a record is replayed."""
 MAX_PEOPLE_PER_MESSAGE = 200
 MAX_TIMER_S = 3_600.0
+NUDGE_TTL_S = 86_400
+"""A push service drops a reminder that it could not deliver for this long."""
 """A timer far ahead would keep the event loop's heap full; the sweeper watches days."""
 
 
@@ -294,6 +296,15 @@ class Host:
         self._notifications.notify(
             effect.person, TurnNotification(table.state.id, title, effect.seconds_left)
         )
+
+    async def nudge(self, person: str, table_id: str, by: str) -> bool:
+        """Remind somebody that a match waits for them; False if they cannot be notified."""
+        table = await self.table(table_id)
+        if table is None or not await self._notifications.reachable(person):
+            return False
+        title = table.state.playing()[0].game.title
+        self._notifications.notify(person, TurnNotification(table_id, title, NUDGE_TTL_S, by))
+        return True
 
     def _pass_host(self, table: LiveTable, effect: effects.PassHost) -> None:
         self.background.spawn(self._save_host(table.state.id, effect))

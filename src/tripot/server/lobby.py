@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from tripot.table.description import Description
 from tripot.table.inputs import CallBot, Leave, Start
 from tripot.table.refusals import Refused
 from tripot.wire.people import Person
-from tripot.wire.tables import Change, Wish
+from tripot.wire.tables import Change, Nudged, Wish
 
 CHUNK = 100
 """Tables changed in one transaction."""
@@ -169,6 +169,45 @@ async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -
     info = await change(host, id_, give, only_open=False)
     await _join_evening(host, info, other)
     return info
+
+
+async def awaited_absent(host: Host, person: Person, id_: str) -> dict[int, str]:
+    """Return the seats, with their people, that a match of days waits for and that are not at the table."""
+    info, table = await read(host, id_), await host.table(id_)
+    if table is None or not info.seats_of(person.id):
+        raise ApiError("not_seated")
+    state = table.state
+    if state.match is None or state.status is None or state.end is not None or info.clock.kind != "days":
+        raise ApiError("nudge")
+    absent = {
+        seat: other
+        for seat in state.match.state.to_act()
+        if seat >= 0
+        and state.status.playing[seat] is None
+        and (other := info.seats[seat].person) is not None
+        and other != person.id
+        and not state.presence.is_here(other)
+    }
+    if not absent:
+        raise ApiError("nudge")
+    return absent
+
+
+async def nudge(
+    host: Host,
+    person: Person,
+    id_: str,
+    absent: Mapping[int, str],
+    muted: Callable[[str], Awaitable[Container[str]]],
+) -> Nudged:
+    """Remind absent people that a match waits for them, and say who cannot be notified. `muted`: whom somebody has muted."""
+    nudged = Nudged([], [])
+    for seat, other in absent.items():
+        # Nobody learns that they are muted.
+        silent = person.id in await muted(other)
+        reached = silent or await host.nudge(other, id_, person.name)
+        (nudged.notified if reached else nudged.unreachable).append(seat)
+    return nudged
 
 
 async def edit(host: Host, person: Person, id_: str, wish: Change) -> Description:

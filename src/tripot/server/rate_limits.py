@@ -30,6 +30,7 @@ RULES: dict[str, tuple[float, float]] = {
     "import": (0.05, 5),
     "import_bytes": (200, 20_000_000),
     "mail": (0.002, 4),
+    "nudge": (2 / 86_400, 1),
     "socket": (1, 60),
     "bad": (5, 50),
 }

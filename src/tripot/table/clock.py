@@ -77,11 +77,14 @@ class Clock:
             if self.left[seat] - self._used(seat, at) <= 0 and at >= self.starts[seat]
         ]
 
-    def next_flag(self) -> int | None:
-        """Return when the next flag falls if nobody acts."""
-        if not self.running:
-            return None
-        return min(max(self.since, self.starts[seat]) + max(0, self.left[seat]) for seat in self.running)
+    def next_flag(self, seats: Sequence[int] | None = None) -> int | None:
+        """Return when the next flag falls if nobody acts, of these seats or all."""
+        flags = [
+            max(self.since, self.starts[seat]) + max(0, self.left[seat])
+            for seat in self.running
+            if seats is None or seat in seats
+        ]
+        return min(flags) if flags else None
 
     def shown(self) -> play.Clock:
         """Return the wire form."""

@@ -64,6 +64,7 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/tables/{table}/seats/{seat}": (tables.SeatWish, tables.TableInfo),
     "POST /api/tables/{table}/seed": (tables.SeedWish, tables.TableInfo),
     "POST /api/tables/{table}/rematch": (None, tables.TableInfo),
+    "POST /api/tables/{table}/nudge": (None, tables.Nudged),
     "GET /api/me/evenings": (None, evenings.RunningEvenings),
     "POST /api/evenings": (evenings.EveningWish, evenings.Evening),
     "GET /api/evenings/{code}": (None, evenings.Evening),

@@ -84,6 +84,19 @@ class MyTable(TableInfo, kw_only=True):
 
     awaits: list[int]
     yours: bool
+    last_at: int
+    """When something last happened in the match; when the table was made if it has not begun."""
+    since: int
+    """Moves of others since my last one."""
+    until: int | None
+    """When my time runs out, or on the others' turn theirs; null without a running clock."""
+
+
+class Nudged(Sent):
+    """The seats whose people were reminded that the match waits for them, and those who cannot be notified."""
+
+    notified: list[int]
+    unreachable: list[int]
 
 
 class Presence(Sent):

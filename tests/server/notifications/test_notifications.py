@@ -93,6 +93,36 @@ def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duties, "NOTIFY_CHECKS", 5_000)
 
 
+def test_an_absent_player_is_reminded_by_name(run_with_server: RunWithServer) -> None:
+    """Ana reminds Bob, who follows in a browser, once; Cleo cannot be notified, and the answer says so. Bob mutes Ana: silence."""
+
+    async def case(server: TestServer) -> None:
+        async with push_service() as service:
+            ana, bob, cleo = [await server.visitor(name) for name in ("Ana", "Bob", "Cleo")]
+            await bob.post("/api/me/guest", {"name": "Bob", "lang": "en"})
+            wish = {"game": "12-gangsters", "players": 3, "clock": {"kind": "days", "days": 3}}
+            table = (await ana.post("/api/tables", wish))["id"]
+            path = f"/api/tables/{table}"
+            for who in (bob, cleo):
+                await who.post(f"{path}/join")
+            assert await refused(ana, "POST", f"{path}/nudge", {}) == (409, "nudge")
+            await ana.post(f"{path}/start")
+            browser = await follow(bob, service)
+            assert await ana.post(f"{path}/nudge") == {"notified": [1], "unreachable": [2]}
+            sent = json.loads(browser.read((await service.next())[2]))
+            assert sent["title"] == "Ana is waiting for you: 12 Gangsters"
+            await bob.request("PUT", f"/api/me/muted/{ana.id}")
+            assert await ana.post(f"{path}/nudge") == {"notified": [1], "unreachable": [2]}
+            assert await refused(await server.visitor("Max"), "POST", f"{path}/nudge", {}) == (
+                409,
+                "not_seated",
+            )
+            await asyncio.sleep(0.2)
+            assert service.took.empty()
+
+    run_with_server(case, push_private=True)
+
+
 @pytest.mark.usefixtures("quick_looks")
 def test_absent_players_are_notified_once_per_turn(run_with_server: RunWithServer) -> None:
     """Signed by the server, encrypted for one browser, with nothing of the match in it; nobody at the table is notified."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -247,7 +248,26 @@ def test_my_tables_say_whose_turn_it_is(run_with_server: RunWithServer) -> None:
         table = (await ana.quick(GAME))["id"]
         await ana.subscribe(table)
         mine = (await ana.get("/api/me/tables"))["tables"]
-        assert [(one["id"], one["yours"]) for one in mine] == [(table, True)]
+        assert [(one["id"], one["yours"], one["since"], one["until"]) for one in mine] == [
+            (table, True, 0, None)
+        ]
+
+        async def found(table: str) -> Any:
+            return next(one for one in (await ana.get("/api/me/tables"))["tables"] if one["id"] == table)
+
+        days = await ana.post(
+            "/api/tables",
+            {**GAME, "clock": {"kind": "days", "days": 3}, "seats": ["me", "bot:random", "bot:random"]},
+        )
+        await ana.post(f"/api/tables/{days['id']}/start")
+        shown = await found(days["id"])
+        assert shown["yours"]
+        assert 0 <= shown["last_at"] + 3 * 86_400_000 - shown["until"] < 60_000
+        frame = await ana.subscribe(days["id"])
+        await ana.ask("do", table=days["id"], seat=0, seq=frame["seq"], do="pick 7")
+        async with asyncio.timeout(20):
+            while (await found(days["id"]))["since"] == 0:
+                await asyncio.sleep(0.02)
 
     run_with_server(case)
 

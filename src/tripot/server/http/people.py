@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from litestar import Response, delete, get, patch, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -13,10 +12,10 @@ from tripot.server.http.security import client_block, cookie_of, header, set_coo
 from tripot.server.people import privacy
 from tripot.server.people.accounts import SESSION_NAME_LENGTH, plain_login
 from tripot.server.people.devices import device_of
+from tripot.table.my_tables import my_table
 from tripot.wire import people as w
 from tripot.wire.answers import MyTables
 from tripot.wire.people import Person
-from tripot.wire.tables import MyTable
 
 
 async def _sign_in(request: AnyRequest, person: Person) -> Response[w.Myself]:
@@ -55,13 +54,7 @@ async def my_tables(request: AnyRequest) -> MyTables:
         table = await server.host.table(id_)
         if table is None:
             continue
-        state = table.state
-        awaits: list[int] = []
-        if state.match is not None and state.end is None:
-            awaits = [seat for seat in state.match.state.to_act() if seat >= 0]
-        seats = state.info.seats_of(person.id)
-        shown = msgspec.structs.asdict(state.info.shown())
-        found.append(MyTable(**shown, awaits=awaits, yours=any(seat in awaits for seat in seats)))
+        found.append(my_table(table.state, person.id))
     return MyTables(found)
 
 

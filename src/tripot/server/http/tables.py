@@ -113,6 +113,15 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     return (await evenings.rematch(server_of(request).host, person, table)).shown()
 
 
+@post("/api/tables/{table:str}/nudge", status_code=200)
+async def nudge(request: AnyRequest, table: FromPath[str]) -> w.Nudged:
+    """Remind the absent people whom a match of days waits for."""
+    server, person = server_of(request), await me(request)
+    absent = await lobby.awaited_absent(server.host, person, table)
+    limit(request, "nudge", f"{person.id} {table}")
+    return await lobby.nudge(server.host, person, table, absent, server.people.muted)
+
+
 async def _live(request: AnyRequest, id_: str) -> TableState:
     table = await server_of(request).host.table(id_)
     if table is None:
@@ -224,5 +233,5 @@ def qr_code(request: AnyRequest, path: Annotated[str, QueryParameter(max_length=
 
 ROUTES = [
     list_tables, create_table, quick_play, show_table, edit_table, join_table, leave_table, start_table, set_seat,
-    add_seed, rematch, table_log, table_chat, hint, insight, qr_code,
+    add_seed, rematch, nudge, table_log, table_chat, hint, insight, qr_code,
 ]  # fmt: skip

@@ -52,6 +52,8 @@ class TurnNotification(msgspec.Struct, frozen=True):
     game: str
     seconds: int
     """How long the turn lasts; later the notification is useless."""
+    by: str = ""
+    """The name of somebody who reminds them; none for the first notification of a turn."""
 
 
 class Notifications:
@@ -169,6 +171,11 @@ class Notifications:
 
     # ---- sending
 
+    async def reachable(self, person: str) -> bool:
+        """Return True if somebody can be notified: in a browser or by mail."""
+        found = await self._store.read(lambda connection: queries.read_recipient(connection, person))
+        return found is not None and bool(found.browsers or (found.mail is not None and self._mail.possible))
+
     def notify(self, person: str, turn: TurnNotification) -> None:
         """Notify somebody of their turn, in the background."""
         self._background.spawn(self._notify(person, turn))
@@ -179,7 +186,8 @@ class Notifications:
             return
         lang, address = recipient.lang, recipient.mail
         values = {"game": turn.game}
-        title = _say(("server.notification.turn", values), lang)
+        reminder: Message = ("server.notification.nudge", {"game": turn.game, "name": turn.by})
+        title = _say(reminder if turn.by else ("server.notification.turn", values), lang)
         if recipient.browsers:
             body = msgspec.json.encode(
                 wire.PushMessage(

@@ -96,6 +96,7 @@ export const api = {
   leaveEvening: (code: string) => ask('POST /api/evenings/{code}/leave', `/api/evenings/${id(code)}/leave`),
   nextTable: (code: string, wish: Body<'POST /api/evenings/{code}/next'>) =>
     ask('POST /api/evenings/{code}/next', `/api/evenings/${id(code)}/next`, wish),
+  nudge: (table: string) => ask('POST /api/tables/{table}/nudge', `/api/tables/${id(table)}/nudge`),
   hint: (table: string, seat: number) =>
     ask('POST /api/tables/{table}/hint', `/api/tables/${id(table)}/hint`, { seat }),
   insight: (table: string, seat: number) =>

@@ -6,6 +6,20 @@ import type { NotificationSettings } from './wire.ts';
 export const pushable = (): boolean =>
   isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** Why this browser cannot notify: no https, not on the home screen (iPhone), forbidden by its user, or not able to. */
+export type Obstacle = 'insecure' | 'install' | 'denied' | 'missing';
+
+/** Return why this browser cannot notify; null if it can. */
+export function obstacle(): Obstacle | null {
+  if (!isSecureContext) return 'insecure';
+  if (!('Notification' in window) || !('serviceWorker' in navigator) || !('PushManager' in window)) {
+    // Safari on iPhone and iPad notifies only from the home screen.
+    const apple = /iPhone|iPad/.test(navigator.userAgent) || navigator.maxTouchPoints > 1;
+    return apple && 'standalone' in navigator ? 'install' : 'missing';
+  }
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
 export function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const plain = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));

@@ -604,6 +604,9 @@ export interface MeChange {
 export interface MyTable extends TableInfo {
   readonly awaits: readonly number[];
   readonly yours: boolean;
+  readonly last_at: number;
+  readonly since: number;
+  readonly until: number | null;
 }
 
 /** The tables where I sit. */
@@ -970,6 +973,12 @@ export interface SeatWish {
 /** A seed for the dice. */
 export interface SeedWish {
   readonly seed: string;
+}
+
+/** The seats whose people were reminded that the match waits for them, and those who cannot be notified. */
+export interface Nudged {
+  readonly notified: readonly number[];
+  readonly unreachable: readonly number[];
 }
 
 /** An evening that I belong to and that goes on, in a list. */
@@ -1399,6 +1408,7 @@ export interface Requests {
   'POST /api/tables/{table}/seats/{seat}': { readonly body: SeatWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/seed': { readonly body: SeedWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/rematch': { readonly body: null; readonly answer: TableInfo };
+  'POST /api/tables/{table}/nudge': { readonly body: null; readonly answer: Nudged };
   'GET /api/me/evenings': { readonly body: null; readonly answer: RunningEvenings };
   'POST /api/evenings': { readonly body: EveningWish; readonly answer: Evening };
   'GET /api/evenings/{code}': { readonly body: null; readonly answer: Evening };

@@ -340,9 +340,21 @@ export const UI_TEXTS = {
   'set.readable': { fr: 'Police plus lisible', en: 'Easy-to-read font' },
   'set.quick': { fr: 'Jouer en un clic, sans confirmer', en: 'Play moves without confirming' },
   'set.notify': { fr: 'Me prévenir quand c’est mon tour', en: 'Notify me when it is my turn' },
-  'set.notify.no': {
+  'set.notify.denied': {
     fr: 'Le navigateur bloque les notifications de ce site : autorisez-les dans ses réglages.',
     en: 'Your browser blocks this site’s notifications. You can allow them in its settings.',
+  },
+  'set.notify.insecure': {
+    fr: 'Les notifications demandent une adresse en https.',
+    en: 'Notifications need an https address.',
+  },
+  'set.notify.install': {
+    fr: 'Sur iPhone et iPad : « Partager », « Sur l’écran d’accueil », puis ouvrez Tripot de là.',
+    en: 'On iPhone and iPad: Share, Add to Home Screen, then open Tripot from there.',
+  },
+  'set.notify.missing': {
+    fr: 'Ce navigateur n’a pas de notifications.',
+    en: 'This browser has no notifications.',
   },
   'set.notify.closed': {
     fr: 'Même si la page est fermée, pour les parties en plusieurs jours.',

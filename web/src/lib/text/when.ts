@@ -16,6 +16,18 @@ export function ago(at: number, now = Date.now()): string {
   return words.format(0, 'second');
 }
 
+/** « 2 jours », « 5 heures », « 12 minutes ». */
+export function timeLeft(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  const [n, unit] =
+    hours >= 48
+      ? ([Math.floor(hours / 24), 'day'] as const)
+      : hours >= 1
+        ? ([hours, 'hour'] as const)
+        : ([Math.max(0, Math.floor(ms / 60_000)), 'minute'] as const);
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(n);
+}
+
 /** « mars 2026 ». */
 export const month = (at: number): string =>
   new Date(at).toLocaleDateString(locale(), { month: 'long', year: 'numeric' });
