@@ -108,6 +108,16 @@ async def tour_of_evenings(ana: Visitor) -> None:
     await ana.post(f"{path}/join")
 
 
+async def tour_of_people(ana: Visitor, bob: Visitor, table: str) -> None:
+    """Invite, befriend, block, and end all of it."""
+    await ana.post("/api/me/invitations", {"person": bob.id, "table": table})
+    await bob.request("DELETE", f"/api/me/invitations/{table}")
+    for what in ("friends", "blocked"):
+        for method in ("PUT", "DELETE"):
+            await ana.request(method, f"/api/me/{what}/{bob.id}")
+    await ana.get("/api/me/people")
+
+
 @pytest.mark.slow
 def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWithServer) -> None:
     """A tour of the whole house: each request and each kind of message at least once, from a real server."""
@@ -124,6 +134,8 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         await ana.ask("ping")
         await ana.ask("chat", table=table, text="Bonsoir")
         await bob.expect("chat")
+        await ana.ask("say", table=table, what="hello")
+        await bob.expect("said")
         await ana.ask("answer", table=table, seat=0, yes=True)
         await pick(ana, table, 0, 0, 7)
         await cleo.hang_up()
@@ -131,6 +143,7 @@ def test_every_answer_and_every_message_is_seen_and_fits(run_with_server: RunWit
         for part in ("log?seat=0", "chat", "insight?seat=0", ""):
             await ana.get(f"/api/tables/{table}/{part}".rstrip("/"))
         await ana.post(f"/api/tables/{table}/hint", {"seat": 0})
+        await tour_of_people(ana, bob, table)
         await ana.request("PUT", f"/api/me/muted/{bob.id}")
         await ana.get("/api/me/muted")
         await ana.get(f"/api/people/{ana.id}")

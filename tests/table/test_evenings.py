@@ -69,6 +69,7 @@ def test_ties_are_broken_by_wins_then_by_fewer_matches() -> None:
         played(["C", "D", "E", "greedy"], [4, 3, 2, 1]),
         played(["B", "D", "random"], [2, 2, 1]),
         played(["F", "B", "G", "greedy"], [2, 3, 2, 1]),
+        played(["A", "random", "greedy"], [3, 2, 1]),
     )
     assert [row[:3] for row in found] == [
         ("Ana", 1, 2), ("Eve", 2, 2), ("Fay", 3, 1), ("Gil", 3, 1), ("Dan", 5, 1), ("Bob", 6, 1), ("Cleo", 7, 0),

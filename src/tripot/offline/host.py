@@ -273,6 +273,7 @@ class Host:
         effects.Reply: _reply, effects.Opened: _opened, effects.AskBot: _ask_bot, effects.StoreChat: _store_chat,
         effects.Settle: _settle, effects.MarkStarted: _mark_started, effects.SaveDeadline: _nothing,
         effects.NotifyTurn: _nothing, effects.PassHost: _nothing, effects.PublishPresence: _nothing,
+        effects.PublishSaid: _nothing,
         effects.Failed: _failed,
     }  # fmt: skip
 

@@ -25,6 +25,7 @@ from tripot.server.http import (
     operations,
     people,
     puzzles,
+    relations,
     tables,
 )
 from tripot.server.http.admission import admit
@@ -43,7 +44,7 @@ MAX_BODY_BYTES = 65_536
 
 
 API_ROUTES = [
-    *games.ROUTES, *people.ROUTES, *notifications.ROUTES, *tables.ROUTES, *evenings.ROUTES, *matches.ROUTES, *puzzles.ROUTES,
+    *games.ROUTES, *people.ROUTES, *notifications.ROUTES, *tables.ROUTES, *evenings.ROUTES, *relations.ROUTES, *matches.ROUTES, *puzzles.ROUTES,
     *operations.ROUTES,
 ]  # fmt: skip
 

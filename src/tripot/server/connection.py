@@ -51,11 +51,17 @@ class Connection:
 
     __slots__ = (
         "_bad", "_bucket", "_busy", "_closed", "_host", "_limits", "_paused", "_person", "_serving",
-        "_socket", "_viewers", "muted", "name", "person", "session",
+        "_socket", "_viewers", "blocked", "muted", "name", "person", "session",
     )  # fmt: skip
 
     def __init__(
-        self, host: Host, limits: RateLimits, person: Person | None, session: str | None, muted: set[str]
+        self,
+        host: Host,
+        limits: RateLimits,
+        person: Person | None,
+        session: str | None,
+        muted: set[str],
+        blocked: set[str],
     ) -> None:
         self._host = host
         self._limits = limits
@@ -64,6 +70,8 @@ class Connection:
         self.name = "" if person is None else person.name
         self.session = session
         self.muted = muted
+        """People whom this one does not hear: muted ones, and those of blocks on either side."""
+        self.blocked = blocked
         self._socket: Socket
         self._viewers: dict[str, Viewer] = {}
         """A viewer for each table that is followed."""
@@ -158,15 +166,17 @@ class Connection:
         viewer = self._viewers.get(command.table)
         follows = isinstance(command, commands.Subscribe | commands.Look)
         if viewer is None:
-            if isinstance(command, commands.Unsubscribe | commands.Chat):
+            if isinstance(command, commands.Unsubscribe | commands.Chat | commands.Say):
                 raise Refused("table")
             if follows and len(self._viewers) >= MAX_TABLES:
                 raise Refused("rate", {"seconds": 0})
         if isinstance(command, commands.Chat):
             command = self._checked(command)
+        if isinstance(command, commands.Say):
+            self._check_phrase()
         new = None
         if viewer is None:
-            viewer = new = Viewer(self.person, self.name, self.muted)
+            viewer = new = Viewer(self.person, self.name, self.muted, blocked=self.blocked)
             self._host.by_viewer[viewer] = self
             if follows:
                 self._viewers[command.table] = viewer
@@ -184,6 +194,11 @@ class Connection:
             # The socket closed while this waited: nobody will say again that the viewer left.
             self._host.by_viewer.pop(event.viewer, None)
             self._host.feed(self._host.live(event.command.table), Left(event.viewer))
+
+    def _check_phrase(self) -> None:
+        """Refuse short phrases that come too fast from one person, however many connections they open."""
+        if self.person is not None and (wait := self._limits.wait("say", self.person)):
+            raise Refused("rate", {"seconds": round(wait, 1)})
 
     def _checked(self, command: commands.Chat) -> commands.Chat:
         """Return a chat command with its text cleaned, if this person may chat now."""

@@ -80,6 +80,10 @@ async def read(host: Host, code: str, person: Person | None) -> Evening:
     shown = await host.store.read(lambda connection: _read(connection, code, person))
     if shown is None:
         raise ApiError("missing")
+    if person is not None and not shown.member:
+        separated = await lobby.blocked(host, person.id)
+        if not separated.isdisjoint(member.person for member in shown.members):
+            raise ApiError("unavailable")
     return shown
 
 
@@ -116,6 +120,7 @@ def _shown(member: Member, table: Description) -> EveningMember:
 
 async def join(host: Host, person: Person, code: str) -> Evening:
     """Let somebody join an evening, at any time. They get a seat at its next table, or at this one if one is free."""
+    await read(host, code, person)
     code = check_code(code)
     if not await host.store.transact(partial(_write_member, code, person.id, wall_ms())):
         raise ApiError("missing")

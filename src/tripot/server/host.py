@@ -321,6 +321,11 @@ class Host:
             message = bus.Present(table.state.id, self.store.process, people)
             self.background.spawn(self.store.bus.publish(message))
 
+    def _publish_said(self, _table: LiveTable, effect: effects.PublishSaid) -> None:
+        said = effect.said
+        message = bus.Spoke(said.table, said.person, said.seat, said.what)
+        self.background.spawn(self.store.bus.publish(message))
+
     async def publish_all_presence(self) -> None:
         """Say again to the other processes who follows the tables that they hold too."""
         for table in list(self.tables.values()):
@@ -335,6 +340,7 @@ class Host:
         effects.Reply: _reply, effects.Opened: _opened, effects.AskBot: _ask_bot, effects.StoreChat: _store_chat,
         effects.Settle: _settle, effects.MarkStarted: _mark_started, effects.SaveDeadline: _save_deadline,
         effects.NotifyTurn: _notify_turn, effects.PassHost: _pass_host, effects.PublishPresence: _publish_presence,
+        effects.PublishSaid: _publish_said,
         effects.Failed: _failed,
     }  # fmt: skip
 

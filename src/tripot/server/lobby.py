@@ -13,7 +13,7 @@ from tripot.core.clock import wall_ms
 from tripot.core.fairness import new_server_seed
 from tripot.server.errors import ApiError
 from tripot.server.host import Host
-from tripot.server.store import evening_queries, people_queries, queries
+from tripot.server.store import evening_queries, people_queries, queries, relation_queries
 from tripot.server.store.ids import new_id
 from tripot.table import setup
 from tripot.table.description import Description
@@ -106,10 +106,27 @@ async def join(host: Host, person: Person, id_: str, seat: int | None, seed: str
     seed = setup.check_seed(seed)
     if (await read(host, id_)).rated:
         await _check_rated(host, person.id)
-    sit = partial(setup.sit_down, person=person, seat=seat, seed=seed, now_ms=wall_ms())
+    separated = await blocked(host, person.id)
+
+    def sit(info: Description) -> None:
+        check_separated(info, separated)
+        setup.sit_down(info, person, seat, seed, wall_ms())
+
     info = await change(host, id_, sit)
     await _join_evening(host, info, person.id)
     return info
+
+
+async def blocked(host: Host, person: str) -> set[str]:
+    """Return the people whom a block of either side separates from a person."""
+    found = await host.store.read(lambda connection: relation_queries.blocked_by_each(connection, [person]))
+    return found.get(person, set())
+
+
+def check_separated(info: Description, separated: set[str]) -> None:
+    """Raise ApiError if one of these people sits at a table; the answer does not say why."""
+    if not separated.isdisjoint(info.people):
+        raise ApiError("unavailable")
 
 
 async def _join_evening(host: Host, info: Description, person: str) -> None:
@@ -165,6 +182,7 @@ async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -
     if wish == "bot":
         return info
     names = await host.store.read(lambda connection: people_queries.names_of(connection, [other]))
+    check_separated(info, await blocked(host, other))
     give = partial(setup.give_seat, seat=seat, before=holder, person=other, name=names.get(other))
     info = await change(host, id_, give, only_open=False)
     await _join_evening(host, info, other)

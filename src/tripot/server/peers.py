@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tripot.server.store import bus, queries
+from tripot.server.store import bus, queries, relation_queries
 from tripot.server.store.journal import StoreDown
 from tripot.table import inputs
 from tripot.table.live_table import LiveTable
+from tripot.wire.messages import Said
 
 if TYPE_CHECKING:
     from tripot.server.host import Host
@@ -85,6 +86,11 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
             await forget_person(host, person)
         case bus.Muted(person, other, muted):
             mute(host, person, other, muted=muted)
+        case bus.Spoke(id_, person, seat, what) if id_ in host.tables:
+            said = Said(table=id_, person=person, seat=seat, what=what)
+            host.feed(host.tables[id_], inputs.PeerSaid(said))
+        case bus.Blocked(person, other):
+            await read_hidden(host, {person, other})
         case bus.Renamed(person, name):
             rename(host, person, name)
         case _:
@@ -138,7 +144,28 @@ def mute(host: Host, person: str, other: str, *, muted: bool) -> None:
     """Mute somebody on a person's connections, or unmute them."""
     for connection in host.connections:
         if connection.person == person:
-            (connection.muted.add if muted else connection.muted.discard)(other)
+            if muted:
+                connection.muted.add(other)
+            elif other not in connection.blocked:
+                connection.muted.discard(other)
+
+
+async def read_hidden(host: Host, people: set[str]) -> None:
+    """Read again whom some people do not hear, and end what a block forbids: watching each other."""
+    found = await host.store.read(lambda connection: relation_queries.hidden_from(connection, people))
+    changed = {connection for connection in host.connections if connection.person in people}
+    for connection in changed:
+        # The sets are shared with the viewers of this connection.
+        for kept, stored in zip(
+            (connection.muted, connection.blocked), found[connection.person or ""], strict=True
+        ):
+            kept.clear()
+            kept.update(stored)
+    for table in list(host.tables.values()):
+        if table.readable and any(
+            host.by_viewer.get(viewer) in changed for viewer in table.state.presence.viewers
+        ):
+            host.feed(table, inputs.BlocksChanged())
 
 
 def rename(host: Host, person: str, name: str) -> None:

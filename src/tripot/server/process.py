@@ -151,14 +151,13 @@ class ServerProcess:
         """Give the connections their people's names and mutes anew: this process may have missed a change."""
         persons = {connection.person for connection in self.host.connections if connection.person}
         names = await self.people.names(persons)
-        muted = await self.people.muted_by_each(persons)
         for connection in self.host.connections:
             # People who connected meanwhile have what is stored.
-            if connection.person in persons:
-                connection.muted.clear()
-                connection.muted.update(muted.get(connection.person, ()))
-                if connection.name != names.get(connection.person, connection.name):
-                    connection.rename(names[connection.person])
+            if connection.person in persons and connection.name != names.get(
+                connection.person, connection.name
+            ):
+                connection.rename(names[connection.person])
+        await peers.read_hidden(self.host, persons)
 
     async def _keep_findings(self, match: str, findings: Findings) -> None:
         """Keep what the coach found about people's play; an imported record belongs to nobody."""

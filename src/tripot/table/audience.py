@@ -10,13 +10,15 @@ from tripot.core.entries import Entry
 from tripot.core.state import State
 from tripot.table import frames
 from tripot.table.description import Description
-from tripot.table.effects import Answered, Effect, PublishPresence, Reply, Send, StoreChat
+from tripot.table.effects import Answered, Effect, PublishPresence, PublishSaid, Reply, Send, StoreChat
 from tripot.table.frames import DecisionCache, PushWriter
 from tripot.table.inputs import ChatFailed, ChatRead, ChatStored, Now, Ordered, Received, Viewer
 from tripot.table.refusals import Refused
 from tripot.table.state import TableState
 from tripot.wire import commands as wire
+from tripot.wire.messages import Said
 from tripot.wire.tables import ChatLine
+from tripot.wire.values import encode
 
 PRESENCE_DELAY_MS = 30
 """People often come in a burst: presence is broadcast this long after the first."""
@@ -46,11 +48,16 @@ class Audience:
             case wire.Chat(text=text):
                 self._speak(viewer, command.id, text)
                 return
+            case wire.Say(what=what):
+                self._say(viewer, what)
+                self.acknowledge(viewer, command.id)
         self.answered(event, None)
 
     def _subscribe(self, viewer: Viewer, command: wire.Subscribe | wire.Look, now: Now) -> None:
         state = self._state
         seats = state.info.seats_of(viewer.person)
+        if self._kept_out(viewer):
+            raise Refused("table")
         if command.seat is UNSET:
             seat = seats[0] if seats else None
         elif command.seat is None or command.seat in seats:
@@ -73,6 +80,19 @@ class Audience:
         if viewer in self._state.presence.viewers:
             del self._state.presence.viewers[viewer]
             self._changed(now)
+
+    def _kept_out(self, viewer: Viewer) -> bool:
+        """Return True for a spectator whom a block separates from somebody at a seat."""
+        info = self._state.info
+        return not viewer.blocked.isdisjoint(info.people) and not info.seats_of(viewer.person)
+
+    def turn_away(self, now: Now) -> None:
+        """Let the spectators go whom a block separates from somebody at a seat. They hear that there is no such table."""
+        for viewer in [each for each in self._state.presence.viewers if self._kept_out(each)]:
+            self._effects.append(
+                send_to(viewer, frames.refused(Refused("table"), None, self._state.id, self._state.seq))
+            )
+            self.leave(viewer, now)
 
     # ---- what happens at the table
 
@@ -122,6 +142,7 @@ class Audience:
         moved = [seat.person for seat in info.seats] != [seat.person for seat in state.info.seats]
         newcomers = {seat.person for seat in info.seats} - {seat.person for seat in state.info.seats}
         state.describe(info)
+        self.turn_away(now)
         for person in newcomers:
             if person is not None and state.presence.is_here(person):
                 state.presence.came(person, info, state.status)
@@ -146,6 +167,22 @@ class Audience:
         # The name at the seat is the newest.
         name = (info.seats[seats[0]].name if seats else None) or viewer.name
         self._effects.append(StoreChat(viewer, command, name, seats[0] if seats else None, text))
+
+    def _say(self, viewer: Viewer, what: wire.Phrase) -> None:
+        seats = self._state.info.seats_of(viewer.person)
+        if viewer not in self._state.presence.viewers:
+            raise Refused("table")
+        if viewer.person is None or not seats:
+            raise Refused("muted")
+        said = Said(table=self._state.id, person=viewer.person, seat=seats[0], what=what)
+        self.show_said(said)
+        self._effects.append(PublishSaid(said))
+
+    def show_said(self, said: Said) -> None:
+        """Show a short phrase to everyone who hears its speaker."""
+        viewers = tuple(viewer for viewer in self._state.presence.viewers if said.person not in viewer.muted)
+        if viewers:
+            self._effects.append(Send(viewers, encode(said)))
 
     def chat(self, event: ChatStored | ChatFailed | ChatRead) -> None:
         """Show a stored line, or say that it could not be stored."""

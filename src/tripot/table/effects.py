@@ -8,6 +8,7 @@ from tripot.core.match import Match
 from tripot.table.inputs import Viewer
 from tripot.table.refusals import Refused
 from tripot.table.status import TableStatus
+from tripot.wire.messages import Said
 from tripot.wire.play import End
 
 
@@ -127,6 +128,12 @@ class PublishPresence(NamedTuple):
     people: dict[str, int]
 
 
+class PublishSaid(NamedTuple):
+    """Say to the other processes what somebody here said."""
+
+    said: Said
+
+
 class Failed(NamedTuple):
     """Something went wrong that nobody at the table can mend: log it."""
 
@@ -135,5 +142,5 @@ class Failed(NamedTuple):
 
 Effect = (
     Append | Read | Send | Answered | Reply | Opened | AskBot | StoreChat | Settle | MarkStarted | SaveDeadline
-    | NotifyTurn | PassHost | PublishPresence | Failed
+    | NotifyTurn | PassHost | PublishPresence | PublishSaid | Failed
 )  # fmt: skip

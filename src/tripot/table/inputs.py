@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tripot.table.description import Description
 from tripot.wire.commands import TableCommand
+from tripot.wire.messages import Said
 from tripot.wire.tables import ChatLine
 
 Row = tuple[int, str]
@@ -34,6 +35,8 @@ class Viewer:
     """The viewpoint: what this seat sees, or a spectator's view."""
     steps: bool = False
     """Whether pushes also say what changed after each of their entries."""
+    blocked: set[str] = field(default_factory=set)
+    """People whom a block separates from this viewer: neither watches the other."""
 
 
 class Start(NamedTuple):
@@ -149,6 +152,12 @@ class ChatRead(NamedTuple):
     lines: list[ChatLine]
 
 
+class PeerSaid(NamedTuple):
+    """Somebody at a seat said a short phrase on another process."""
+
+    said: Said
+
+
 class Described(NamedTuple):
     """The table's description was stored anew."""
 
@@ -156,6 +165,10 @@ class Described(NamedTuple):
 
 
 # ---- from other processes, bots and the clock
+
+
+class BlocksChanged(NamedTuple):
+    """Viewers of this table blocked somebody, or were blocked."""
 
 
 class RowsArrived(NamedTuple):
@@ -195,5 +208,5 @@ class Tick(NamedTuple):
 
 Input = (
     Received | Ordered | Left | Loaded | Missing | RowsRead | ReadFailed | Appended | AppendFailed | ChatStored | ChatFailed
-    | ChatRead | Described | RowsArrived | RowsAnnounced | PeerPresence | PeerGone | BotAnswered | Tick
+    | ChatRead | PeerSaid | Described | BlocksChanged | RowsArrived | RowsAnnounced | PeerPresence | PeerGone | BotAnswered | Tick
 )  # fmt: skip

@@ -112,6 +112,10 @@ class LiveTable:
             case inputs.Described(info):
                 if self._audience.describe(info, now):
                     self._rows.announced = True
+            case inputs.PeerSaid(said):
+                self._audience.show_said(said)
+            case inputs.BlocksChanged():
+                self._audience.turn_away(now)
             case inputs.ChatStored() | inputs.ChatFailed() | inputs.ChatRead():
                 self._audience.chat(event)
             case inputs.PeerPresence(process, people):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,6 +15,10 @@ TableId = Annotated[str, Meta(min_length=1, max_length=20)]
 Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Notation = Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+Phrase = Literal["hello", "good", "luck", "think", "thanks", "again", "wow", "laugh", "ouch", "hurry"]
+"""Short words to the table; each page shows them in its reader's language."""
 
 
 class Command(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -92,11 +96,18 @@ class Chat(Command, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Say(Command, tag="say"):
+    """Say one of the short phrases from one's seat: shown for a moment, and not kept."""
+
+    table: TableId
+    what: Phrase
+
+
 class Ping(Command, tag="ping"):
     """Measure the round-trip time."""
 
 
-TableCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Chat
+TableCommand = Subscribe | Look | Unsubscribe | Do | Undo | AskFor | Answer | Back | Chat | Say
 AnyCommand = TableCommand | Ping
 
 decoder = msgspec.json.Decoder(AnyCommand)

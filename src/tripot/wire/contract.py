@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tripot.wire import answers, evenings, games, matches, notifications, people, puzzles, tables
+from tripot.wire import answers, evenings, games, matches, notifications, people, puzzles, relations, tables
 from tripot.wire.commands import AnyCommand
 from tripot.wire.messages import FromServer
 
@@ -65,6 +65,13 @@ REQUESTS: dict[str, tuple[Any, Any]] = {
     "POST /api/tables/{table}/seed": (tables.SeedWish, tables.TableInfo),
     "POST /api/tables/{table}/rematch": (None, tables.TableInfo),
     "POST /api/tables/{table}/nudge": (None, tables.Nudged),
+    "GET /api/me/people": (None, relations.Contacts),
+    "PUT /api/me/friends/{person}": (None, relations.Contacts),
+    "DELETE /api/me/friends/{person}": (None, relations.Contacts),
+    "PUT /api/me/blocked/{person}": (None, relations.Contacts),
+    "DELETE /api/me/blocked/{person}": (None, relations.Contacts),
+    "POST /api/me/invitations": (relations.InvitationWish, relations.Contacts),
+    "DELETE /api/me/invitations/{table}": (None, relations.Contacts),
     "GET /api/me/evenings": (None, evenings.RunningEvenings),
     "POST /api/evenings": (evenings.EveningWish, evenings.Evening),
     "GET /api/evenings/{code}": (None, evenings.Evening),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
+from tripot.wire.commands import Phrase
 from tripot.wire.people import Person
 from tripot.wire.play import LogItem, Play, Step
 from tripot.wire.tables import ChatLine, Presence, TableInfo, Watcher
@@ -130,4 +131,13 @@ class ChatSaid(ServerMessage, tag="chat"):
         )
 
 
-FromServer = Hello | Pong | Ack | RefusedMessage | Snapshot | Push | TableChanged | Present | ChatSaid
+class Said(ServerMessage, tag="said"):
+    """Somebody at a seat says a short phrase."""
+
+    table: str
+    person: str
+    seat: int
+    what: Phrase
+
+
+FromServer = Hello | Pong | Ack | RefusedMessage | Snapshot | Push | TableChanged | Present | ChatSaid | Said

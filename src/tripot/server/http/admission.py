@@ -49,7 +49,7 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
             ):
                 if not held.enter_context(server.limits.held(name, most)):
                     raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
-            muted = set() if person is None else await server.people.muted(person.id)
+            muted, blocked = (set(), set()) if person is None else await server.people.hidden(person.id)
             # The session may have ended meanwhile. Nothing is awaited between this check and `opened`.
             ended = person is not None and await server.people.who(cookie) is None
         except StoreDown:
@@ -63,7 +63,8 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
         elif ended:
             handler = Refusal(4401, "session ended")
         else:
-            handler = Connection(server.host, server.limits, person, server.people.session_of(cookie), muted)
+            session = server.people.session_of(cookie)
+            handler = Connection(server.host, server.limits, person, session, muted, blocked)
         return Admission(handler, held.pop_all().close, server.limits.bucket("frame"))
 
 

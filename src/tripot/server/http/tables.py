@@ -18,6 +18,7 @@ from tripot.server.store import queries
 from tripot.server.workers.pool import BotFailed
 from tripot.table import frames
 from tripot.table import help as table_help
+from tripot.table.description import Description
 from tripot.table.state import TableState
 from tripot.wire import answers
 from tripot.wire import tables as w
@@ -30,15 +31,37 @@ STATUSES: tuple[w.Status, w.Status] = ("open", "playing")
 async def list_tables(request: AnyRequest, game: FromQuery[str | None] = None) -> answers.Tables:
     """Return public tables that are open or running."""
 
+    separated = await _separated_from_me(request)
+
     def lists(connection: Connection) -> answers.Tables:
         return answers.Tables(
             *(
-                [table.shown() for table in queries.public_tables(connection, status, game, TABLES_LISTED)]
+                [
+                    table.shown()
+                    for table in queries.public_tables(connection, status, game, TABLES_LISTED)
+                    if separated.isdisjoint(table.people)
+                ]
                 for status in STATUSES
             )
         )
 
     return await server_of(request).store.read(lists)
+
+
+async def _separated_from_me(request: AnyRequest) -> set[str]:
+    """Return the people whom a block separates from the sender of a request."""
+    person = await whoever(request)
+    return set() if person is None else await lobby.blocked(server_of(request).host, person.id)
+
+
+async def _readable(request: AnyRequest, info: Description) -> Description:
+    """Return a table's description; ApiError `missing` if a block separates the sender from somebody there."""
+    person = await whoever(request)
+    if person is not None and not info.seats_of(person.id):
+        separated = await lobby.blocked(server_of(request).host, person.id)
+        if not separated.isdisjoint(info.people):
+            raise ApiError("missing")
+    return info
 
 
 @post("/api/tables", status_code=201)
@@ -62,7 +85,7 @@ async def quick_play(request: AnyRequest, data: JSONBody[w.Wish]) -> w.TableInfo
 @get("/api/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> w.TableInfo:
     """Return a table."""
-    return (await lobby.read(server_of(request).host, table)).shown()
+    return (await _readable(request, await lobby.read(server_of(request).host, table))).shown()
 
 
 @patch("/api/tables/{table:str}")
@@ -128,6 +151,7 @@ async def _live(request: AnyRequest, id_: str) -> TableState:
         raise ApiError("missing")
     if table.state.match is None:
         raise ApiError("not_started")
+    await _readable(request, table.state.info)
     return table.state
 
 
@@ -168,9 +192,9 @@ async def table_chat(
 ) -> answers.ChatPage:
     """Return older chat."""
     server = server_of(request)
-    await lobby.read(server.host, table)
+    await _readable(request, await lobby.read(server.host, table))
     person = await whoever(request)
-    muted = set() if person is None else await server.people.muted(person.id)
+    muted = set() if person is None else (await server.people.hidden(person.id))[0]
     found = await chat.recent(server.store, table, before)
     return answers.ChatPage([one for one in found if one.person not in muted])
 

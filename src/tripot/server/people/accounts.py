@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from tripot.core.clock import wall_ms
 from tripot.core.errors import BadInput
 from tripot.server.errors import ApiError
-from tripot.server.store import people_queries
+from tripot.server.store import people_queries, relation_queries
 from tripot.server.store.database import Store
 from tripot.server.store.ids import new_id
 from tripot.server.store.journal import StoreDown
@@ -274,9 +274,10 @@ class People:
         """Return the ids of the people whom a person has muted."""
         return await self.store.read(lambda connection: people_queries.muted_by(connection, person))
 
-    async def muted_by_each(self, persons: set[str]) -> dict[str, set[str]]:
-        """Return for each of some people the ids of those whom they have muted."""
-        return await self.store.read(lambda connection: people_queries.muted_by_each(connection, persons))
+    async def hidden(self, person: str) -> tuple[set[str], set[str]]:
+        """Return whom a person does not hear, and those of them whom a block separates from them."""
+        found = await self.store.read(lambda connection: relation_queries.hidden_from(connection, {person}))
+        return found.get(person, (set(), set()))
 
 
 def check_name(name: str) -> str:

@@ -7,6 +7,8 @@ from typing import Protocol
 
 import msgspec
 
+from tripot.wire.commands import Phrase
+
 
 class Message(msgspec.Struct, frozen=True, tag_field="k"):
     """A message from one process to the others."""
@@ -60,6 +62,22 @@ class Muted(Message, frozen=True, tag="muted"):
     muted: bool
 
 
+class Spoke(Message, frozen=True, tag="spoke"):
+    """Somebody at a seat said a short phrase. Nothing is stored: the message has it whole."""
+
+    table: str
+    person: str
+    seat: int
+    what: Phrase
+
+
+class Blocked(Message, frozen=True, tag="blocked"):
+    """A person blocked another, or unblocked them."""
+
+    person: str
+    other: str
+
+
 class Renamed(Message, frozen=True, tag="renamed"):
     """A person has a new name."""
 
@@ -78,7 +96,20 @@ class Missed(Message, frozen=True, tag="missed"):
     """Messages were lost while the connection was down: read everything anew. Never sent, only delivered."""
 
 
-AnyMessage = Rows | Described | Said | Present | SignedOut | Forgotten | Muted | Renamed | Here | Missed
+AnyMessage = (
+    Rows
+    | Described
+    | Said
+    | Present
+    | SignedOut
+    | Forgotten
+    | Muted
+    | Spoke
+    | Blocked
+    | Renamed
+    | Here
+    | Missed
+)
 OnMessage = Callable[[AnyMessage], Awaitable[None]]
 """Called with each message of another process."""
 read = msgspec.json.Decoder(AnyMessage).decode

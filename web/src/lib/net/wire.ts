@@ -293,6 +293,15 @@ export interface ChatSaid {
   readonly at: number;
 }
 
+/** Somebody at a seat says a short phrase. */
+export interface Said {
+  readonly t: 'said';
+  readonly table: string;
+  readonly person: string;
+  readonly seat: number;
+  readonly what: 'hello' | 'good' | 'luck' | 'think' | 'thanks' | 'again' | 'wow' | 'laugh' | 'ouch' | 'hurry';
+}
+
 /** Follow a table from a seat. */
 export interface Subscribe {
   readonly t: 'subscribe';
@@ -368,6 +377,14 @@ export interface Chat {
   readonly id: string;
   readonly table: string;
   readonly text: string;
+}
+
+/** Say one of the short phrases from one's seat: shown for a moment, and not kept. */
+export interface Say {
+  readonly t: 'say';
+  readonly id: string;
+  readonly table: string;
+  readonly what: 'hello' | 'good' | 'luck' | 'think' | 'thanks' | 'again' | 'wow' | 'laugh' | 'ouch' | 'hurry';
 }
 
 /** Measure the round-trip time. */
@@ -981,6 +998,39 @@ export interface Nudged {
   readonly unreachable: readonly number[];
 }
 
+/** Somebody, and since when: of the last match together, the friendship, the question, the block. */
+export interface Contact {
+  readonly person: string;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** An invitation to a table; `evening` is the code of its evening. */
+export interface Invitation {
+  readonly table: string;
+  readonly game: string;
+  readonly person: string;
+  readonly name: string;
+  readonly at: number;
+  readonly evening?: string;
+}
+
+/** The people I know, the latest first. */
+export interface Contacts {
+  readonly lately: readonly Contact[];
+  readonly friends: readonly Contact[];
+  readonly asked: readonly Contact[];
+  readonly asking: readonly Contact[];
+  readonly blocked: readonly Contact[];
+  readonly invitations: readonly Invitation[];
+}
+
+/** The person to invite, and the table. */
+export interface InvitationWish {
+  readonly person: string;
+  readonly table: string;
+}
+
 /** An evening that I belong to and that goes on, in a list. */
 export interface RunningEvening {
   readonly code: string;
@@ -1342,7 +1392,8 @@ export type FromServer =
   | Push
   | TableChanged
   | Present
-  | ChatSaid;
+  | ChatSaid
+  | Said;
 /** Everything a page may say on the socket. */
 export type FromClient =
   | Subscribe
@@ -1354,6 +1405,7 @@ export type FromClient =
   | Answer
   | Back
   | Chat
+  | Say
   | Ping;
 /** Every request that is answered with JSON. */
 export interface Requests {
@@ -1409,6 +1461,13 @@ export interface Requests {
   'POST /api/tables/{table}/seed': { readonly body: SeedWish; readonly answer: TableInfo };
   'POST /api/tables/{table}/rematch': { readonly body: null; readonly answer: TableInfo };
   'POST /api/tables/{table}/nudge': { readonly body: null; readonly answer: Nudged };
+  'GET /api/me/people': { readonly body: null; readonly answer: Contacts };
+  'PUT /api/me/friends/{person}': { readonly body: null; readonly answer: Contacts };
+  'DELETE /api/me/friends/{person}': { readonly body: null; readonly answer: Contacts };
+  'PUT /api/me/blocked/{person}': { readonly body: null; readonly answer: Contacts };
+  'DELETE /api/me/blocked/{person}': { readonly body: null; readonly answer: Contacts };
+  'POST /api/me/invitations': { readonly body: InvitationWish; readonly answer: Contacts };
+  'DELETE /api/me/invitations/{table}': { readonly body: null; readonly answer: Contacts };
   'GET /api/me/evenings': { readonly body: null; readonly answer: RunningEvenings };
   'POST /api/evenings': { readonly body: EveningWish; readonly answer: Evening };
   'GET /api/evenings/{code}': { readonly body: null; readonly answer: Evening };
