@@ -9,6 +9,7 @@ export type Route =
   | { readonly page: 'table'; readonly id: string }
   | { readonly page: 'replay'; readonly id: string; readonly kind: 'm' | 'r' }
   | { readonly page: 'link'; readonly token: string }
+  | { readonly page: 'evening'; readonly code: string }
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
   | { readonly page: 'rules' | 'learn' | 'play' | 'cards' | 'aid'; readonly game: string }
   | { readonly page: 'new' | 'top'; readonly game: string | null }
@@ -31,6 +32,8 @@ export function routeOf(path: string): Route {
     case 'm':
     case 'r':
       return { page: 'replay', id: second, kind: first };
+    case 'e':
+      return { page: 'evening', code: second };
     case 'link':
       return { page: 'link', token: second };
     case 'confirm':

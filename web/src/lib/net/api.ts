@@ -89,6 +89,17 @@ export const api = {
   setSeat: (table: string, seat: number, set: string) =>
     ask('POST /api/tables/{table}/seats/{seat}', `/api/tables/${id(table)}/seats/${seat}`, { set }),
   rematch: (table: string) => ask('POST /api/tables/{table}/rematch', `/api/tables/${id(table)}/rematch`),
+  contacts: () => ask('GET /api/me/people', '/api/me/people'),
+  befriend: (person: string, wanted: boolean) =>
+    wanted
+      ? ask('PUT /api/me/friends/{person}', `/api/me/friends/${id(person)}`)
+      : ask('DELETE /api/me/friends/{person}', `/api/me/friends/${id(person)}`),
+  block: (person: string, blocked: boolean) =>
+    blocked
+      ? ask('PUT /api/me/blocked/{person}', `/api/me/blocked/${id(person)}`)
+      : ask('DELETE /api/me/blocked/{person}', `/api/me/blocked/${id(person)}`),
+  invite: (person: string, table: string) => ask('POST /api/me/invitations', '/api/me/invitations', { person, table }),
+  decline: (table: string) => ask('DELETE /api/me/invitations/{table}', `/api/me/invitations/${id(table)}`),
   evenings: () => ask('GET /api/me/evenings', '/api/me/evenings'),
   beginEvening: (table: string) => ask('POST /api/evenings', '/api/evenings', { table }),
   evening: (code: string) => ask('GET /api/evenings/{code}', `/api/evenings/${id(code)}`),

@@ -213,6 +213,7 @@ export class Connection {
         return;
       case 'chat':
       case 'present':
+      case 'said':
         this.#subscribers.get(message.table)?.hear(message);
         return;
       default:

@@ -1,7 +1,7 @@
 /** A table as the server last described it, and the commands of a player. No DOM and no timers. */
 import type { Command, Subscriber, Subscription } from '$lib/net/connection.svelte.ts';
 import type { Chat, LogItem, Play, Presence, TableInfo, View, Watcher } from '$lib/net/types.ts';
-import type { FromServer, Push, RefusedMessage, Snapshot } from '$lib/net/wire.ts';
+import type { FromServer, Push, RefusedMessage, Said, Snapshot } from '$lib/net/wire.ts';
 import { appendLog } from './scenes.ts';
 
 /** The part of the connection that commands go to. */
@@ -19,6 +19,8 @@ export interface TableObserver {
   /** The table's description changed. */
   described?(table: TableInfo): void;
   refused?(message: RefusedMessage): void;
+  /** Somebody at a seat says a short phrase. */
+  said?(message: Said): void;
   /** I have sent a choice. */
   acted?(): void;
 }
@@ -56,6 +58,8 @@ export class TableState implements Subscriber {
   away = $state.raw<Readonly<Record<string, number | null>>>({});
   /** Spectators with a name, to whom the host may give a seat. */
   watching = $state.raw<readonly Watcher[]>([]);
+  /** The last short phrase that was said. */
+  said = $state.raw<Said | null>(null);
   /** My choice that the server has not answered yet. */
   pending = $state<{ readonly id: string; readonly do: string } | null>(null);
   readonly #sender: Sender;
@@ -107,6 +111,10 @@ export class TableState implements Subscriber {
         this.spectators = message.spectators;
         this.away = message.away;
         this.watching = message.watching ?? [];
+        return 'ok';
+      case 'said':
+        this.said = message;
+        for (const observer of this.#observers) observer.said?.(message);
         return 'ok';
       case 'ack':
         this.#answered(message.id);
@@ -161,7 +169,8 @@ export class TableState implements Subscriber {
   }
 
   #applyRefusal(message: RefusedMessage): 'ok' | 'resync' {
-    if (message.code === 'table' && !this.info) {
+    // Without an id: the table is no longer for me.
+    if (message.code === 'table' && (!this.info || message.id === null)) {
       this.missing = true;
       return 'ok';
     }
@@ -208,6 +217,11 @@ export class TableState implements Subscriber {
   sendChat(text: string): void {
     const words = text.trim();
     if (words) this.#sender.send({ t: 'chat', table: this.id, text: words });
+  }
+
+  /** Say a short phrase from my seat. */
+  say(what: Said['what']): void {
+    this.#sender.send({ t: 'say', table: this.id, what });
   }
 
   /** Look through the eyes of another seat. */

@@ -242,5 +242,9 @@ export const PEOPLE_TEXTS = {
   'chat.quick.luck': { fr: 'Quelle chance…', en: 'So lucky…' },
   'chat.quick.think': { fr: 'Un instant, je réfléchis.', en: 'Just a moment, I’m thinking.' },
   'chat.quick.thanks': { fr: 'Merci pour la partie.', en: 'Thanks for the game.' },
+  'chat.quick.wow': { fr: 'Oh là là !', en: 'Wow!' },
+  'chat.quick.laugh': { fr: 'Ha ha !', en: 'Ha ha!' },
+  'chat.quick.ouch': { fr: 'Aïe…', en: 'Ouch…' },
+  'chat.quick.hurry': { fr: 'On t’attend !', en: 'Your turn!' },
   'chat.quick.again': { fr: 'On remet ça ?', en: 'Another game?' },
 } as const satisfies Record<string, Both>;

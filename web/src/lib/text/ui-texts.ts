@@ -1,6 +1,8 @@
 /** The page's own texts, French first. A key without both languages does not compile. */
 import type { Both } from '$lib/net/types.ts';
 import { COACH_TEXTS } from './coach-texts.ts';
+import { CONTACTS_TEXTS } from './contacts-texts.ts';
+import { EVENING_TEXTS } from './evening-texts.ts';
 import { OFFLINE_TEXTS } from './offline-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { WAITING_TEXTS } from './waiting-texts.ts';
@@ -8,6 +10,8 @@ import { RULES_TEXTS } from './rules-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
+  ...CONTACTS_TEXTS,
+  ...EVENING_TEXTS,
   ...OFFLINE_TEXTS,
   ...PEOPLE_TEXTS,
   ...WAITING_TEXTS,

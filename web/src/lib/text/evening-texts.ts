@@ -1,0 +1,60 @@
+/** The page's texts on evenings of several games. */
+import type { Both } from '$lib/net/types.ts';
+
+export const EVENING_TEXTS = {
+  'evening.of': { fr: 'Soirée du {date}', en: 'Evening of {date}' },
+  'evening.code': { fr: 'Code de la soirée', en: 'Evening code' },
+  'evening.begin': { fr: 'Un code pour toute la soirée', en: 'One code for the whole evening' },
+  'evening.why': {
+    fr: 'Ce code vaut pour toutes les parties de la soirée, même pour qui arrive tard.',
+    en: 'This code works for every game of the evening, for latecomers too.',
+  },
+  'evening.page': { fr: 'Le classement de la soirée', en: 'Standings of the evening' },
+  'evening.enter': { fr: 'Rejoindre la soirée', en: 'Join the evening' },
+  'evening.go': { fr: 'Aller à la table', en: 'Go to the table' },
+  'evening.now': { fr: 'En ce moment : {game}', en: 'Now: {game}' },
+  'evening.between': { fr: 'Entre deux parties', en: 'Between two games' },
+  'evening.picture.points': { fr: '{n?1 point|# points}', en: '{n?1 point|# points}' },
+  'evening.people': { fr: 'Les membres', en: 'Members' },
+  'evening.standings': { fr: 'Classement', en: 'Standings' },
+  'evening.standings.none': {
+    fr: 'Le classement commence après la première partie.',
+    en: 'The standings begin after the first game.',
+  },
+  'evening.place': { fr: 'Place', en: 'Place' },
+  'evening.name': { fr: 'Nom', en: 'Name' },
+  'evening.points': { fr: 'Points', en: 'Points' },
+  'evening.won': { fr: 'Victoires', en: 'Wins' },
+  'evening.played': { fr: 'Parties', en: 'Games' },
+  'evening.crown': { fr: 'en tête', en: 'leads' },
+  'evening.matches': { fr: 'Les parties', en: 'Games' },
+  'evening.match': { fr: 'Victoire : {names}', en: 'Won by {names}' },
+  'evening.rules': { fr: 'Comment on compte', en: 'How points work' },
+  'evening.rules.points': {
+    fr: 'Un point pour chaque place derrière la vôtre, bots compris.',
+    en: 'One point for each seat that finished behind yours, bots too.',
+  },
+  'evening.rules.ties': {
+    fr: 'À égalité : plus de victoires, puis moins de parties. Sinon, on partage la place.',
+    en: 'Ties: more wins, then fewer games. Otherwise the place is shared.',
+  },
+  'evening.rules.crown': {
+    fr: 'La couronne va à la première place. Une partie arrêtée ne compte pas.',
+    en: 'The crown goes to first place. A game that was stopped does not count.',
+  },
+  'evening.picture': { fr: 'Partager l’image', en: 'Share as a picture' },
+  'evening.leave': { fr: 'Quitter la soirée', en: 'Leave the evening' },
+  'evening.missing': { fr: 'Aucune soirée n’a ce code.', en: 'No evening has this code.' },
+  'evening.other': { fr: 'Autre jeu', en: 'Another game' },
+  'evening.other.title': { fr: 'À quoi jouer maintenant ?', en: 'What shall we play next?' },
+  'evening.other.why': {
+    fr: 'Toutes les pages suivent : chacun garde sa place.',
+    en: 'Everybody’s page follows, and everybody keeps a seat.',
+  },
+  'evening.other.fits': { fr: 'à {n} personnes', en: 'for {n} people' },
+  'evening.other.bots': { fr: 'à {n}, avec des bots', en: 'for {n}, with bots' },
+  'evening.other.most': { fr: '{most} personnes au plus', en: 'at most {most} people' },
+  'home.evening': { fr: 'Votre soirée continue', en: 'Your evening goes on' },
+  'home.code': { fr: 'Code d’une soirée', en: 'Evening code' },
+  'home.code.go': { fr: 'Rejoindre', en: 'Join' },
+} satisfies Record<string, Both>;
