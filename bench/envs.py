@@ -1,6 +1,7 @@
 """Our learning environments compared with PettingZoo's leduc_holdem and pgx: random play, one core, interleaved windows.
 
     make compiled && python -m bench.envs          prints the figures, writes out/bench/envs.json
+    python -m bench.envs --against FOLDER          compares the batches with those of another compiled package, in the same run
 
 Every row is decisions a second with all that a learner needs: an observation and a mask before each. `environment` is a plain Python
 loop, the same for PettingZoo's own game and for ours. `rules` is that loop on the bare rules: the difference is the cost of the environment. `batch` steps 4 096 matches in one call into NumPy arrays, by its own random choices or by actions from NumPy;
@@ -32,6 +33,7 @@ GAMES = (
     ("gang-of-dice", 4),
     ("the-boss", 4),
     ("reglement-de-comptes", 4),
+    ("gangster-le-pro", 4),
 )
 Loop = Callable[[], int]
 
@@ -117,12 +119,14 @@ def batch(rest: str) -> Loop:
     """Many matches, random choices inside, observations and masks written at every step."""
     from tripot.envs.batch import matches
 
-    game, players = rest.split(":")
-    many = matches(game, ROWS, int(players))
+    game, players, *given = rest.split(":")
+    rows = int(given[0]) if given else ROWS
+    many = matches(game, rows, int(players))
+    times = max(1, 4 * ROWS // rows)
 
     def steps() -> int:
-        many.step_random(4)
-        return 4 * ROWS
+        many.step_random(times)
+        return times * rows
 
     return steps
 
@@ -174,6 +178,25 @@ def serve() -> None:
         sys.stdout.flush()
 
 
+def compare(given: argparse.Namespace, workers: list[Any]) -> None:
+    """Print each batch's decisions a second before and after, and the ratio of the best windows."""
+    for game, players in GAMES:
+        for rows in given.rows:
+            best = [0.0, 0.0]
+            for _window in range(given.windows):
+                for at, worker in enumerate(workers):
+                    rate = worker.window(f"batch/{game}:{players}:{rows} {given.seconds}")
+                    best[at] = max(best[at], rate or 0.0)
+            before, after = best
+            label = f"{game} ({players}), {rows} rows"
+            print(
+                f"{label:40} {before / 1e6:7.2f} M/s {after / 1e6:7.2f} M/s {after / before:5.2f} ×",
+                flush=True,
+            )
+    for worker in workers:
+        worker.close()
+
+
 def main() -> None:
     """Measure, print, keep."""
     words = argparse.ArgumentParser(description=__doc__)
@@ -181,6 +204,12 @@ def main() -> None:
     words.add_argument("--windows", type=int, default=10)
     words.add_argument("--seconds", type=float, default=0.3)
     words.add_argument("--compiled", type=Path, default=COMPILED, help="where the compiled package lies")
+    words.add_argument(
+        "--against", type=Path, help="where another compiled package lies: compare the batches only"
+    )
+    words.add_argument(
+        "--rows", type=int, nargs="+", default=[ROWS], help="matches side by side, with --against"
+    )
     words.add_argument(
         "--no-pgx", action="store_true", help="leave pgx out: it is installed at its first use"
     )
@@ -193,6 +222,11 @@ def main() -> None:
     core = max(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {core})
     me = [sys.executable, str(Path(__file__).resolve()), "--serve"]
+    if given.against is not None:
+        compare(
+            given, [Worker(me, {"PYTHONPATH": str(folder)}) for folder in (given.against, given.compiled)]
+        )
+        return
     place = {"PYTHONPATH": str(given.compiled)}
     rows: dict[str, tuple[Any, str]] = {
         "PettingZoo leduc_holdem · environment": (Worker(me, place), "leduc/ "),

@@ -117,17 +117,17 @@ def bounds(row: dict[str, Any]) -> tuple[float, float, float]:
     return share * n, low * n, high * n
 
 
-def run(games: list[str], jobs: int, seconds: float, matches: int) -> None:
+def run(wanted: list[Key], jobs: int, seconds: float, matches: int) -> None:
     """Play until the time is up or every claim has its matches; each claim gets the same time."""
     known = read()
-    for key in claims(games):
+    for key in wanted:
         game, players, one, among = key
         new = {"game": game, "players": players, "one": one, "among": among}
         known.setdefault(key, {**new, "deals": 0, "won": 0.0, "squares": 0.0, "cpu": 0.0})
     end = time.monotonic() + seconds
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         while time.monotonic() < end:
-            left = {key: -(-matches // key[1]) - known[key]["deals"] for key in claims(games)}
+            left = {key: -(-matches // key[1]) - known[key]["deals"] for key in wanted}
             todo = sorted((known[key]["cpu"], key) for key, deals in left.items() if deals > 0)
             if not todo:
                 break
@@ -169,10 +169,12 @@ def main() -> None:
     words.add_argument("--jobs", type=int, default=1)
     words.add_argument("--seconds", type=float, default=600)
     words.add_argument("--matches", type=int, default=1200)
+    words.add_argument("--steps", action="store_true", help="play the steps of the levels only, no plans")
     words.add_argument("--tables", action="store_true", help="write the tables, play nothing")
     given = words.parse_args()
     if not given.tables:
-        run(given.games, given.jobs, given.seconds, given.matches)
+        wanted = [key for key in claims(given.games) if not (given.steps and key[2].startswith("plan:"))]
+        run(wanted, given.jobs, given.seconds, given.matches)
     page = PAGE.read_text("utf-8")
     begin, finish = "<!-- claims -->\n", "<!-- end of claims -->"
     before, rest = page.split(begin)
