@@ -110,3 +110,35 @@ def test_a_question_can_be_answered_on_a_phone_on_its_side(server: ServerProcess
     menu(ana, "Proposer une pause")
     ben.locator(".note .btn.paper").click()
     ana.locator(".note", has_text="Pour : Ben").wait_for()
+
+
+DEVICE = """
+  window.calls = [];
+  Object.defineProperty(navigator, 'vibrate', { value: () => calls.push('buzz') });
+  const lock = { release: async () => void calls.push('release') };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => (calls.push('awake'), lock) } });
+"""
+"""Notes what the page asks of the phone."""
+OFF = (
+    "localStorage.setItem('tripot.settings', JSON.stringify({ awake: false, buzz: false, pace: 'instant' }))"
+)
+
+
+def test_the_phone_stays_awake_and_vibrates_unless_that_is_turned_off(
+    server: ServerProcess, guest: Guest
+) -> None:
+    """While the reader plays a live match; the screen may sleep again when they leave the table."""
+    context = guest(phone=True)
+    context.add_init_script(DEVICE)
+    ana = arrive(context, server.url, "Ana")
+    table = post(ana, "/api/quick", {"game": "12-gangsters", "players": 3})["id"]
+    post(ana, f"/api/tables/{table}/start", {})
+    ana.goto(f"{server.url}/t/{table}")
+    ana.wait_for_function("calls.includes('awake') && calls.includes('buzz')")
+    ana.locator(".bar a.phone-only").click()
+    ana.wait_for_function("calls.includes('release')")
+    ana.evaluate(OFF)
+    ana.goto(f"{server.url}/t/{table}")
+    ana.locator(".dock:not(.idle) .ask p").first.wait_for()
+    ana.wait_for_timeout(300)
+    assert ana.evaluate("calls") == []

@@ -24,7 +24,8 @@ def bot_match(name: str, seed: int) -> Match:
 
 
 def _kinds(match: Match, since: int, to: int) -> set[str]:
-    state, kinds = fresh_state(match.game, match.header), set()
+    state = fresh_state(match.game, match.header)
+    kinds: set[str] = set()
     for number, who, action in match.moves:
         state.events = []
         state.apply(who, action)
