@@ -77,7 +77,7 @@ def seat_two(server: ServerProcess, guest: Guest, game: str, players: int) -> tu
     already = taken.count()
     friend.locator(".lobby .btn.primary").click()
     taken.nth(already).wait_for()
-    host.locator(".lobby .btn.primary").click()
+    host.get_by_role("button", name="Compléter avec des bots").click()
     for page in (host, friend):
         page.locator(".dock .ask p").wait_for()
         assert page.locator(".seat").count() == players
