@@ -114,7 +114,7 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(server: ServerProcess, guest:
     assert best.refs
     stage = Answering(scene)
     stage.answers["/api/tables/t/hint"] = lambda _q: answers.Hint(
-        best.do, "caid", [], best.label, best.refs, options, []
+        best.do, "caid", [], best.label, best.refs, options, [], False
     )
     page = guest().new_page()
     stage.attach(page)

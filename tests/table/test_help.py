@@ -22,8 +22,8 @@ def started(name: str = "12-gangsters none") -> Script:
 def option(do: str) -> dict[str, Any]:
     """Return a hint as a thinker sends it."""
     return {
-        "do": do, "chance": 0.5, "error": 0.1, "loss": 0.0, "loss_error": 0.1, "rollouts": 9, "why": ["x", {}],
-        "label": None, "refs": ["card:3"],
+        "do": do, "chance": 0.5, "margin": 0.1, "loss": 0.0, "loss_margin": 0.1, "equal": True, "rollouts": 9,
+        "why": {"says": ["x", {}], "because": None, "second": None, "although": None}, "label": None, "refs": ["card:3"],
     }  # fmt: skip
 
 
@@ -35,6 +35,7 @@ def test_a_legal_hint_is_answered_with_its_rules() -> None:
     answer = table_help.hint_answer(request, [option("pick 3"), option("pick 4")])
     assert (answer.do, len(answer.options)) == ("pick 3", 2)
     assert answer.rules == ["12G-3.1"]
+    assert answer.tie
 
 
 @pytest.mark.parametrize(

@@ -1,49 +1,83 @@
-"""Hints: the three best choices with their chances and errors, and a reason in one sentence of the game."""
+"""Hints: the three best whole choices with their chances and margins, and why the first is better, from the same playouts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
-from tripot.coach.chances import OptionChance, compare
+from tripot.coach.evaluation import (
+    Evaluation,
+    Option,
+    evaluate,
+    label_and_references,
+    label_of,
+    sentence,
+)
+from tripot.coach.reasons import FEWEST_PAIRS, MARGIN_ERRORS, Reason, reason_of
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
-from tripot.core.game import Choice, Decision, Game
+from tripot.core.game import Game
 from tripot.core.rng import Rng
 from tripot.core.state import State
 from tripot.core.texts import Message
 
+__all__ = ["Hint", "Why", "hint", "label_and_references", "label_of"]
+
 MAX_HINTS = 3
 MAX_HINT_TIME_S = 60.0
-_ROLLOUT_SHARE = 0.85
-"""The share of the time for rollouts; the last world and the reasons need the rest."""
+_ROLLOUT_SHARE = 0.9
+"""The share of the time for playouts; the last world and the reasons need the rest."""
 _MAX_ROLLOUTS = 20_000
 
 
 @dataclass(frozen=True)
-class Hint:
-    """A recommended choice. `why` is a message of the game's catalogue or of the coach's (`coach.…`)."""
+class Why:
+    """Why a choice is better than another, in messages of the game's catalogue; what to say without a reason is the coach's."""
 
-    action: int
+    says: Message | None = None
+    """What the coach says in place of a reason: a tie, no single reason, nothing else to do."""
+    because: Message | None = None
+    second: Message | None = None
+    although: Message | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wire form."""
+        return {
+            "says": self.says, "because": self.because, "second": self.second, "although": self.although
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A whole choice to consider. `why` compares the first choice with the second, and each later one with the first."""
+
+    line: tuple[int, ...]
     notation: str
     chance: float | None
-    """The chance of the first place, None if there was no time for rollouts."""
-    error: float
+    """The chance of the first place, None if there was no time for playouts."""
+    margin: float
     loss: float
-    loss_error: float
+    loss_margin: float
+    equal: bool
+    """True if the choice is as good as the first, within the margin; the first is only if another one is."""
     rollouts: int
-    why: Message
+    why: Why
     label: Message | None
-    refs: tuple[str, ...]
+    refs: tuple[str, ...] = field(default=())
+
+    @property
+    def action(self) -> int:
+        """The first action."""
+        return self.line[0]
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
         return {
             "do": self.notation, "chance": None if self.chance is None else round(self.chance, 4),
-            "error": round(self.error, 4), "loss": round(self.loss, 4), "loss_error": round(self.loss_error, 4),
-            "rollouts": self.rollouts, "why": self.why, "label": self.label, "refs": self.refs,
+            "margin": round(self.margin, 4), "loss": round(self.loss, 4), "loss_margin": round(self.loss_margin, 4),
+            "equal": self.equal, "rollouts": self.rollouts, "why": self.why.as_json(), "label": self.label, "refs": self.refs,
         }  # fmt: skip
 
 
@@ -55,6 +89,7 @@ def hint(
     *,
     seed: int = 1,
     levels: Sequence[str | None] = (),
+    rollouts: int = _MAX_ROLLOUTS,
 ) -> list[Hint]:
     """Return a seat's best choices, best first, from what it knows, within the time; BadInput for a time or seat not allowed.
 
@@ -65,100 +100,68 @@ def hint(
     if type(seat) is not int or not 0 <= seat < state.players:
         raise BadInput("seat", seat, f"0 to {state.players - 1}")
     began = monotonic_s()
-    rng = Rng(seed)
     copy = state.clone()
-    copy.redeal(seat, rng)
+    copy.redeal(seat, Rng(seed))
     legal = list(copy.actions(seat))
     if not legal:
         raise BadInput("seat", seat, "one that may choose now")
     if len(legal) == 1:
-        return [_without_chances(game, copy, seat, legal[0], "coach.why.only")]
+        return [_without_chances(game, copy, seat, [legal[0]], "coach.why.only")]
     left = seconds * _ROLLOUT_SHARE - (monotonic_s() - began)
-    options = compare(
-        game, copy, seat, rollouts=_MAX_ROLLOUTS, seconds=max(left, 0.001), seed=seed, levels=levels
-    )
-    looked = [option for option in options if option.rollouts][:MAX_HINTS]
-    if not looked:
+    found = evaluate(game, copy, seat, rollouts=rollouts, seconds=max(left, 0.001), seed=seed, levels=levels)
+    if not found.options[0].rollouts:
         bot = quick_bots(game)[quick_bot(game)]()
-        return [
-            _without_chances(game, copy, seat, int(bot.choose(copy.clone(), seat, rng)), "coach.why.unlooked")
-        ]
-    return [_explained(game, copy, seat, option, at == 0) for at, option in enumerate(looked)]
+        usual = int(bot.choose(copy.clone(), seat, Rng(seed)))
+        lines = [list(option.line) for option in found.options if option.action == usual]
+        return [_without_chances(game, copy, seat, lines[0] if lines else [usual], "coach.why.unlooked")]
+    return hints_of(game, copy, seat, found)
 
 
-def _explained(game: Game, copy: State, seat: int, option: OptionChance, first: bool) -> Hint:
-    why = game.advice(copy, seat, option.action)
-    if why is None:
-        why = ("coach.why.best", {}) if first else _compared_with_best(option)
-    label, refs = label_and_references(game.decision(copy, seat), option.notation, why)
-    return Hint(
-        option.action, option.notation, option.chance, option.error, option.loss, option.loss_error,
-        option.rollouts, why, label, refs,
-    )  # fmt: skip
+def hints_of(game: Game, state: State, seat: int, found: Evaluation) -> list[Hint]:
+    """Return the best choices of an evaluation with their reasons."""
+    shown = [option for option in found.options if option.rollouts][:MAX_HINTS]
+    decision, tie = game.decision(state, seat), any(option.equal for option in shown[1:])
+    hints = []
+    for at, option in enumerate(shown):
+        label, refs = label_and_references(decision, option.notation)
+        hints.append(
+            Hint(
+                option.line, option.notation, option.chance, option.margin, option.loss, MARGIN_ERRORS * option.loss_error,
+                option.equal and (at > 0 or tie), option.rollouts, _why(game, state, seat, found, shown, at), label, refs,
+            )
+        )  # fmt: skip
+    return hints
 
 
-def _compared_with_best(option: OptionChance) -> Message:
-    if option.loss <= 2 * option.loss_error or round(100 * option.loss) == 0:
-        return "coach.why.alike", {}
-    return "coach.why.worse", {"points": round(100 * option.loss)}
+def _why(game: Game, state: State, seat: int, found: Evaluation, shown: Sequence[Option], at: int) -> Why:
+    """Return why the first choice is better than the one at a place; for the first, than the second."""
+    first, other = shown[0], shown[at or 1] if len(shown) > 1 else None
+    if other is None:
+        return Why(("coach.why.only_looked", {}))
+    if other.equal:
+        return Why(("coach.why.tie", {"n": first.rollouts}))
+    reason = _reason(found, first, other)
+    chances: dict[str, Any] = {"a": round(100 * first.chance), "b": round(100 * other.chance)}
+    if reason is None or reason.worlds < FEWEST_PAIRS:
+        return Why(("coach.why.few", {**chances, "n": other.rollouts}))
+    if reason.because is None:
+        return Why(("coach.why.none", chances))
+    because, second, although = (
+        sentence(game, state, seat, figure, first.notation, other.notation)
+        for figure in (reason.because, reason.second, reason.although)
+    )
+    return Why(None, because, second, although)
 
 
-def _without_chances(game: Game, copy: State, seat: int, action: int, key: str) -> Hint:
-    notation = game.notation(copy, seat, action)
-    why: Message = game.advice(copy, seat, action) or (key, {})
-    label, refs = label_and_references(game.decision(copy, seat), notation, why)
-    return Hint(action, notation, None, 0.0, 0.0, 0.0, 0, why, label, refs)
-
-
-def label_and_references(
-    decision: Decision | None, notation: str, why: Message | None
-) -> tuple[Message | None, tuple[str, ...]]:
-    """Return the choice's label and the things on the board it refers to.
-
-    A choice of some of several things names them in its notation. The first step of a chain does not: its reason names them.
-    """
-    choice = choice_of(decision, notation)
-    if choice is not None:
-        return choice.label, choice.refs
-    if decision is None or not decision.items:
-        return label_of(decision, notation), ()
-    verb, *tokens = notation.split()
-    left = list(decision.items)
-    if verb == decision.verb and not tokens and why is not None:
-        known = {item.token for item in left}
-        tokens = next((list(named) for named in why[1].values() if _all_known(named, known)), [])
-    refs: list[str] = []
-    for token in tokens:
-        item = next((candidate for candidate in left if candidate.token == token), None)
-        if item is not None:
-            left.remove(item)
-            refs.extend(item.refs)
-    return label_of(decision, " ".join((verb, *tokens))), tuple(refs)
-
-
-def _all_known(named: object, known: set[str]) -> bool:
-    return isinstance(named, tuple) and len(named) > 0 and all(token in known for token in named)
-
-
-def choice_of(decision: Decision | None, notation: str) -> Choice | None:
-    """Return the choice with this notation, None if the decision has no such choice (some of several things)."""
-    for choice in decision.choices if decision is not None else ():
-        if choice.notation == notation:
-            return choice
-    return None
-
-
-def label_of(decision: Decision | None, notation: str) -> Message | None:
-    """Return a choice's label; some of several things are labelled by the verb and the things, as on the page."""
-    choice = choice_of(decision, notation)
-    if choice is not None:
-        return choice.label
-    if decision is None or not decision.verb:
+def _reason(found: Evaluation, first: Option, other: Option) -> Reason | None:
+    comparison = found.comparison
+    if comparison is None:
         return None
-    verb, *tokens = notation.split()
-    if verb != decision.verb:
-        return None
-    if not tokens:
-        # The first step of a chain: the next question asks for the things.
-        return f"choice.{verb}_some", {}
-    return f"choice.{verb}", {"n": len(tokens), "items": tokens}
+    a, b = (comparison.lines.index(list(option.line)) for option in (first, other))
+    return reason_of(comparison, a, b) if {a, b} <= set(comparison.running) else None
+
+
+def _without_chances(game: Game, state: State, seat: int, line: list[int], key: str) -> Hint:
+    notation = game.write_line(state, seat, line)
+    label, refs = label_and_references(game.decision(state, seat), notation)
+    return Hint(tuple(line), notation, None, 0.0, 0.0, 0.0, False, 0, Why((key, {})), label, refs)

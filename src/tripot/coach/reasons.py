@@ -33,6 +33,8 @@ SECOND_SCORE = 0.5
 """A second reason needs this score: it must add something."""
 PAIRS, PAIRS_IF_PAIRED = 400, 1_600
 """The worlds that a reason needs: paired slopes need more."""
+POSSIBLE = 0.03
+"""A share from which on something counts as possible."""
 FEWEST_PAIRS = 100
 """With fewer worlds no reason is given."""
 MARGIN_ERRORS = 1.96
@@ -79,6 +81,8 @@ class Reason:
     because: Figure | None = None
     second: Figure | None = None
     although: Figure | None = None
+    figures: tuple[Figure, ...] = ()
+    """All statistics that could be measured, qualifying or not."""
 
     @property
     def margin(self) -> float:
@@ -123,6 +127,7 @@ def figure_of(statistic: Statistic, sums: PairSums, gap: float, *, paired: bool)
         abs(d) >= max(CLEAR_ERRORS * d_error, statistic.least)
         and abs(slope) >= CLEAR_ERRORS * slope_error
         and slope * statistic.sign >= 0.0
+        and (not statistic.both or min(a, b) >= POSSIBLE)
     )
     return Figure(
         statistic, a, b, sqrt(variance_a / n), sqrt(variance_b / n), d, d_error, slope, slope_error,
@@ -175,10 +180,11 @@ def reason_of(comparison: OptionComparison, a: int, b: int) -> Reason:
     gap = (first.y_a - first.y_b) / n
     square = (first.y_aa + first.y_bb - 2.0 * first.y_ab) / n
     error = sqrt(max(square - gap * gap, 0.0) / (n - 1.0))
-    if n < FEWEST_PAIRS or abs(gap) < CLEAR_ERRORS * error:
-        return Reason(gap, error, n)
-    figures = [
+    measured = [
         figure_of(statistic, comparison.pair_sums(a, b, number), gap, paired=outcomes.paired)
         for number, statistic in enumerate(outcomes.statistics)
     ]
-    return Reason(gap, error, n, *choose_figures(figures))
+    figures = tuple(figure for figure in measured if figure is not None)
+    if n < FEWEST_PAIRS or abs(gap) < CLEAR_ERRORS * error:
+        return Reason(gap, error, n, figures=figures)
+    return Reason(gap, error, n, *choose_figures(figures), figures)

@@ -367,10 +367,6 @@ class Game(ABC, Generic[StateT]):
         """Return exact odds that follow from what this seat may know; {} if the game has none."""
         return {}
 
-    def advice(self, state: StateT, seat: int, action: int) -> Message | None:
-        """Return why an action is good or bad for a seat, in one sentence from what it may know; None: nothing to say."""
-        return None
-
     @abstractmethod
     def hidden(self, state: StateT, seat: int | None) -> list[Hidden]:
         """List what a seat cannot see, with the exact weights `redeal` must follow (for the leak test)."""

@@ -38,6 +38,7 @@ class Statistic:
         *,
         net: str = "",
         least: float = 0.0,
+        both: bool = False,
         values: Mapping[str, Any] | None = None,
     ) -> None:
         self.key = key
@@ -48,6 +49,8 @@ class Statistic:
         """The smallest difference worth saying."""
         self.net = net
         """The key of the statistic that must differ in the same sense, so that what is gained now is not lost later."""
+        self.both = both
+        """True if it is worth saying only where both choices leave it possible: a city is not held by men sent elsewhere."""
         self.values: dict[str, Any] = dict(values or {})
 
     def shown(self, value: float) -> float:

@@ -15,6 +15,9 @@ from tripot.table.analyses import AnalysisText, lines
 from tripot.table.thinking import Answer, Request, Thinker
 from tripot.wire.matches import LineWish
 
+HINT_SECONDS = 3.0
+"""Time for a hint: playouts in a browser are slow, and fewer than a hundred give no reason."""
+
 
 class Task(msgspec.Struct, omit_defaults=True):
     """One of: a request about a table, a record to analyse further, a record and the two lines wished for."""
@@ -31,7 +34,7 @@ class OfflineThinker:
     """Answers tasks one after the other. An analysis takes one step for each task, so that bots never wait for all of it."""
 
     def __init__(self) -> None:
-        self._thinker = Thinker()
+        self._thinker = Thinker(HINT_SECONDS)
         self._decoder = msgspec.json.Decoder(Task)
         self._analyses: dict[str, tuple[Iterator[Analysis], AnalysisText]] = {}
 

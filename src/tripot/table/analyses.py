@@ -45,7 +45,7 @@ class AnalysisText:
             for option in shown["options"]:
                 option["label"] = label_of(decision, option["do"])
             shown["ask"] = None if decision is None else decision.prompt
-            shown["why"] = game.advice(state, seat, grade.options[0].action)
+            shown["why"] = None
             self._graded[key] = shown
         return self._graded[key]
 

@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 
 from tripot.coach.calibration import calibration_of, level_of
+from tripot.core.errors import NotationError
+from tripot.core.game import Game
 from tripot.core.match import Match
+from tripot.core.state import State
 from tripot.table.description import Description
 from tripot.table.refusals import RequestError
 from tripot.table.status import TableStatus
@@ -44,12 +47,27 @@ def hint_answer(request: BotRequest, hints: list[dict[str, Any]]) -> answers.Hin
     except msgspec.ValidationError as problem:
         raise RequestError("no_bot", detail=str(problem)) from None
     best = options[0]
-    action = None if match.ended else game.legal_action(match.state, seat, best.do)
+    action = None if match.ended else _first_action(game, match.state, seat, best.do)
     if action is None:
         raise RequestError("conflict", detail="the match has moved on")
     rules = list(game.rules_of(match.state, seat, action))
     counted = levels if calibration_of(game, len(levels), levels).edges else ()
-    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted))
+    tie = any(option.equal for option in options[1:])
+    return answers.Hint(best.do, COACH, rules, best.label, best.refs, options, list(counted), tie)
+
+
+def _first_action(game: Game, state: State, seat: int, line: str) -> int | None:
+    """Return the first action of a line if the line is legal now, else None."""
+    try:
+        chain = game.parse_line(state, seat, line)
+    except NotationError:
+        return None
+    copy = state.clone()
+    for action in chain:
+        if action not in copy.actions(seat):
+            return None
+        copy.apply(seat, action)
+    return chain[0]
 
 
 def odds_request(table: str, match: Match, status: TableStatus, seat: int) -> BotRequest:

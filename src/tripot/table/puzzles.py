@@ -81,12 +81,10 @@ def judge(id_: str, do: str) -> w.PuzzleAnswer:
     decision = game.decision(state, seat)
     options = []
     for option in data["options"]:
-        first = game.legal_action(state, seat, option["do"])
-        why = None if first is None else game.advice(state, seat, first)
-        _label, refs = label_and_references(decision, option["do"], why)
+        _label, refs = label_and_references(decision, option["do"])
         options.append(
             w.PuzzleOption(
-                option["do"], label_of(decision, option["do"]), list(refs), option["chance"], option["error"], why,
+                option["do"], label_of(decision, option["do"]), list(refs), option["chance"], option["error"], None,
             )
         )  # fmt: skip
     best = data["options"][0]["do"]

@@ -114,7 +114,8 @@ class Answer(msgspec.Struct, omit_defaults=True):
 class Thinker:
     """Answers requests. It keeps the positions of the tables it was asked about, and the bots."""
 
-    def __init__(self) -> None:
+    def __init__(self, hint_seconds: float = HINT_SECONDS) -> None:
+        self.hint_seconds = hint_seconds
         self.states: dict[str, State] = {}
         self.bots: dict[tuple[str, str], Policy] = {}
 
@@ -138,7 +139,9 @@ class Thinker:
         if request.kind == "insight":
             return Answer(insight=game.insight(copy, request.seat))
         if request.kind == "hint":
-            found = hint(game, copy, request.seat, HINT_SECONDS, seed=request.seed, levels=request.levels)
+            found = hint(
+                game, copy, request.seat, self.hint_seconds, seed=request.seed, levels=request.levels
+            )
             return Answer(hints=[one.as_json() for one in found])
         policy = self._bot(game, request.bot)
         return Answer(action=int(policy.choose(copy, request.seat, rng)))

@@ -35,22 +35,35 @@ class ChatPage(Sent):
     chat: list[ChatLine]
 
 
+class Why(Sent):
+    """Why a choice is better than another by the playouts, or what the coach says where there is no reason."""
+
+    says: Message | None
+    because: Message | None
+    second: Message | None
+    although: Message | None
+
+
 class HintOption(Sent):
-    """A choice to consider: its chance of the first place (null: not computed), what it loses to the best, and why."""
+    """A whole choice to consider: its chance of the first place (null: not computed) and what it loses to the first, with 95 % margins.
+
+    `why` compares the first choice with the second, and each later one with the first. `equal`: as good, within the margin.
+    """
 
     do: str
     chance: float | None
-    error: float
+    margin: float
     loss: float
-    loss_error: float
+    loss_margin: float
+    equal: bool
     rollouts: int
-    why: Message
+    why: Why
     label: Message | None
     refs: list[str]
 
 
 class Hint(Sent):
-    """The coach's advice, and up to three choices, best first."""
+    """The coach's advice, and up to three whole choices, best first."""
 
     do: str
     bot: str
@@ -60,6 +73,8 @@ class Hint(Sent):
     options: list[HintOption]
     levels: list[str | None]
     """The levels its chances take into account, seat by seat (null: a person, or a bot that is no level); empty where they make no difference."""
+    tie: bool
+    """True if another choice is as good as the first, within the margin."""
 
 
 class Insight(Sent):

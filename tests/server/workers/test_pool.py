@@ -177,9 +177,10 @@ def test_a_hint_is_a_legal_choice_with_its_label(run_with_server: RunWithServer)
         assert hint["label"][0] == "choice.pick"
         assert hint["options"][0]["do"] == hint["do"]
         assert 1 < len(hint["options"]) <= 3
-        assert all(0 <= one["chance"] <= 1 and one["error"] > 0 for one in hint["options"])
-        assert all(one["why"][0].startswith("advice.") for one in hint["options"])
-        assert "coach.why.best" in (await ana.get("/api/texts"))["texts"]
+        assert all(0 <= one["chance"] <= 1 and one["margin"] > 0 for one in hint["options"])
+        assert all(one["why"]["says"] or one["why"]["because"] for one in hint["options"])
+        assert hint["tie"] is any(one["equal"] for one in hint["options"][1:])
+        assert "coach.why.none" in (await ana.get("/api/texts"))["texts"]
         odds = await ana.get(f"/api/tables/{table}/insight?seat=0")
         assert len(odds["insight"]["validated"]) == 12
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 from tripot.core.game import Credits, Game
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
-from tripot.games.gang_of_dice.advice import advice
 from tripot.games.gang_of_dice.bot import GreedyBot
 from tripot.games.gang_of_dice.bot.exact import ExactBot
 from tripot.games.gang_of_dice.bot.knowledge import DiceKnowledge
@@ -106,7 +105,6 @@ class GangOfDice(Game[GangOfDiceState]):
     decision = staticmethod(decision)
     insight = staticmethod(odds)
     outcomes = staticmethod(outcomes)
-    advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show

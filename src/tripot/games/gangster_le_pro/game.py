@@ -15,7 +15,6 @@ from tripot.core.pinned_editions import MAX_CACHED_EDITIONS
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.state import Event
 from tripot.core.texts import Catalogue
-from tripot.games.gangster_le_pro.advice import advice
 from tripot.games.gangster_le_pro.balance import GangsterBalanceStats
 from tripot.games.gangster_le_pro.bot.greedy import GreedyBot
 from tripot.games.gangster_le_pro.bot.knowledge import GangsterKnowledge
@@ -143,7 +142,6 @@ class GangsterLePro(Game[GangsterLeProState]):
     decision = staticmethod(decision)
     insight = staticmethod(odds)
     outcomes = staticmethod(outcomes)
-    advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show

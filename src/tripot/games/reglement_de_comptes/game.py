@@ -8,7 +8,6 @@ from typing import ClassVar
 from tripot.core.game import Credits, Game
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
-from tripot.games.reglement_de_comptes.advice import advice
 from tripot.games.reglement_de_comptes.bot import values
 from tripot.games.reglement_de_comptes.bot.greedy import GreedyBot
 from tripot.games.reglement_de_comptes.bot.knowledge import ReglementKnowledge
@@ -107,7 +106,6 @@ class ReglementDeComptes(Game[ReglementState]):
     decision = staticmethod(decision)
     insight = staticmethod(odds)
     outcomes = staticmethod(outcomes)
-    advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show

@@ -10,7 +10,6 @@ from tripot.core.game import Credits, Game
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Knowledge, Policy
 from tripot.core.texts import Catalogue
-from tripot.games.the_boss.advice import advice
 from tripot.games.the_boss.bot.greedy import GreedyBot
 from tripot.games.the_boss.bot.knowledge import BossKnowledge
 from tripot.games.the_boss.bot.value import load_value
@@ -99,7 +98,6 @@ class TheBoss(Game[BossState]):
     decision = staticmethod(decision)
     insight = staticmethod(odds)
     outcomes = staticmethod(outcomes)
-    advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show

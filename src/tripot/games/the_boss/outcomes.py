@@ -106,7 +106,9 @@ def outcomes(state: BossState) -> Outcomes:
     """Return the statistics of playouts: each city in play first."""
     components = state.components
     cities = [int(components.row[k]) for k in range(components.n_cities)]
-    statistics = [Statistic("holds", 1, values={"city": components.city_ids[city]}) for city in cities]
+    statistics = [
+        Statistic("holds", 1, both=True, values={"city": components.city_ids[city]}) for city in cities
+    ]
     statistics += [
         Statistic("penalties", -1, NUMBER),
         Statistic("chicago", 1, MILLIONS),

@@ -9,7 +9,6 @@ from tripot.core.game import Credits, Game
 from tripot.core.options import SEAT, Edition, Option, OptionValue
 from tripot.core.policy import Policy
 from tripot.core.state import Event
-from tripot.games.twelve_gangsters.advice import advice
 from tripot.games.twelve_gangsters.bot import GreedyBot, TwelveGangstersKnowledge
 from tripot.games.twelve_gangsters.decision import decision
 from tripot.games.twelve_gangsters.edition import check_edition
@@ -93,7 +92,6 @@ class TwelveGangsters(Game[TwelveGangstersState]):
     decision = staticmethod(decision)
     insight = staticmethod(odds)
     outcomes = staticmethod(outcomes)
-    advice = staticmethod(advice)
     hidden = staticmethod(hidden)
     conserved = staticmethod(conserved)
     show = show

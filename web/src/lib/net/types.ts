@@ -19,6 +19,7 @@ export type {
   GameFacts,
   GameOption,
   Hint,
+  HintOption,
   Invitation,
   Item,
   Lesson,

@@ -1130,20 +1130,29 @@ export interface HintWish {
   readonly seat: number;
 }
 
-/** A choice to consider: its chance of the first place (null: not computed), what it loses to the best, and why. */
+/** Why a choice is better than another by the playouts, or what the coach says where there is no reason. */
+export interface Why {
+  readonly says: Message | null;
+  readonly because: Message | null;
+  readonly second: Message | null;
+  readonly although: Message | null;
+}
+
+/** A whole choice to consider: its chance of the first place (null: not computed) and what it loses to the first, with 95 % margins. `why` compares the first choice with the second, and each later one with the first. `equal`: as good, within the margin. */
 export interface HintOption {
   readonly do: string;
   readonly chance: number | null;
-  readonly error: number;
+  readonly margin: number;
   readonly loss: number;
-  readonly loss_error: number;
+  readonly loss_margin: number;
+  readonly equal: boolean;
   readonly rollouts: number;
-  readonly why: Message;
+  readonly why: Why;
   readonly label: Message | null;
   readonly refs: readonly string[];
 }
 
-/** The coach's advice, and up to three choices, best first. */
+/** The coach's advice, and up to three whole choices, best first. */
 export interface Hint {
   readonly do: string;
   readonly bot: string;
@@ -1152,6 +1161,7 @@ export interface Hint {
   readonly refs: readonly string[];
   readonly options: readonly HintOption[];
   readonly levels: readonly (string | null)[];
+  readonly tie: boolean;
 }
 
 export type Values = Readonly<Record<string, unknown>>;

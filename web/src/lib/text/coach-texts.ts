@@ -113,12 +113,20 @@ export const COACH_TEXTS = {
   'coach.tab.draws': { fr: 'Tirages', en: 'Draws' },
 
   // Hints at the table
-  'hint.title': { fr: 'Conseil du coach', en: 'The coach’s advice' },
-  'hint.chances': { fr: 'Chances de gagner la partie', en: 'Chances of winning the match' },
+  'hint.title': { fr: 'Conseil du coach', en: 'Hint' },
+  'hint.chances': { fr: 'Chances de gagner', en: 'Chances of winning' },
   'hint.chances.levels': {
-    fr: 'Chances de gagner la partie, compte tenu du niveau des bots',
-    en: 'Chances of winning the match, bots’ levels taken into account',
+    fr: 'Chances de gagner, compte tenu du niveau des bots',
+    en: 'Chances of winning, with the bots’ levels taken into account',
   },
+  'hint.margin': { fr: '± {n}', en: '± {n}' },
+  'hint.equal': { fr: 'équivalent', en: 'equal' },
+  'hint.although': { fr: 'En revanche : {reason}', en: 'On the other hand: {reason}' },
+  'hint.counted': {
+    fr: 'D’après {n?une suite jouée|# suites jouées} de chaque choix, avec ce que vous pouvez savoir. ± : marge à 95 %.',
+    en: 'From {n?one playout|# playouts} of each choice, by what you can know. ±: 95% margin.',
+  },
+  'hint.tie': { fr: 'Égalité : plusieurs choix se valent.', en: 'A tie: several choices are equally good.' },
 
   // Replay
   'replay.by': { fr: 'Avancer', en: 'Step' },
