@@ -228,6 +228,10 @@ class OptionComparison:
         self.sums = zeros(n)
         self.products = zeros(n * n)
         self.worlds: list[int] = [0] * n
+        self.earlier_sums = zeros(n)
+        self.earlier_products = zeros(n * n)
+        self.earlier_line_sums = zeros(n * self.players)
+        self.earlier_worlds: list[int] = [0] * n
         self.spent: i64 = 0
         self.decisions: i64 = 0
         """The decisions of all rollouts together after the choice; 0 if only chance is still to come."""
@@ -342,6 +346,41 @@ class OptionComparison:
                     self.found_products[at + number] += self.latest_found[row + number] * found
                     self.mixed_products[at + number] += value * found
                     number += 1
+
+    def start_anew(self) -> None:
+        """Put the worlds so far aside for the choices that still run: that they were the best is partly luck.
+
+        They are what `take_back` adds again.
+        """
+        self.earlier_sums = self.sums[:]
+        self.earlier_products = self.products[:]
+        self.earlier_line_sums = self.line_sums[:]
+        self.earlier_worlds = self.worlds[:]
+        size: i64 = len(self.lines)
+        for at in self.running:
+            self.sums[at] = 0.0
+            self.worlds[at] = 0
+            seat: i64 = 0
+            while seat < self.players:
+                self.line_sums[at * self.players + seat] = 0.0
+                seat += 1
+            for other in self.running:
+                self.products[at * size + other] = 0.0
+
+    def take_back(self) -> None:
+        """Add the worlds that were put aside, for the choices that still run."""
+        size: i64 = len(self.lines)
+        for at in self.running:
+            self.sums[at] += self.earlier_sums[at]
+            self.worlds[at] += self.earlier_worlds[at]
+            seat: i64 = 0
+            while seat < self.players:
+                place: i64 = at * self.players + seat
+                self.line_sums[place] += self.earlier_line_sums[place]
+                seat += 1
+            for other in self.running:
+                pair: i64 = at * size + other
+                self.products[pair] += self.earlier_products[pair]
 
     def keep(self, most: int, always: int) -> None:
         """Go on with the best `most` candidates, and with the candidate `always` (-1: none)."""

@@ -32,6 +32,10 @@ from tripot.core.texts import Message
 ROLLOUTS_PER_ROUND = 32
 FINALISTS = 3
 """The number of choices that share the second half of the budget, in which outcomes are counted."""
+FEWEST_FRESH_WORLDS = 100
+"""With fewer worlds of the finalists alone, all of their worlds count."""
+LEAST_LOSS = 0.005
+"""A smaller loss is not worth telling: the value that judges playouts is not that exact."""
 HALVINGS = (0.2, 0.35)
 """The parts of the budget after which the worse half of the choices is given up."""
 
@@ -65,8 +69,8 @@ class Option:
 
     @property
     def equal(self) -> bool:
-        """True if the loss does not exceed its 95 % margin: the choice counts as equal to the best."""
-        return self.loss <= MARGIN_ERRORS * self.loss_error
+        """True if the loss does not exceed its 95 % margin, or half a point: the choice counts as equal to the best."""
+        return self.loss <= max(MARGIN_ERRORS * self.loss_error, LEAST_LOSS)
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -213,8 +217,12 @@ def _compare(comparison: OptionComparison, rollouts: int, seconds: float, always
         left = len(comparison.running)
         comparison.keep(FINALISTS if part == 0.5 else max(FINALISTS, (left + 1) // 2), always)
     comparison.count_outcomes()
-    while comparison.spent < rollouts and (not end or monotonic_s() < end):
+    # The finalists' chances come from fresh worlds: a choice that was selected by its worlds looks too good in them.
+    comparison.start_anew()
+    while int(comparison.spent) < rollouts and (not end or monotonic_s() < end):
         comparison.roll(max(1, ROLLOUTS_PER_ROUND // len(comparison.running)), end)
+    if min(comparison.worlds[at] for at in comparison.running) < FEWEST_FRESH_WORLDS:
+        comparison.take_back()
 
 
 def _evaluation(
