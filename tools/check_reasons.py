@@ -182,7 +182,7 @@ def words(game: Game, state: State, seat: int, found: Evaluation) -> str:
 
 
 def work(job: tuple[str, int, int, int, int, int, int]) -> Counts:
-    """Check a part of the positions in a process of its own."""
+    """Check a part of the positions in a separate process."""
     name, players, seed, hints, agreement, rollouts, show = job
     game, counts = find_game(name), Counts()
     for number, (state, seat) in enumerate(positions(game, players, seed)):
