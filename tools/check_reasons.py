@@ -3,6 +3,7 @@
 python -m tools.check_reasons GAME --hints 1000              # sign right in 99 %, value inside its margin in 90 %; exit 1 if not
 python -m tools.check_reasons GAME --agreement 1000          # hint, curve and analysis agree within 95 % margins in 93 %
 python -m tools.check_reasons GAME --hints 200 --show 20     # and print some hints in words, to read them
+python -m tools.check_reasons GAME --timed 100               # hints as a server makes them: the slowest within 1.5 s
 
 Positions come from matches of the game's quick bot. Compiled rules make it some thirty times as fast.
 """
@@ -23,18 +24,20 @@ from tripot import Match, find_game
 from tripot.bots import quick_bot, quick_bots
 from tripot.coach.calibration import UNCALIBRATED
 from tripot.coach.evaluation import Evaluation, evaluate, explain, sentence
-from tripot.coach.hints import hints_of
+from tripot.coach.hints import hint, hints_of
 from tripot.coach.reasons import MARGIN_ERRORS, Figure, Reason
 from tripot.coach.wording import texts
 from tripot.core.game import Game
 from tripot.core.playout import choose
 from tripot.core.rng import Rng
 from tripot.core.state import State
+from tripot.table.thinking import HINT_SECONDS
 
 ROLLOUTS = 3_000
 """The playouts of a hint, about as many as a compiled server has time for."""
 TIMES = 10
 SIGNS, INSIDE, AGREE = 0.99, 0.90, 0.93
+MAX_HINT_S = 1.5
 ONE_IN = 12
 """About one decision in this many is looked at."""
 
@@ -54,6 +57,7 @@ class Counts:
     agreeing: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
+    playouts: list[int] = field(default_factory=list)
     keys: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
@@ -75,6 +79,7 @@ class Counts:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.slowest = max(self.slowest, other.slowest)
         self.keys.update(other.keys)
+        self.playouts += other.playouts
         self.wrong += other.wrong
         self.shown += other.shown
 
@@ -167,6 +172,17 @@ def check_agreement(game: Game, state: State, seat: int, rollouts: int, seed: in
             counts.agreeing += abs(one.chance - other.chance) <= limit
 
 
+def check_time(game: Game, state: State, seat: int, seed: int, counts: Counts) -> None:
+    """Make a hint as a server does, and note how long it took and how many playouts it used."""
+    start = perf_counter()
+    found = hint(game, state, seat, HINT_SECONDS, seed=seed)
+    took = perf_counter() - start
+    counts.hints += 1
+    counts.seconds += took
+    counts.slowest = max(counts.slowest, took)
+    counts.playouts.append(max(one.rollouts for one in found))
+
+
 def words(game: Game, state: State, seat: int, found: Evaluation) -> str:
     """Return a hint in English."""
     lines = [game.show(state, seat, "en")]
@@ -181,17 +197,19 @@ def words(game: Game, state: State, seat: int, found: Evaluation) -> str:
     return "\n".join(lines)
 
 
-def work(job: tuple[str, int, int, int, int, int, int]) -> Counts:
+def work(job: tuple[str, int, int, int, int, int, int, int]) -> Counts:
     """Check a part of the positions in a separate process."""
-    name, players, seed, hints, agreement, rollouts, show = job
+    name, players, seed, hints, agreement, timed, rollouts, show = job
     game, counts = find_game(name), Counts()
     for number, (state, seat) in enumerate(positions(game, players, seed)):
-        if number >= max(hints, agreement):
+        if number >= max(hints, agreement, timed):
             return counts
         if number < hints:
             check_hint(game, state, seat, rollouts, seed * 1_000 + number, counts, number < show)
         if number < agreement:
             check_agreement(game, state, seat, rollouts, seed * 1_000 + number, counts)
+        if number < timed:
+            check_time(game, state, seat, seed * 1_000 + number, counts)
     return counts
 
 
@@ -207,11 +225,12 @@ def report(counts: Counts) -> tuple[dict[str, float], bool]:
         "agreeing": counts.agreeing / max(1, counts.pairs),
         "seconds a hint": counts.seconds / max(1, counts.hints),
         "slowest": counts.slowest,
+        "playouts, fewest": min(counts.playouts, default=0),
     }
     right = counts.given == 0 or (shares["signs right"] >= SIGNS and shares["inside the margin"] >= INSIDE)
-    return {key: round(value, 4) for key, value in shares.items()}, right and (
-        counts.pairs == 0 or shares["agreeing"] >= AGREE
-    )
+    agree = counts.pairs == 0 or shares["agreeing"] >= AGREE
+    fast = not counts.playouts or counts.slowest <= MAX_HINT_S
+    return {key: round(value, 4) for key, value in shares.items()}, right and agree and fast
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -223,6 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--hints", type=int, default=0)
     parser.add_argument("--agreement", type=int, default=0)
+    parser.add_argument("--timed", type=int, default=0)
     parser.add_argument("--rollouts", type=int, default=ROLLOUTS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
@@ -232,7 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     part = [
         (
             given.game, players, given.seed + number, -(-given.hints // given.jobs), -(-given.agreement // given.jobs),
-            given.rollouts, -(-given.show // given.jobs),
+            -(-given.timed // given.jobs),            given.rollouts, -(-given.show // given.jobs),
         )
         for number in range(given.jobs)
     ]  # fmt: skip

@@ -124,6 +124,9 @@ def hints_of(game: Game, state: State, seat: int, found: Evaluation) -> list[Hin
     hints = []
     for at, option in enumerate(shown):
         label, refs = label_and_references(decision, option.notation)
+        if label is not None and f"{label[0]}_items" in game.catalogue:
+            # Two rerolls of one die differ by the die.
+            label = f"{label[0]}_items", label[1]
         hints.append(
             Hint(
                 option.line, option.notation, option.chance, option.margin, option.loss, MARGIN_ERRORS * option.loss_error,
