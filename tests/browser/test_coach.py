@@ -13,7 +13,9 @@ from tests.support.page_stage import read_scene
 from tests.support.paths import POSITIONS
 
 from tripot.coach import hint
+from tripot.coach.wording import texts as coach_texts
 from tripot.wire import answers
+from tripot.wire.games import Catalogue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -116,6 +118,8 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(server: ServerProcess, guest:
     stage.answers["/api/tables/t/hint"] = lambda _q: answers.Hint(
         best.do, "caid", [], best.label, best.refs, options, [], False
     )
+    # A coach without time for a reason says so in its own texts.
+    stage.answers["/api/texts"] = lambda _q: Catalogue("server", "", coach_texts().texts)
     page = guest().new_page()
     stage.attach(page)
     page.goto(f"{server.url}/t/t")
