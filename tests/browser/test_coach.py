@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+import pytest
 from tests.browser.test_access import violations
 from tests.browser.test_touching import Answering
 from tests.support.page_stage import read_scene
@@ -134,3 +135,61 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(server: ServerProcess, guest:
     page.locator(".dock .row .btn.primary:not([disabled])").first.click()
     page.wait_for_function("() => !document.querySelector('.shell.sending')")
     assert len(stage.sent) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450), (390, 844), (1440, 900)])
+def test_a_hint_can_be_read_on_every_screen(
+    server: ServerProcess, guest: Guest, width: int, height: int
+) -> None:
+    """A tie, a reason and its other side: marked as equal, on bars to 100 %, reached by scrolling; a tap shows and reads a line."""
+    scene = read_scene(POSITIONS / "gang-of-dice.toml")
+    why = answers.Why(
+        None, ("reason.bust", {"a": 10.0, "b": 40.0, "x": ("named.dice", {"n": 2}), "y": ("named.dice", {"n": 5})}), None,
+        ("reason.wins_round", {"a": 16.0, "b": 37.0, "x": ("named.dice", {"n": 2}), "y": ("named.dice", {"n": 5})}),
+    )  # fmt: skip
+    tie = answers.Why(("coach.why.tie", {"n": 1_200}), None, None, None)
+    options = [
+        answers.HintOption(
+            f"reroll {die}", 0.3, 0.02, loss, 0.02, loss == 0.0, 400, said, None, [f"die:{at}"]
+        )
+        for at, (die, loss, said) in enumerate((("3", 0.0, tie), ("2", 0.0, tie), ("1", 0.1, why)))
+    ]
+    stage = Answering(scene)
+    stage.answers["/api/texts"] = lambda _q: Catalogue("server", "", coach_texts().texts)
+    stage.answers["/api/tables/t/hint"] = lambda _q: answers.Hint(
+        "reroll 3", "coach", [], None, options[0].refs, options, [], True
+    )
+    page = guest().new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    stage.attach(page)
+    page.goto(f"{server.url}/t/t")
+    page.locator(".dock .ask p").first.wait_for()
+    page.keyboard.press("c")
+    panel = page.locator(".hints")
+    panel.locator("li").first.wait_for()
+    assert "Égalité" in page.locator(".dock .ask [role=status]").inner_text()
+    assert [one.inner_text() for one in panel.locator(".k").all()] == ["=", "=", "3"]
+    assert panel.locator("[aria-live=polite]").inner_text().startswith("Égalité")
+    bar, filled = (panel.locator(f".option {part}").first.bounding_box() for part in (".bar", ".bar i"))
+    assert bar is not None
+    assert filled is not None
+    assert abs(filled["width"] / bar["width"] - 0.3) < 0.02
+    third = panel.locator(".option").nth(2)
+    third.click()
+    assert third.get_attribute("aria-pressed") == "true"
+    said = panel.locator("[aria-live=polite]").inner_text()
+    assert "invalide 10" in said
+    assert "En revanche" in said
+    marked = {one.get_attribute("data-ref") for one in page.locator(".felt .target.hinted").all()}
+    assert marked == {"die:2"}
+    for part in (panel.locator("header b"), panel.locator(".about")):
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= height - box["height"]
+        # Nothing lies over it: the seats are above the column that scrolls.
+        assert part.evaluate(
+            "e => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.x + 2, r.y + r.height / 2)); }"
+        )
+    # The heading of a table on a low screen is not the panel's concern.
+    assert [one for one in violations(page) if not one.startswith("page-has-heading-one")] == []
