@@ -45,10 +45,7 @@ class Why(Sent):
 
 
 class HintOption(Sent):
-    """A whole choice to consider: its chance of the first place (null: not computed) and what it loses to the first, with 95 % margins.
-
-    `why` compares the first choice with the second, and each later one with the first. `equal`: as good, within the margin.
-    """
+    """A whole choice: its chance (null: unknown) and its loss to the first, with 95 % margins."""
 
     do: str
     chance: float | None
@@ -56,8 +53,10 @@ class HintOption(Sent):
     loss: float
     loss_margin: float
     equal: bool
+    """True if it is as good as the first, within the margin."""
     rollouts: int
     why: Why
+    """Of the first choice against the second, of each later one against the first."""
     label: Message | None
     refs: list[str]
 

@@ -1138,7 +1138,7 @@ export interface Why {
   readonly although: Message | null;
 }
 
-/** A whole choice to consider: its chance of the first place (null: not computed) and what it loses to the first, with 95 % margins. `why` compares the first choice with the second, and each later one with the first. `equal`: as good, within the margin. */
+/** A whole choice: its chance (null: unknown) and its loss to the first, with 95 % margins. */
 export interface HintOption {
   readonly do: string;
   readonly chance: number | null;

@@ -123,7 +123,7 @@ export const COACH_TEXTS = {
   'hint.equal': { fr: 'équivalent', en: 'equal' },
   'hint.although': { fr: 'En revanche : {reason}', en: 'On the other hand: {reason}' },
   'hint.counted': {
-    fr: 'D’après {n?une suite jouée|# suites jouées} de chaque choix, avec ce que vous pouvez savoir. ± : marge à 95 %.',
+    fr: 'D’après {n?une suite jouée|# suites jouées} par choix, avec ce que vous pouvez savoir. ± : marge à 95 %.',
     en: 'From {n?one playout|# playouts} of each choice, by what you can know. ±: 95% margin.',
   },
   'hint.tie': { fr: 'Égalité : plusieurs choix se valent.', en: 'A tie: several choices are equally good.' },
