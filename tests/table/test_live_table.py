@@ -9,7 +9,7 @@ from tripot.core.match import Match
 from tripot.table import effects, inputs
 from tripot.table.reading import Phase
 from tripot.wire import commands as wire
-from tripot.wire.tables import ClockRule
+from tripot.wire.tables import ChatLine, ClockRule
 
 HOUR_MS = 3_600_000
 BANK = ClockRule("bank", seconds=60, increment=0)
@@ -302,6 +302,27 @@ def test_a_missing_table_refuses_everybody() -> None:
     driver.table.handle(inputs.Received(viewer, wire.Subscribe(id="s", table="t1")), driver.now)
     done = driver.table.handle(inputs.Missing(), driver.now)
     assert driver.outcome(done, viewer) == "table"
+
+
+def test_who_left_while_the_table_was_loading_is_not_present() -> None:
+    """A subscription waits for the table; its socket closes meanwhile. Nobody would ever say again that they left."""
+    driver = Driver()
+    ghost, ana = inputs.Viewer("p1", "Bob", set()), inputs.Viewer("p0", "Ana", set())
+    (read,) = driver.table.handle(inputs.Received(ghost, wire.Subscribe(id="s", table="t1")), driver.now)
+    driver.table.handle(inputs.Received(ana, wire.Subscribe(id="s", table="t1")), driver.now)
+    driver.table.handle(inputs.Left(ghost), driver.now)
+    assert isinstance(read, effects.Read)
+    driver.feed(inputs.Loaded(driver.info, SERVER_SEED, [], True))
+    driver.feed(inputs.RowsRead([]))
+    assert list(driver.table.state.presence.viewers) == [ana]
+
+
+def test_chat_stays_in_the_order_of_the_store() -> None:
+    """A line of another process arrives after a later one of this process: newcomers see both as they were stored."""
+    driver, _viewers = three()
+    for n in (3, 1, 2, 2):
+        driver.feed(inputs.ChatStored(ChatLine(n, "p0", "Ana", 0, f"line {n}", 1)))
+    assert [line.n for line in driver.table.state.chat] == [1, 2, 3]
 
 
 def test_a_damaged_record_is_read_again_later() -> None:

@@ -198,7 +198,7 @@ class Audience:
                     self.acknowledge(viewer, command)
                     self._effects.append(Answered(viewer, "chat", None))
                 if line is not None and all(known.n != line.n for known in state.chat):
-                    state.chat.append(line)
+                    state.add_chat(line)
                     self._effects += chat_frames(state, line)
 
     # ---- answers

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from tripot.table.audience import Audience
-from tripot.table.inputs import Now, Ordered, Received
+from tripot.table.inputs import Now, Ordered, Received, Viewer
 from tripot.table.refusals import Refused
 
 
@@ -37,6 +37,10 @@ class CommandQueue:
     def add_question(self, event: Received) -> None:
         """Queue a command that needs no row."""
         self._questions.append(event)
+
+    def forget(self, viewer: Viewer) -> None:
+        """Drop the questions of a viewer who has left: a late subscription would show them as present for ever."""
+        self._questions = [event for event in self._questions if event.viewer is not viewer]
 
     def answer_questions(self, now: Now) -> None:
         """Answer viewers: the table knows what is stored."""

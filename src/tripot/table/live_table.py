@@ -108,6 +108,7 @@ class LiveTable:
                 self._duties.bots.answered(seat, since, action)
             case inputs.Left(viewer):
                 self.touched_ms = now.wall_ms
+                self._queue.forget(viewer)
                 self._audience.leave(viewer, now)
             case inputs.Described(info):
                 if self._audience.describe(info, now):

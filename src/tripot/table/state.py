@@ -112,6 +112,13 @@ class TableState:
         if self.status is not None:
             self.status.info = info
 
+    def add_chat(self, line: ChatLine) -> None:
+        """Add a chat line. Lines of several processes may arrive in another order than they were stored in."""
+        later = [known for known in self.chat if known.n > line.n]
+        for _known in later:
+            self.chat.pop()
+        self.chat.extend([line, *later])
+
     def fold(self, row: Row) -> list[Entry]:
         """Apply a stored row and return its entries; RecordError for one that does not follow the rules."""
         lines = row[1].split("\n")
