@@ -147,10 +147,11 @@ def test_chat_of_another_process_is_heard(
         ana = await server.visitor("Ana")
         table = (await ana.quick(GAME))["id"]
         host, store = server.process.host, server.process.store
+        bob = (await (await server.visitor("Bob")).get("/api/me"))["person"]["id"]
 
         async def elsewhere(text: str) -> int:
             """Store a line as another process does."""
-            viewer = Viewer("somebody", "Bob", set())
+            viewer = Viewer(bob, "Bob", set())
             line = await chat.save(store, table, StoreChat(viewer, text, "Bob", None, text))
             assert line is not None
             return line.n
@@ -177,6 +178,18 @@ def test_chat_of_another_process_is_heard(
         assert [line.text for line in await recent(store, table)] == texts
 
     run_with_server(case)
+
+
+def test_chat_of_a_deleted_person_is_not_stored(run_with_each_store: RunWithServer) -> None:
+    """A line that was on its way while its person was deleted leaves nothing."""
+
+    async def case(server: TestServer) -> None:
+        table = (await (await server.visitor("Ana")).quick(GAME))["id"]
+        line = StoreChat(Viewer("pdeleted", "Bob", set()), "c1", "Bob", None, "hello")
+        assert await chat.save(server.process.store, table, line) is None
+        assert await chat.recent(server.process.store, table) == []
+
+    run_with_each_store(case)
 
 
 def test_who_sits_down_while_chat_is_read_has_the_seat(

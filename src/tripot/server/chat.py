@@ -14,7 +14,7 @@ LINES_PER_PAGE = 50
 
 
 async def save(store: Store, table_id: str, chat: StoreChat) -> ChatLine | None:
-    """Store a chat line and return it; None for a command that was stored before."""
+    """Store a chat line and return it; None for a command that was stored before, or of a deleted person."""
     at, person = wall_ms(), chat.viewer.person
     line = {
         "person": person, "name": chat.name, "seat": chat.seat, "text": chat.text, "at": at, "command": chat.command,
@@ -22,6 +22,8 @@ async def save(store: Store, table_id: str, chat: StoreChat) -> ChatLine | None:
     try:
         n = await store.transact(lambda connection: queries.insert_chat(connection, table_id, line))
     except IntegrityError:
+        return None
+    if n is None:
         return None
     return ChatLine(n, person, chat.name, chat.seat, chat.text, at)
 

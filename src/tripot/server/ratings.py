@@ -10,8 +10,10 @@ from tripot.table.description import Description
 from tripot.wire.tables import RatingChange
 
 
-def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[str, RatingChange] | None:
-    """Update the ratings of everyone at a table; return before and after by seat."""
+def rate(
+    connection: Connection, info: Description, ranks: list[int], *, abandoned: bool = False
+) -> dict[str, RatingChange] | None:
+    """Update the ratings of everyone at a table; return before and after by seat. Nobody wins an abandoned match."""
     from openskill.models import PlackettLuce
 
     names = [seat.person if seat.kind == "person" else f"bot:{seat.bot}" for seat in info.seats]
@@ -39,7 +41,7 @@ def rate(connection: Connection, info: Description, ranks: list[int]) -> dict[st
         sigma = sum(rated[seat][0].sigma for seat in mine) / len(mine)
         row = known.get(name)
         played = (row.played if row else 0) + len(mine)
-        won = (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1)
+        won = (row.won if row else 0) + sum(1 for seat in mine if ranks[seat] == 1 and not abandoned)
         rating = queries.Rating(mu, sigma, shown(mu, sigma), played, won)
         queries.save_rating(connection, info.game, name, rating)
     return changes

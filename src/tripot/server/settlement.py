@@ -58,7 +58,7 @@ def _write(connection: Connection, outcomes: list[Outcome]) -> list[Description 
         end = outcome.end
         counted = counted_ranks(end.ranks, outcome.gone) if info.rated else end.ranks
         rated = rated_ranks(outcome) if info.rated else None
-        changes = None if rated is None else ratings.rate(connection, info, rated)
+        changes = None if rated is None else ratings.rate(connection, info, rated, abandoned=end.abandoned)
         summaries.settle(info, outcome, changes)
         for seat in range(info.players):
             rank = None if end.abandoned or info.fork else counted[seat]

@@ -178,5 +178,7 @@ def test_leaving_does_not_save_a_lost_match(run_with_server: RunWithServer) -> N
         done = await bob.expect("table", lambda f: f["table"]["status"] == "abandoned")
         ratings = done["table"]["result"]["ratings"]
         assert ratings["0"]["after"] < ratings["0"]["before"] < ratings["1"]["after"] == ratings["2"]["after"]
+        board = await cleo.get("/api/leaderboard/12-gangsters")
+        assert {row["won"] for row in board["rows"]} == {0}, "nobody wins such a match"
 
     run_with_server(case)

@@ -50,8 +50,9 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
                 if not held.enter_context(server.limits.held(name, most)):
                     raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
             muted, blocked = (set(), set()) if person is None else await server.people.hidden(person.id)
-            # The session may have ended meanwhile. Nothing is awaited between this check and `opened`.
-            ended = person is not None and await server.people.who(cookie) is None
+            # The session may have ended meanwhile, or the person have a new name. Nothing is awaited between this and `opened`.
+            now = await server.people.who(cookie)
+            ended, person = person is not None and now is None, now
         except StoreDown:
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE) from None
         handler: Handler

@@ -255,6 +255,8 @@ def tables_naming_person(connection: Connection, person: str) -> PersonTables:
 
 def delete_person(connection: Connection, person: str) -> None:
     """Delete a person with their chat, ratings, records and mutes, and take their id off seats and evenings."""
+    # A chat line that is being stored holds this lock: it is deleted below, or not stored.
+    connection.execute(select(_person.id).where(_person.id == person).with_for_update())
     evening_queries.forget_host(connection, person)
     connection.execute(update(schema.seat).where(_seat.person == person).values(person=None))
     connection.execute(delete(schema.chat).where(schema.chat.c.person == person))

@@ -60,12 +60,12 @@ class PostgresBus:
 
     async def alive(self) -> set[str] | None:
         """Return the processes that are connected to the database; None while it is unavailable."""
-        if self._listener is None:
-            return None
         with contextlib.suppress(*UNAVAILABLE):
             async with self._sending:
-                rows = await self._listener.fetch(_ALIVE, APPLICATION_NAME + "%", timeout=5)
-            return {row[0].removeprefix(APPLICATION_NAME) for row in rows}
+                # Checked here: the connection may break while this waits for the lock.
+                if self._listener is not None:
+                    rows = await self._listener.fetch(_ALIVE, APPLICATION_NAME + "%", timeout=5)
+                    return {row[0].removeprefix(APPLICATION_NAME) for row in rows}
         return None
 
     async def close(self) -> None:

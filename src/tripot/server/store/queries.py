@@ -68,6 +68,13 @@ def read_description(connection: Connection, table_id: str) -> Description | Non
     return None if text is None else _decode(text)
 
 
+def newest_versions(connection: Connection, table_ids: Collection[str]) -> dict[str, tuple[int, int]]:
+    """Return for some tables the version of the description and the number of the last chat line, 0 without chat."""
+    last_line = select(func.max(_chat.n)).where(_chat.table_id == _table.id).scalar_subquery()
+    query = select(_table.id, _table.v, last_line).where(_table.id.in_(table_ids))
+    return {row[0]: (row[1], row[2] or 0) for row in connection.execute(query)}
+
+
 def lock_descriptions(connection: Connection, table_ids: Collection[str]) -> list[Description]:
     """Lock some tables and return their descriptions. Sorted by id, to avoid deadlocks."""
     query = select(_table.info).where(_table.id.in_(table_ids)).order_by(_table.id).with_for_update()
@@ -313,8 +320,16 @@ def save_rating(connection: Connection, game: str, name: str, rating: Rating) ->
 # ---- chat
 
 
-def insert_chat(connection: Connection, table_id: str, line: Mapping[str, Any]) -> int:
-    """Store a chat line (person, name, seat, text, at, command) and return its number; IntegrityError if it is a repeat."""
+def insert_chat(connection: Connection, table_id: str, line: Mapping[str, Any]) -> int | None:
+    """Store a chat line (person, name, seat, text, at, command) and return its number; IntegrityError if it is a repeat.
+
+    None if the speaker is deleted: nothing is stored. The lock lets a deletion at the same moment take this line too.
+    """
+    person = schema.person.c.id
+    if line["person"] is not None:
+        known = select(person).where(person == line["person"]).with_for_update(read=True)
+        if connection.scalar(known) is None:
+            return None
     statement = insert(schema.chat).values(table_id=table_id, **line).returning(_chat.n)
     return int(connection.execute(statement).scalar_one())
 
