@@ -102,10 +102,8 @@ class Host:
     def now(self) -> inputs.Now:
         """Return the time, and when this process last resumed."""
         now = wall_ms()
-        alone = self.peers.alone
-        self._suspend.check(now, _monotonic_ms(), alone=alone)
-        # Nobody could play before this process started, unless another served the table.
-        return inputs.Now(now, max(self._suspend.resumed_ms, self._started_ms if alone else 0))
+        self._suspend.check(now, _monotonic_ms(), alone=self.peers.alone)
+        return inputs.Now(now, self.resumed_ms)
 
     def check_suspend(self) -> bool:
         """Return True if time was lost since the last call, and wake every table then."""
@@ -116,6 +114,11 @@ class Host:
         for table in list(self.tables.values()):
             self.feed(table, inputs.Tick())
         return True
+
+    @property
+    def resumed_ms(self) -> int:
+        """When this process started or last woke. Nobody could play before, unless another process served the tables."""
+        return max(self._suspend.resumed_ms, min(self._started_ms, self.peers.served_from_ms))
 
     def live(self, table_id: str) -> LiveTable:
         """Return a table in memory; a new one begins to load with its first input."""

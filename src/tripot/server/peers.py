@@ -20,18 +20,30 @@ PEER_POLL_S = 1.0
 """Seconds between two checks of whose connections the database still has."""
 
 
+NEVER_MS = 2**62
+
+
 class Peers:
     """The processes that were heard lately."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._seen: dict[str, float] = {}
+        self._resumed_ms: dict[str, int] = {}
+        self.served_from_ms = NEVER_MS
+        """Since when the others serve the tables."""
 
-    def seen(self, process: str) -> bool:
-        """Note a sign of life; return True for a process that was not known."""
-        new = process not in self._seen
-        self._seen[process] = self._loop.time()
+    def seen(self, process: str, resumed_ms: int = 0) -> bool:
+        """Note a sign of life, and when that process started or woke; return True for one that was not known."""
+        new = process not in self._resumed_ms
+        self.heard(process)
+        self._resumed_ms[process] = resumed_ms
+        self.served_from_ms = min(self._resumed_ms.values())
         return new
+
+    def heard(self, process: str) -> None:
+        """Note a message of a process: what it says of people holds until the process is gone."""
+        self._seen[process] = self._loop.time()
 
     @property
     def alone(self) -> bool:
@@ -57,6 +69,8 @@ class Peers:
     def _forget(self, processes: list[str]) -> list[str]:
         for process in processes:
             del self._seen[process]
+            self._resumed_ms.pop(process, None)
+        # What the others served stays known: `served_from_ms` is not raised when they go.
         return processes
 
 
@@ -67,7 +81,7 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
             await catch_up(host, [host.tables[id_] for id_ in ids if id_ in host.tables])
         case bus.Missed():
             for table in list(host.tables.values()):
-                await _read_chat(host, table)
+                await read_chat(host, table)
                 if table.readable and table.state.match is None:
                     await read_description(host, table.state.id)
             await catch_up(host, list(host.tables.values()))
@@ -79,6 +93,7 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
             if line is not None and held is not None:
                 host.feed(held, inputs.ChatStored(line))
         case bus.Present(id_, process, people) if id_ in host.tables:
+            host.peers.heard(process)
             host.feed(host.tables[id_], inputs.PeerPresence(process, people))
         case bus.SignedOut(person, sessions):
             close_sessions(host, person, None if sessions is None else set(sessions))
@@ -127,7 +142,8 @@ async def catch_up(host: Host, tables: list[LiveTable]) -> None:
             host.feed(held, inputs.RowsArrived(new))
 
 
-async def _read_chat(host: Host, table: LiveTable) -> None:
+async def read_chat(host: Host, table: LiveTable) -> None:
+    """Read a table's last chat lines again and give them to the table."""
     if table.readable:
         table_id = table.state.id
         lines = await host.store.read(lambda connection: queries.recent_chat(connection, table_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from tripot.core.errors import TripotError
 from tripot.server import peers, sweeper
@@ -58,8 +59,12 @@ class ServerProcess:
         self._loop = asyncio.get_running_loop()
 
     @classmethod
-    async def open(cls, settings: Settings) -> ServerProcess:
-        """Open the store and start the periodic work."""
+    async def open(
+        cls,
+        settings: Settings,
+        open_store: Callable[[Settings, bus.OnMessage], Awaitable[Store]] = Store.open,
+    ) -> ServerProcess:
+        """Open the store and start the periodic work. Simulations pass another store."""
         process = cls(settings)
         background = process._background
         opened = asyncio.Event()
@@ -68,7 +73,7 @@ class ServerProcess:
             await opened.wait()
             await process._hear(message)
 
-        process.store = store = await Store.open(settings, hear)
+        process.store = store = await open_store(settings, hear)
         process.pool = BotPool(settings.thinkers, settings.bot_deadline)
         secret = await store.secret()
         process.people = People(store, secret)
@@ -91,7 +96,7 @@ class ServerProcess:
         if settings.gc_tuning:
             background.spawn(tune_gc(lambda: store.journal.rows))
         if settings.is_postgres:
-            await store.bus.publish(bus.Here(store.process, answer=True))
+            await process._announce(answer=True)
             background.spawn(process._send_heartbeats())
             background.spawn(process._watch_peers())
         return process
@@ -107,8 +112,8 @@ class ServerProcess:
     async def _hear(self, message: bus.AnyMessage) -> None:
         """Take what another process announced."""
         if isinstance(message, bus.Here):
-            if self.host.peers.seen(message.process) and message.answer:
-                await self.store.bus.publish(bus.Here(self.store.process))
+            if self.host.peers.seen(message.process, message.resumed_ms) and message.answer:
+                await self._announce()
             return
         if isinstance(message, bus.SignedOut | bus.Forgotten | bus.Renamed | bus.Missed):
             # A missed message may have been a sign-out or a new name.
@@ -174,6 +179,18 @@ class ServerProcess:
             await asyncio.sleep(sweeper.SWEEP_INTERVAL_S)
             self.limits.sweep()
             await sweeper.sweep(self.host)
+            await self._catch_up_with_people()
+
+    async def _catch_up_with_people(self) -> None:
+        """Notice the sign-outs, names and mutes that were stored and not announced.
+
+        Another process may have died in between, or a socket may have been opened at the same moment.
+        """
+        try:
+            await self.close_ended_sessions()
+            await self.read_people_again()
+        except StoreDown as problem:
+            log.warning("the people on this process were not read again: %s", problem)
 
     async def _expire_imports(self) -> None:
         while True:
@@ -182,9 +199,14 @@ class ServerProcess:
 
     async def _send_heartbeats(self) -> None:
         while True:
-            await self.store.bus.publish(bus.Here(self.store.process, answer=True))
+            await self._announce(answer=True)
             await self.host.publish_all_presence()
             await asyncio.sleep(peers.HEARTBEAT_S)
+
+    async def _announce(self, *, answer: bool = False) -> None:
+        """Say to the other processes that this one is alive, and since when it serves tables."""
+        self.host.now()
+        await self.store.bus.publish(bus.Here(self.store.process, answer, self.host.resumed_ms))
 
     async def _watch_peers(self) -> None:
         """Notice within a second or two that another process is gone: its tables go on here."""

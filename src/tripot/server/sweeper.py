@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
 from tripot.core.clock import wall_ms
 from tripot.core.errors import TripotError
 from tripot.server import lobby
 from tripot.server.host import Host
-from tripot.server.peers import peer_gone
+from tripot.server.peers import peer_gone, read_chat, read_description
 from tripot.server.store import queries
 from tripot.server.store.journal import StoreDown
 from tripot.server.workers.job import JobTimedOut
@@ -36,7 +37,7 @@ async def settle_at_start(host: Host) -> None:
 async def sweep(host: Host) -> None:
     """Do all periodic work once; a failure of one part does not stop the others."""
     host.evict()
-    for work in (wake_due, settle_ended, close_old):
+    for work in (wake_due, settle_ended, close_old, catch_up_with_descriptions):
         try:
             await work(host)
         except (StoreDown, TripotError, OSError) as problem:
@@ -93,6 +94,24 @@ async def _behind(host: Host, ids: list[str]) -> list[str]:
 async def close_old(host: Host) -> None:
     """Close tables that never began."""
     await lobby.close_old(host)
+
+
+async def catch_up_with_descriptions(host: Host) -> None:
+    """Read the descriptions and the chat that another process stored and did not live to announce."""
+    if not host.settings.is_postgres:
+        return
+    held = sorted(id_ for id_, table in host.tables.items() if table.readable)
+    for start in range(0, len(held), TABLES_PER_QUERY):
+        page = held[start : start + TABLES_PER_QUERY]
+        stored = await host.store.read(partial(queries.newest_versions, table_ids=page))
+        for table_id, (version, line) in stored.items():
+            table = host.tables.get(table_id)
+            if table is None or not table.readable:
+                continue
+            if version > table.state.info.v:
+                await read_description(host, table_id)
+            if line > (table.state.chat[-1].n if table.state.chat else 0):
+                await read_chat(host, table)
 
 
 async def for_each(work: Callable[[str], Awaitable[object]], ids: Iterable[str]) -> None:

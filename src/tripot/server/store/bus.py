@@ -86,10 +86,14 @@ class Renamed(Message, frozen=True, tag="renamed"):
 
 
 class Here(Message, frozen=True, tag="here"):
-    """A process is alive; `answer` asks processes that did not know it to reply."""
+    """A process is alive; `answer` asks processes that did not know it to reply.
+
+    `resumed_ms`: when it started or last woke; a process that starts later asks whether anybody could play before.
+    """
 
     process: str
     answer: bool = False
+    resumed_ms: int = 0
 
 
 class Missed(Message, frozen=True, tag="missed"):

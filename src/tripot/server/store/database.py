@@ -210,8 +210,8 @@ class Store:
 
     async def kept(self, name: str, make: Callable[[], str]) -> str:
         """Return a stored setting, made once and shared by all processes."""
-        async with self.look() as connection:
-            value = await connection.scalar(select(setting.c.value).where(setting.c.name == name))
+        query = select(setting.c.value).where(setting.c.name == name)
+        value = await self.read(lambda connection: connection.scalar(query))
         if value is not None:
             return str(value)
         statement = insert(setting).values(name=name, value=make())
