@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import contextlib
 import json
-import socket
 import statistics
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from tests.support.floods import FLOODS, flood, memory_mb
 from tests.support.server import ServerProcess, start_process
-from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 pytestmark = [
@@ -33,48 +29,6 @@ FIRST_FOREIGN = 2
 """The attackers have 127.0.0.2 and so on, so that no limit by address protects or hurts the player."""
 
 
-def masked(data: bytes, opcode: Opcode, *, fin: bool = True) -> bytes:
-    """Write a frame as a browser does."""
-    return Frame(opcode, data, fin).serialize(mask=True)
-
-
-FLOODS = {
-    "pings": (b"", masked(b"", Opcode.PING)),
-    "long pings": (b"", masked(b"x" * 125, Opcode.PING)),
-    "pongs": (b"", masked(b"", Opcode.PONG)),
-    "continuations": (masked(b"{", Opcode.TEXT, fin=False), masked(b"", Opcode.CONT, fin=False)),
-    "texts": (b"", masked(b'{"t":"ping","id":"x"}', Opcode.TEXT)),
-    "broken texts": (b"", masked(b"{", Opcode.TEXT)),
-}
-
-
-def flood(port: int, address: str, begin: bytes, frame: bytes, until: float) -> None:
-    """Send frames as fast as the server takes them, and connect again when it hangs up."""
-    key = base64.b64encode(b"0123456789abcdef").decode()
-    head = (
-        f"GET /ws?v=2 HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-        f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\n\r\n"
-    )
-    chunk = frame * 5_000
-    while time.monotonic() < until:
-        with (
-            contextlib.suppress(OSError),
-            socket.create_connection(("127.0.0.1", port), 5, (address, 0)) as line,
-        ):
-            line.settimeout(1)
-            line.sendall(head.encode())
-            line.recv(4_096)
-            line.sendall(begin)
-            while time.monotonic() < until:
-                line.sendall(chunk)
-
-
-def memory_mb(server: ServerProcess) -> float:
-    """Return the resident memory of the server's process."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1_024
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server as a process, with its limits."""
@@ -89,7 +43,7 @@ def test_a_flood_does_not_delay_another_player(server: ServerProcess, number: in
     address = f"127.0.0.{FIRST_FOREIGN + number}"
     with connect(f"ws://127.0.0.1:{server.port}/ws?v=2") as player:
         assert json.loads(player.recv())["t"] == "hello"
-        before = memory_mb(server)
+        before = memory_mb(server.process.pid)
         until = time.monotonic() + FLOOD_S
         threads = [
             threading.Thread(target=flood, args=(server.port, address, *FLOODS[kind], until), daemon=True)
@@ -106,7 +60,7 @@ def test_a_flood_does_not_delay_another_player(server: ServerProcess, number: in
             time.sleep(0.05)
         for thread in threads:
             thread.join(10)
-        grown = memory_mb(server) - before
+        grown = memory_mb(server.process.pid) - before
     assert len(took) > 20
     assert statistics.quantiles(took, n=100)[98] <= MAX_PING_MS
     assert grown <= MAX_GROWTH_MB
