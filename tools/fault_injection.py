@@ -195,7 +195,7 @@ FAULTS = (
              "        case bus.Said(id_, n) if id_ in host.tables and host.tables[id_].readable:\n",
              f"{HOST}::test_chat_of_another_process_is_heard"),
     _replace("chat on another process is lost after missed messages", f"{SERVER}/peers.py",
-             "                await _read_chat(host, table)\n", "",
+             "                await read_chat(host, table)\n", "",
              f"{HOST}::test_chat_of_another_process_is_heard"),
     _replace("a migration loses rows of an older journal", f"{SERVER}/store/migrations/versions/0005_entries_as_they_came.py",
              "from entry_by_key order by sitting, n", "from entry_by_key where n > 0 order by sitting, n",
