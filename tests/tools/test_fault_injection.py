@@ -9,6 +9,8 @@ import pytest
 from tests.support.paths import ROOT
 from tools.fault_injection import FAULTS, REMOVED, Fault, stored_results
 
+from tools import simulation_faults
+
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_fault_fits_its_file_and_names_a_test(fault: Fault) -> None:
@@ -22,6 +24,22 @@ def test_a_fault_fits_its_file_and_names_a_test(fault: Fault) -> None:
     if name:
         functions = {node.name for node in ast.walk(tests) if isinstance(node, ast.FunctionDef)}
         assert name.partition("[")[0] in functions, fault.test
+
+
+@pytest.mark.parametrize("fault", simulation_faults.ALL, ids=lambda fault: fault.name)
+def test_a_fault_of_the_simulation_fits_its_file(fault: Fault) -> None:
+    """Each replaced text is in its file once, and the faulty file still compiles."""
+    before = (ROOT / fault.file).read_text(encoding="utf-8")
+    faulty = fault.inject(before)
+    assert faulty != before
+    compile(faulty, fault.file, "exec")
+
+
+def test_the_simulation_is_tried_with_every_fault() -> None:
+    """The shared faults exist, and the table in docs/simulation.md has a row for each fault."""
+    names = [fault.name for fault in simulation_faults.ALL]
+    assert len(names) == len(set(names)) == len(simulation_faults.SHARED) + len(simulation_faults.OWN)
+    assert set(simulation_faults.stored_results()) == set(names)
 
 
 def test_faults_use_no_name_that_went() -> None:

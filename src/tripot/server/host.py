@@ -332,7 +332,8 @@ class Host:
     async def publish_all_presence(self) -> None:
         """Say again to the other processes who follows the tables that they hold too."""
         for table in list(self.tables.values()):
-            if table.state.presence.remote and table.state.presence.viewers:
+            # Said even if nobody is here: the message that the last one left may have been lost.
+            if table.state.presence.remote:
                 self._publish_presence(table, effects.PublishPresence(table.state.presence.here()))
 
     def _failed(self, table: LiveTable, effect: effects.Failed) -> None:

@@ -1,0 +1,78 @@
+"""Play simulated worlds, each from one seed, and check every invariant. See docs/simulation.md.
+
+python -m bench.simulate --seeds 100            the worlds of 100 seeds; prints progress, and each failing seed
+python -m bench.simulate --seconds 3600         as many seeds as an hour allows
+python -m bench.simulate --first 4711           one seed; a failing world is shrunk, and its trace is printed
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+
+from tests.support.cluster.check import Violation
+from tests.support.cluster.shrink import shrink, story
+from tests.support.cluster.world import Report, Spec, World
+
+
+def play(spec: Spec) -> tuple[Report | None, str | None]:
+    """Play a world; return its report, or why it failed."""
+    try:
+        return World(spec).run(), None
+    except Violation as violation:
+        return None, str(violation)
+    except Exception:
+        return None, traceback.format_exc(limit=-6)
+
+
+def main() -> int:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--seeds", type=int, help="how many")
+    parser.add_argument("--seconds", type=float, help="how long, instead of how many")
+    parser.add_argument(
+        "--minutes", type=float, default=15.0, help="virtual minutes with faults in each world"
+    )
+    parser.add_argument(
+        "--stop", action="store_true", help="stop at the first failing seed, and shrink nothing"
+    )
+    parser.add_argument("--quiet", action="store_true", help="shrink nothing")
+    given = parser.parse_args()
+    count = given.seeds or (sys.maxsize if given.seconds else 1)
+    began, cpu = time.monotonic(), time.process_time()
+    hours, commands, frames, deaths, failed, played = 0.0, 0, 0, 0, 0, 0
+    for seed in range(given.first, given.first + count):
+        if given.seconds and time.monotonic() - began > given.seconds:
+            break
+        spec = Spec(seed, given.minutes)
+        report, problem = play(spec)
+        played += 1
+        if report is not None:
+            hours, commands = hours + report.table_hours, commands + report.acknowledged
+            frames, deaths = frames + report.frames, deaths + report.deaths
+        else:
+            failed += 1
+            print(f"FAILED {problem}", flush=True)
+            if given.stop:
+                return 1
+            if not given.quiet:
+                small = shrink(spec, str(problem), print)
+                print("\n".join(story(small)), flush=True)
+                print(f"  again: {small}", flush=True)
+        if played % 100 == 0:
+            print(f"  {played} seeds, {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
+    used = time.process_time() - cpu
+    print(
+        f"{played} seeds, {failed} failed; {hours:.1f} table-hours, {commands} commands acknowledged, {frames} frames, "
+        f"{deaths} processes died; {used:.0f} s of one core, {hours / used * 60:.0f} table-hours a minute"
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
