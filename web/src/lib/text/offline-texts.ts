@@ -25,7 +25,9 @@ export const OFFLINE_TEXTS = {
     en: 'The games could not be saved. Try again with a network connection.',
   },
   'offline.weaker': {
-    fr: 'Dans un navigateur, le Caïd et le Parrain calculent moins de coups. Ils restent au moins aussi forts que l’Habitué.',
+    fr:
+      'Dans un navigateur, le Caïd et le Parrain calculent moins de coups. ' +
+      'Ils restent au moins aussi forts que l’Habitué.',
     en: 'In a browser, Kingpin and Mastermind search fewer moves. They are still at least as strong as the Regular.',
   },
   'offline.loading': { fr: 'Les jeux se chargent…', en: 'Loading the games…' },
