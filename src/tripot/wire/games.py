@@ -206,13 +206,21 @@ class OpponentFace(Sent, forbid_unknown_fields=True):
 
 
 class OpponentTalk(Sent, forbid_unknown_fields=True):
-    """The remarks of a character when it sits down, takes the lead, loses it, wins and loses."""
+    """The remarks of a character; {me} and {you} are how often each was placed before the other."""
 
     hello: list[Both]
     ahead: list[Both]
     behind: list[Both]
     won: list[Both]
     lost: list[Both]
+    met_even: list[Both]
+    met_up: list[Both]
+    """The character has won more often."""
+    met_down: list[Both]
+    gloat: list[Both]
+    """Something bad happened to the reader."""
+    ouch: list[Both]
+    """Something bad happened to the character."""
 
 
 class Opponent(Sent):

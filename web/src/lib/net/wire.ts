@@ -560,13 +560,18 @@ export interface OpponentFace {
   readonly coat: 'fur' | null;
 }
 
-/** The remarks of a character when it sits down, takes the lead, loses it, wins and loses. */
+/** The remarks of a character; {me} and {you} are how often each was placed before the other. */
 export interface OpponentTalk {
   readonly hello: readonly Both[];
   readonly ahead: readonly Both[];
   readonly behind: readonly Both[];
   readonly won: readonly Both[];
   readonly lost: readonly Both[];
+  readonly met_even: readonly Both[];
+  readonly met_up: readonly Both[];
+  readonly met_down: readonly Both[];
+  readonly gloat: readonly Both[];
+  readonly ouch: readonly Both[];
 }
 
 /** A bot with a name and a face. */

@@ -19,7 +19,10 @@ const one = (id: string, level: Opponent['level']): Opponent => ({
   name: id.toUpperCase(),
   line: both,
   face: { hat: 'cap', face: 'mid', tint: '#fff', props: [], coat: null },
-  talk: { hello: [both], ahead: [both], behind: [both], won: [both], lost: [both] },
+  talk: {
+    ...{ hello: [both], ahead: [both], behind: [both], won: [both], lost: [both] },
+    ...{ met_even: [both], met_up: [both], met_down: [both], gloat: [both], ouch: [both] },
+  },
   style: null,
 });
 const EVERYBODY = [one('a', 'habitue'), one('b', 'habitue'), one('c', 'caid')];
