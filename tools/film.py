@@ -33,7 +33,10 @@ def film(browser: Browser, address: str, wish: argparse.Namespace, out: Path) ->
         viewport={"width": width, "height": height}, locale="fr-FR", service_workers="block"
     ).new_page()
     page.on("pageerror", lambda problem: print(f"page error: {problem}"))
-    page.add_init_script(f"localStorage.setItem('tripot.settings', JSON.stringify({{pace: '{wish.pace}'}}))")
+    page.add_init_script(
+        f"localStorage.setItem('tripot.settings', JSON.stringify({{pace: '{wish.pace}'}}));"
+        """localStorage.setItem('tripot.first', '["*"]')"""
+    )
     stage.attach(page)
     page.goto(f"{address}/t/t")
     page.locator(".felt > *").first.wait_for()

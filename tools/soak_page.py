@@ -134,6 +134,7 @@ def play(browser: Browser, server: ServerProcess, plan: Plan) -> Found:
         "tripot.settings": json.dumps(plan.settings),
         "tripot.company": json.dumps({plan.game: plan.bots}),
         "tripot.named": "1",
+        "tripot.first": '["*"]',
     }
     context.add_init_script(
         "if (location.protocol.startsWith('http') && !localStorage.getItem('tripot.settings'))"

@@ -11,14 +11,19 @@ FLAGS = [
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
 
-NAMED = "if (location.protocol.startsWith('http')) localStorage.setItem('tripot.named', '1');"
+NAMED = """
+  if (location.protocol.startsWith('http')) {
+    localStorage.setItem('tripot.named', '1');
+    localStorage.setItem('tripot.first', '["*"]');
+  }
+"""
 INSTANT = """
   if (location.protocol.startsWith('http')) {
     const kept = JSON.parse(localStorage.getItem('tripot.settings') ?? '{}');
     localStorage.setItem('tripot.settings', JSON.stringify({ pace: 'instant', ...kept }));
   }
 """
-"""Scripts that a page runs first: the guest has a name; scenes are shown at once."""
+"""Scripts that a page runs first: the guest has a name and knows the games; scenes are shown at once."""
 
 
 def find_chromium() -> str | None:

@@ -37,6 +37,8 @@ export interface BoardProps<V> {
     readonly ms: number;
     /** The part of its time after which what is thrown or turned lies still. */
     readonly land: number;
+    /** A round hangs on it: it is shown more slowly. */
+    readonly decides?: boolean;
   } | null;
   readonly seats: readonly SeatInfo[];
   /** The seat through whose eyes this is seen; null for a spectator. */
@@ -112,6 +114,10 @@ export interface BoardModule<V> {
   readonly scores?: Message;
   /** Write into a view what only an event knows, for a scene inside an entry: copy, never work out. */
   readonly stage?: (view: V, event: GameEvent) => V;
+  /** The seat that an event hits hard: characters may have a word for it. Null for any other event. */
+  readonly hit?: (event: GameEvent) => number | null;
+  /** Whether the events of a scene, seen in the view before it, decide a round: it is shown more slowly. */
+  readonly decides?: (view: V, events: readonly GameEvent[]) => boolean;
   /** Event kinds that begin a chapter of the log. */
   readonly heads?: readonly string[];
   /** Event kinds the log prints in red. */

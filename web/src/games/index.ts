@@ -4,10 +4,12 @@ import type { Cards } from './cards.ts';
 import type { AnyBoard } from './contract.ts';
 import type { Figures } from './figures.ts';
 import { loadForeign } from './foreign.ts';
+import type { AnyLegend } from './legend.ts';
 
 import.meta.glob('./*/palette.css', { eager: true });
 const BOARDS = import.meta.glob<AnyBoard>('./*/board.ts', { import: 'default' });
 const CARDS = import.meta.glob<Cards>('./*/cards.ts', { import: 'default' });
+const LEGENDS = import.meta.glob<AnyLegend>('./*/legend.ts', { import: 'default' });
 const FIGURES = import.meta.glob<Figures>('./*/figures.ts', { import: 'default' });
 
 /** Load a game's board; null when it has none: the list of choices is enough to play. */
@@ -20,6 +22,11 @@ export async function loadBoard(game: string, look: GameFacts['look'] | undefine
 /** The drawn examples of a game's rules, by paragraph. */
 export async function loadFigures(game: string): Promise<Figures> {
   return (await FIGURES[`./${game}/figures.ts`]?.()) ?? {};
+}
+
+/** Load the legend of a game's board; null for a game without one. */
+export async function loadLegend(game: string): Promise<AnyLegend | null> {
+  return (await LEGENDS[`./${game}/legend.ts`]?.()) ?? null;
 }
 
 /** Return whether a game has a page of all its cards. */

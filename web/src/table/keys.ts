@@ -7,9 +7,14 @@ export interface KeyTargets {
   readonly felt: HTMLElement | undefined;
   readonly dock: { readonly toggleList: () => Promise<void>; readonly closeList: () => boolean } | undefined;
   readonly openRules: () => void;
+  readonly openLegend: () => void;
 }
 
-export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, openRules }: KeyTargets): void {
+export function handleKey(
+  event: KeyboardEvent,
+  table: TablePage,
+  { felt, dock, openRules, openLegend }: KeyTargets,
+): void {
   const { target } = event;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || event.metaKey || event.altKey)
     return;
@@ -58,6 +63,9 @@ export function handleKey(event: KeyboardEvent, table: TablePage, { felt, dock, 
       return;
     case 'r':
       openRules();
+      return;
+    case '?':
+      openLegend();
       return;
     case 'escape':
       closeNewest(table, dock);

@@ -34,6 +34,7 @@ export default defineBoard<View>({
           ],
         }
       : view,
+  hit: (event) => (['refused', 'boss_fails'].includes(event.kind) ? Number(event['seat']) : null),
   scores: ['board.scores', {}],
   heads: ['reveal'],
   danger: ['refused', 'boss_fails'],

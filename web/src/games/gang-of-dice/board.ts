@@ -56,6 +56,20 @@ function stage(view: View, event: GameEvent): View {
   }
 }
 
+/** Whether a last die decides the round: all others have played, and some of its faces lead while others do not. */
+function decides(view: View, events: readonly GameEvent[]): boolean {
+  const event = events.find((one) => one.kind === 'rerolled');
+  const { tray } = view;
+  const faces = (event?.['faces'] ?? []) as readonly string[];
+  if (!event || !tray || faces.length !== 1 || tray.rerolls_left !== 1) return false;
+  if (view.seats.some((player, seat) => seat !== event['seat'] && player.status === 'waiting')) return false;
+  const kept = Number(event['total']) - (Number(faces[0]) || 0);
+  const leads = [0, 1, 2, 3, 4, 5].filter(
+    (face) => kept + face >= tray.target && kept + face <= (view.card?.highest ?? Infinity),
+  );
+  return leads.length > 0 && leads.length < 6;
+}
+
 export default defineBoard<View>({
   Board,
   Answers,
@@ -64,6 +78,8 @@ export default defineBoard<View>({
     view.over ? ['board.over', {}] : ['board.where', { round: Math.max(1, view.round), rounds: view.rounds }],
   seat: seatLine,
   stage,
+  decides,
+  hit: (event) => (['exploded', 'bombed'].includes(event.kind) ? Number(event['seat']) : null),
   scores: ['board.scores', {}],
   heads: ['round'],
   danger: ['exploded', 'bombed', 'out'],

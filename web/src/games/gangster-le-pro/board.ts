@@ -28,6 +28,7 @@ export default defineBoard<View>({
     const { cash, jewels, car, dossiers } = fortune;
     return ['board.sum', { cash, jewels, car, dossiers }];
   },
+  hit: (event) => (['dossier', 'wrecked', 'fined', 'eliminated'].includes(event.kind) ? Number(event['seat']) : null),
   scores: ['board.scores', {}],
   heads: ['turn'],
   danger: ['dossier', 'eliminated', 'arrested', 'wrecked', 'fined'],

@@ -105,6 +105,12 @@ export default defineBoard<View>({
   forced: ({ choices, items }) =>
     choices.length === 1 && choices[0]?.label[0] === 'choice.end' && !items?.length ? choices[0].do : null,
   stage,
+  hit: (event) =>
+    ['stabbed', 'shot'].includes(event.kind)
+      ? Number(event['owner'])
+      : ['removed', 'out'].includes(event.kind)
+        ? Number(event['seat'])
+        : null,
   scores: ['board.scores', {}],
   heads: ['turn'],
   danger: ['removed', 'explosion', 'out'],

@@ -58,6 +58,7 @@ export default defineBoard<View>({
   },
   seat: seatLine,
   stage,
+  hit: (event) => (['revolver', 'hospital', 'prison', 'banned'].includes(event.kind) ? Number(event['seat']) : null),
   scores: ['board.scores', {}],
   heads: ['dealt', 'last_turn'],
   danger: ['revolver', 'hospital', 'prison', 'banned', 'last_round'],

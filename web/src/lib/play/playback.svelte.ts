@@ -3,7 +3,15 @@
  * `playNext` (the frame that follows) or `jump` (any other); draw `view`, `shown` and `ms`; put `log` into the log.
  */
 import type { GameEvent, LogItem, View, Who } from '$lib/net/types.ts';
-import { NO_SCENE_RULES, scenesOf, type Pace, type Scene, type SceneRules, type Stage } from './scenes.ts';
+import {
+  NO_SCENE_RULES,
+  scenesOf,
+  type Pace,
+  type Scene,
+  type SceneRules,
+  type Decides,
+  type Stage,
+} from './scenes.ts';
 import { BROWSER, ScenePlayer, type PlayerEnvironment } from './scene-player.svelte.ts';
 
 /** A frame of a replay, or a step of a lesson. */
@@ -18,6 +26,7 @@ export interface Moment {
 export interface PlaybackContext {
   readonly rules: SceneRules;
   readonly stage?: Stage | undefined;
+  readonly decides?: Decides | undefined;
   readonly me: number | null;
 }
 
@@ -90,9 +99,12 @@ export class Playback {
     readonly events: readonly GameEvent[];
     readonly ms: number;
     readonly land: number;
+    readonly decides: boolean;
   } | null {
     const { scene } = this;
-    return scene && { id: scene.id, name: scene.name, events: scene.events, ms: this.ms, land: scene.land };
+    if (!scene) return null;
+    const { id, name, events, land, decides = false } = scene;
+    return { id, name, events, ms: this.ms, land, decides };
   }
 
   /** Show the scenes from the newest moment to the one that follows it. */
@@ -114,6 +126,7 @@ export class Playback {
       this.context.rules,
       this.context.me,
       this.context.stage,
+      this.context.decides,
     );
     this.#open = scenes.length === 0 && rest.length > 0 ? { before, log, view: moment.view } : null;
     this.at = moment;

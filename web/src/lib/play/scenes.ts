@@ -58,6 +58,8 @@ export interface Scene {
   readonly touch: 'never' | 'mine' | 'round';
   readonly sound: SoundName | null;
   readonly land: number;
+  /** A round hangs on it. */
+  readonly decides?: boolean;
 }
 
 /** The part of a push that scenes are made of. */
@@ -76,6 +78,10 @@ export interface PushScenes {
 
 /** Writes into a view what only an event knows; a board may bring such a function. */
 export type Stage = (view: View, event: GameEvent) => View;
+/** Whether a round hangs on the events of a scene, seen in the view before it. */
+export type Decides = (view: View, events: readonly GameEvent[]) => boolean;
+/** A scene that decides a round lasts longer by this factor. */
+const DECISIVE_FACTOR = 1.8;
 
 export interface EntryEvent {
   /** The place of its entry in the push. */
@@ -91,7 +97,14 @@ export interface EventGroup {
 }
 
 /** The scenes of a push, seen from seat `me`, when the page shows the view `before`. */
-export function scenesOf(before: View, push: Pushed, rules: SceneRules, me: number | null, stage?: Stage): PushScenes {
+export function scenesOf(
+  before: View,
+  push: Pushed,
+  rules: SceneRules,
+  me: number | null,
+  stage?: Stage,
+  decides?: Decides,
+): PushScenes {
   const { groups, left } = groupEvents(push.log, rules);
   const after = knownViews(before, push);
   const last = push.log.length - 1;
@@ -100,6 +113,13 @@ export function scenesOf(before: View, push: Pushed, rules: SceneRules, me: numb
     const entry = group.all.at(-1)?.entry ?? last;
     const known = after.get(entry);
     const ends = !groups.slice(i + 1).some((later) => later.all.some((one) => one.entry === entry));
+    const decisive =
+      decides?.(
+        view,
+        group.all.map((one) => one.event),
+      ) ?? false;
+    const slowed = ([calm, brisk]: readonly [number, number]): readonly [number, number] =>
+      decisive ? [calm * DECISIVE_FACTOR, brisk * DECISIVE_FACTOR] : [calm, brisk];
     for (const { event } of group.all) if (stage) view = stage(view, event);
     if (ends && known && !group.rule.holds) view = known;
     else
@@ -118,12 +138,13 @@ export function scenesOf(before: View, push: Pushed, rules: SceneRules, me: numb
       log: logOf(group.all),
       view: shown,
       class: group.rule.class,
-      ms: group.rule.ms,
-      least: group.rule.least,
+      ms: slowed(group.rule.ms),
+      least: slowed(group.rule.least),
       concernsMe,
       touch: group.rule.touch === 'mine' && !concernsMe ? 'never' : group.rule.touch,
       sound: group.rule.sound,
       land: group.rule.land,
+      ...(decisive ? { decides: true } : {}),
     };
   });
   return { scenes, rest: logOf(left) };

@@ -161,8 +161,8 @@ export class TableScenes implements TableObserver {
     }
     // Events that begin a scene are shown with the events that complete it.
     const pushed = { log: [...this.#rest, ...log], steps, view: play.view };
-    const stage = this.#game.board?.stage;
-    const { scenes, rest } = scenesOf(before, pushed, this.#game.sceneRules, this.#state.seat, stage);
+    const { stage, decides } = this.#game.board ?? {};
+    const { scenes, rest } = scenesOf(before, pushed, this.#game.sceneRules, this.#state.seat, stage, decides);
     this.#rest = rest;
     this.#sinceMyChoice = [...this.#sinceMyChoice, ...scenes].slice(-MAX_REPLAYED_SCENES);
     // A game without scenes shows each push at once, with its events.

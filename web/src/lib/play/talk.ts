@@ -1,5 +1,26 @@
-/** Decides when a character says something: on sitting down, on taking or losing the lead, at the end. */
-export type Occasion = 'hello' | 'ahead' | 'behind' | 'won' | 'lost';
+/** Decides when a character says something: on sitting down, on taking or losing the lead, at a blow, at the end. */
+export type Occasion =
+  'hello' | 'met_even' | 'met_up' | 'met_down' | 'ahead' | 'behind' | 'gloat' | 'ouch' | 'won' | 'lost';
+
+/** A blow that may be worth a word: `seat` is hit. */
+export interface Blow {
+  readonly seat: number;
+}
+/** How often the reader was placed before a bot, and it before them. */
+export interface Score {
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** The greeting of a character that the reader has met so often. */
+export function greetingOf(score: Score | undefined): Occasion {
+  if (!score || score.won + score.lost === 0) return 'hello';
+  return score.won === score.lost ? 'met_even' : score.won < score.lost ? 'met_up' : 'met_down';
+}
+
+/** A line with the score in its places: {me} is the character's. */
+export const withScore = (line: string, score: Score | undefined): string =>
+  line.replaceAll('{me}', String(score?.lost ?? 0)).replaceAll('{you}', String(score?.won ?? 0));
 
 /** Something a character says. */
 export interface Remark {
@@ -32,6 +53,15 @@ export class Talk {
   #greeted = false;
   #closed = false;
 
+  /** What a character says of a blow to itself, or to the reader (`me`). Others pass without a word. */
+  blow(at: number, talkers: readonly number[], { seat }: Blow, me: number | null): Remark | null {
+    if (talkers.length === 0 || this.#closed || at - this.#said < MIN_PAUSE_MS) return null;
+    const speaker = talkers.includes(seat) ? seat : talkers[Math.abs(Math.round(at)) % talkers.length];
+    if (speaker === undefined || (speaker !== seat && seat !== me)) return null;
+    this.#said = at;
+    return { seat: speaker, occasion: speaker === seat ? 'ouch' : 'gloat' };
+  }
+
   /**
    * The remark to make now, if any. `talkers` are the seats of characters. `fresh` means that the match has only just
    * begun for this reader. `ranks` is null until the match is over.
@@ -42,6 +72,7 @@ export class Talk {
     scores: readonly (number | null)[],
     fresh: boolean,
     ranks: readonly number[] | null,
+    scoreOf: (seat: number) => Score | undefined = () => undefined,
   ): Remark | null {
     if (talkers.length === 0) return null;
     if (ranks) {
@@ -54,7 +85,10 @@ export class Talk {
       this.#greeted = true;
       if (fresh) {
         this.#said = at;
-        return { seat: talkers[Math.abs(Math.round(at)) % talkers.length] ?? 0, occasion: 'hello' };
+        const met = talkers.filter((seat) => greetingOf(scoreOf(seat)) !== 'hello');
+        const among = met.length > 0 ? met : talkers;
+        const seat = among[Math.abs(Math.round(at)) % among.length] ?? 0;
+        return { seat, occasion: greetingOf(scoreOf(seat)) };
       }
     }
     const now = leader(scores);

@@ -232,6 +232,38 @@ export const UI_TEXTS = {
 
   'seat.back': { fr: 'Reprendre ma place', en: 'Take my seat back' },
 
+  'picture.make': { fr: 'Partager le tournant de la partie', en: 'Share the turning point' },
+  'picture.title': { fr: 'Le tournant de la partie', en: 'The turning point' },
+  'picture.question': { fr: 'Qu’auriez-vous fait ?', en: 'What would you have done?' },
+  'picture.works': { fr: 'L’image se prépare…', en: 'Drawing the picture…' },
+  'picture.soon': {
+    fr: 'Le coach analyse encore la partie : réessayez bientôt.',
+    en: 'The coach is still at work. Try again in a moment.',
+  },
+  'picture.none': { fr: 'Le coach n’a trouvé aucun tournant.', en: 'The coach found no turning point.' },
+  'picture.failed': {
+    fr: 'Ce navigateur ne peut pas dessiner l’image. Le lien mène à la même position.',
+    en: 'This browser cannot draw the picture. The link leads to the same position.',
+  },
+  'picture.share': { fr: 'Partager', en: 'Share' },
+  'picture.save': { fr: 'Enregistrer l’image', en: 'Save the picture' },
+  'picture.copy': { fr: 'Copier le lien', en: 'Copy link' },
+  'picture.copied': { fr: 'Lien copié', en: 'Link copied' },
+
+  'legend.title': { fr: 'Légende', en: 'Legend' },
+  'legend.how': {
+    fr: 'À la table aussi : appui long sur un signe, souris immobile ou touche Tab, et il s’explique.',
+    en: 'At the table too: press and hold any sign, rest the mouse on it or tab to it, and it explains itself.',
+  },
+  'first.title': { fr: 'Première partie ?', en: 'First time?' },
+  'first.offer': { fr: 'Trois repères, 1 min', en: 'Three things to see, 1 min' },
+  'first.no': { fr: 'Non merci, je connais', en: 'No thanks, I know this game' },
+  'first.again': { fr: 'Les trois repères d’une première partie', en: 'Three things to look at first' },
+  'first.step': { fr: 'Repère {n} sur {of}', en: '{n} of {of}' },
+  'first.next': { fr: 'Suivant', en: 'Next' },
+  'first.stop': { fr: 'Fermer', en: 'Close' },
+  'first.done': { fr: 'À moi de jouer', en: 'Let’s play' },
+
   'dock.wait.one': { fr: '{name} joue.', en: '{name} is playing.' },
   'dock.wait.many': { fr: 'On attend {names}.', en: 'Waiting for {names}.' },
   'dock.wait.nobody': { fr: 'Un instant…', en: 'One moment…' },
@@ -403,10 +435,10 @@ export const UI_TEXTS = {
     fr:
       'Flèches : parcourir. Entrée : choisir. Ctrl + Entrée : jouer. L : tous les choix. U : annuler. C : ' +
       'conseil. R : règles. Chiffres : choisir par numéro. Espace : animation suivante. Fin : passer les ' +
-      'animations. B : revoir.',
+      'animations. B : revoir. ? : légende.',
     en:
       'Arrows: move around. Enter: select. Ctrl + Enter: confirm. L: all choices. U: undo. C: hint. R: rules. ' +
-      'Digits: choose by number. Space: skip one step. End: skip everything. B: replay what happened.',
+      'Digits: choose by number. Space: skip one step. End: skip everything. B: replay what happened. ?: legend.',
   },
 
   // The end

@@ -178,7 +178,12 @@ export class ReplayPage {
         session.board(game),
       ]);
       this.match = page;
-      this.playback.context = { rules: session.sceneRules(game), stage: this.board?.stage, me: null };
+      this.playback.context = {
+        rules: session.sceneRules(game),
+        stage: this.board?.stage,
+        decides: this.board?.decides,
+        me: null,
+      };
       document.title = `${t('replay.title')} · ${titleOf(game)}`;
       void session.somebody().then(
         () => (this.#known = true),
