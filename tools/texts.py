@@ -127,6 +127,8 @@ def _value(catalogue: Catalogue, name: str, spec: str | None, by: str | None, fo
         return [[1, 5], [0, 7]]
     if spec == "text":  # `removed_parts` has messages of the key `part.removed`
         part = f"part.{name.removesuffix('_parts')}"
+        if part not in catalogue.texts:  # `label` and the two sides of a comparison are choices
+            part = next(key for key in catalogue.texts if key.startswith("choice."))
         forms = ("name", form) if form != "name" else ("name",)
         return [(part, sample(catalogue, part, one)[0]) for one in forms]
     if spec == "money":
