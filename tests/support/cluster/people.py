@@ -304,7 +304,7 @@ class Tab:
         if seat is None or play["end"]:
             return None
         ask, decision = play["ask"], play["decision"]
-        if ask and seat in ask["waiting"]:
+        if ask and seat in ask["waiting"] and ask["until"] > self.world.wall_ms():
             return wire.Answer(id=self._id(), table=table, seat=seat, yes=draw < 0.8)
         if play["bots"][seat] is not None:
             return wire.Back(id=self._id(), table=table, seat=seat)

@@ -19,7 +19,7 @@ from tests.support.cluster.evenings import Evening
 from tests.support.cluster.faults import schedule
 from tests.support.cluster.people import Person, Tab
 from tests.support.cluster.server import HOST, Process
-from tests.support.cluster.substitutes import Clocks, replaced
+from tests.support.cluster.substitutes import EPOCH_MS, Clocks, replaced
 from tests.support.cluster.virtual_time import Timeline, VirtualLoop
 
 from tripot.server.settings import Settings
@@ -145,6 +145,10 @@ class World:
     def pace(self) -> tuple[float, float]:
         """Return the least and the longest time that people think."""
         return self._usual_pace
+
+    def wall_ms(self) -> int:
+        """Return the wall clock of the machine: a page does not show a question that is over."""
+        return EPOCH_MS + int((self.timeline.now + self.clock_ahead_s) * 1000)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Let people do something."""
