@@ -14,7 +14,7 @@ STATUS = {
     "present": 409, "absent": 409, "evening_friends": 403, "evening_member": 403, "evening_full": 409,
     "kept": 409, "nudge": 409, "too_few": 409, "rated_size": 409,
     "unavailable": 403, "full_list": 409,
-    "not_seated": 409, "empty_seats": 409, "login_taken": 409, "no_network": 409, "conflict": 409, "bad_link": 410, "too_large": 413,
+    "not_seated": 409, "empty_seats": 409, "login_taken": 409, "no_network": 409, "conflict": 409, "bad_link": 410, "withdrawn": 410, "too_large": 413,
     "rate": 429, "bad_input": 400, "record": 400, "rated_rules": 400, "no_bot": 503, "heavy": 503, "gone": 499, "no_mail": 503, "offline": 501, "account_only": 409, "internal": 500,
 }  # fmt: skip
 

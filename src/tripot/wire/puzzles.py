@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from tripot.wire.play import Decision
 from tripot.wire.tables import Body
-from tripot.wire.values import GameEvent, Message, Sent, Ts, View
+from tripot.wire.values import Both, GameEvent, Message, Sent, Ts, View
 
 FoundBy = Annotated[
     dict[str, Any], Ts("FoundBy", "Readonly<Record<string, readonly [found: number, tries: number]>>")
@@ -31,6 +31,8 @@ class PuzzleLine(Sent):
     game: str
     players: int
     rating: int
+    title: Both
+    """What the answer is about, from its reason."""
 
 
 class Puzzles(Sent):
@@ -51,6 +53,7 @@ class Puzzle(Sent):
     players: int
     seat: int
     rating: int
+    title: Both
     moves: int
     view: View
     awaits: list[int]
@@ -66,23 +69,37 @@ class PuzzleWish(Body):
 
 
 class PuzzleOption(Sent):
-    """The value of a choice, and why."""
+    """The value of a choice."""
 
     do: str
     label: Message | None
     refs: list[str]
     chance: float
     error: float
-    why: Message | None
+    answer: bool
+    """True for the best choice and those that are as good."""
+
+
+class PuzzleCheck(Sent):
+    """By how much the answer was ahead of the tempting choice against one kind of opponents, to the end of the match."""
+
+    by: Literal["quick", "greedy", "strong"]
+    gap: float
+    error: float
+    worlds: int
 
 
 class PuzzleAnswer(Sent):
-    """Whether the answer was the best choice, the value of each choice, which bots find it, and its source."""
+    """Whether the choice was right and why, the value of each choice, which bots find it, and its source."""
 
     right: bool
     best: str
     played: str
     usual: str
+    """The tempting choice."""
+    why: Message
+    """The measured reason, the best choice against the tempting one."""
+    checks: list[PuzzleCheck]
     options: list[PuzzleOption]
     found_by: FoundBy
     rating: int

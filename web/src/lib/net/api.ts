@@ -9,6 +9,9 @@ export { ApiError };
 export const unanswered = (wrong: unknown): boolean =>
   !(wrong instanceof ApiError) || wrong.status === 0 || wrong.status >= 500;
 
+/** Whether what was asked for existed once, and no longer does. */
+export const gone = (wrong: unknown): boolean => wrong instanceof ApiError && wrong.status === 410;
+
 /** Make a request of the contract; `path` is its path with the ids filled in. */
 const ask = <R extends keyof Requests>(request: R, path: string, body?: Body<R>): Promise<Answer<R>> =>
   server.request(request, path, body);

@@ -849,6 +849,7 @@ export interface PuzzleLine {
   readonly game: string;
   readonly players: number;
   readonly rating: number;
+  readonly title: Both;
 }
 
 /** All puzzles, the easiest first, and the one of the day. */
@@ -867,6 +868,7 @@ export interface Puzzle {
   readonly players: number;
   readonly seat: number;
   readonly rating: number;
+  readonly title: Both;
   readonly moves: number;
   readonly view: View;
   readonly awaits: readonly number[];
@@ -879,26 +881,36 @@ export interface PuzzleWish {
   readonly do: string;
 }
 
-/** The value of a choice, and why. */
+/** By how much the answer was ahead of the tempting choice against one kind of opponents, to the end of the match. */
+export interface PuzzleCheck {
+  readonly by: 'quick' | 'greedy' | 'strong';
+  readonly gap: number;
+  readonly error: number;
+  readonly worlds: number;
+}
+
+/** The value of a choice. */
 export interface PuzzleOption {
   readonly do: string;
   readonly label: Message | null;
   readonly refs: readonly string[];
   readonly chance: number;
   readonly error: number;
-  readonly why: Message | null;
+  readonly answer: boolean;
 }
 
 export type FoundBy = Readonly<Record<string, readonly [found: number, tries: number]>>;
 
 export type Source = { readonly seed: number; readonly match: number; readonly bot: string; readonly rollouts: number };
 
-/** Whether the answer was the best choice, the value of each choice, which bots find it, and its source. */
+/** Whether the choice was right and why, the value of each choice, which bots find it, and its source. */
 export interface PuzzleAnswer {
   readonly right: boolean;
   readonly best: string;
   readonly played: string;
   readonly usual: string;
+  readonly why: Message;
+  readonly checks: readonly PuzzleCheck[];
   readonly options: readonly PuzzleOption[];
   readonly found_by: FoundBy;
   readonly rating: number;
