@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from tests.cli.test_cli import tripot
 
+from tripot import find_game
+from tripot.coach.puzzles import shipped
+
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -70,12 +73,13 @@ def test_bad_usage_is_one_sentence(record: Path, words: list[str], says: str) ->
 
 @pytest.mark.slow
 def test_puzzles_are_mined_and_checked(tmp_path: Path) -> None:
-    """`check` accepts the output of `mine`; another file is refused in one sentence."""
-    mined = tripot("puzzles", "mine", "12-gangsters", "--count", "1", "--seconds", "60")
+    """`mine` stops in time, `check` measures shipped puzzles again; another file is refused in one sentence."""
+    mined = tripot("puzzles", "mine", "12-gangsters", "--count", "1", "--seconds", "0.5")
     assert mined.returncode == 0, mined.stderr
+    assert "of 1" in mined.stderr
     file = tmp_path / "puzzles.json"
-    file.write_text(mined.stdout, encoding="utf-8")
-    checked = tripot("puzzles", "check", str(file), "--rollouts", "2000")
+    file.write_text(json.dumps(shipped(find_game("12-gangsters"))[0]), encoding="utf-8")
+    checked = tripot("puzzles", "check", str(file), "--worlds", "60")
     assert (checked.returncode, checked.stdout) == (0, "1 of 1 keep their answer\n")
     file.write_text("nothing", encoding="utf-8")
     broken = tripot("puzzles", "check", str(file))

@@ -1,4 +1,4 @@
-"""`tripot puzzles`: finds positions in which one choice is clearly the best, rates them, and checks them again."""
+"""`tripot puzzles`: finds positions in which one whole choice is clearly the best, and checks them again."""
 
 from __future__ import annotations
 
@@ -10,19 +10,16 @@ from typing import Annotated, Any
 import typer
 
 from tripot.cli.common import GameName, Players, Seed, console, error_console, game_and_players, read_text
-from tripot.coach.puzzles import ROLLOUTS, found_by, mine, rating, read_puzzles, still_right
+from tripot.coach.puzzles import mine, read_puzzles, still_right
 from tripot.core.game import Game
 from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
-app = typer.Typer(
-    help="Puzzles: find them in simulated games, rate them and re-check them.", no_args_is_help=True
-)
+app = typer.Typer(help="Puzzles: find them in simulated games and re-check them.", no_args_is_help=True)
 PuzzleFile = Annotated[
     Path,
     typer.Argument(metavar="FILE", help="Output of `puzzles mine`, one puzzle per line.", show_default=False),
 ]
-Rollouts = Annotated[int, typer.Option("--rollouts", min=16, help="Rollouts per position.")]
 
 
 def _print(puzzle: dict[str, Any]) -> None:
@@ -45,12 +42,11 @@ def mine_some(
     ] = 60.0,
     players: Players = None,
     seed: Seed = 1,
-    rollouts: Rollouts = ROLLOUTS,
 ) -> None:
     """Print puzzles as they are found, one JSON line each: position, choices with their chances, and what other bots would do."""
     chosen, seats = game_and_players(game, players)
     printed = 0
-    for puzzle in mine(chosen, seats, seed=seed, seconds=seconds, rollouts=rollouts):
+    for puzzle in mine(chosen, seats, seed=seed, seconds=seconds):
         _print(puzzle)
         printed += 1
         if printed >= count:
@@ -58,21 +54,20 @@ def mine_some(
     error_console.print(f"{printed} of {count}")
 
 
-@app.command("rate", epilog="Example: tripot puzzles rate puzzles.jsonl > rated.jsonl")
-def rate(file: PuzzleFile) -> None:
-    """Print the puzzles with how often each bot level solves them, and the resulting rating."""
-    for game, puzzle in _read(file):
-        results = found_by(game, puzzle)
-        _print({**puzzle, "found_by": results, "rating": rating(results)})
-
-
-@app.command("check", epilog="Example: tripot puzzles check puzzles.jsonl --sample 20 --rollouts 20000")
+@app.command("check", epilog="Example: tripot puzzles check puzzles.jsonl --sample 20 --worlds 400")
 def check(
     file: PuzzleFile,
     sample: Annotated[
         int, typer.Option("--sample", min=0, help="Number of random puzzles to check; 0 for all.")
     ] = 0,
-    rollouts: Rollouts = 10 * ROLLOUTS,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            "--worlds",
+            min=0,
+            help="Number of simulated games per puzzle and kind of opponents; 0 for as many as when it was made.",
+        ),
+    ] = 0,
     seed: Seed = 9,
 ) -> None:
     """Re-check puzzles with different random draws. Exits with 1 if an answer changed."""
@@ -83,10 +78,9 @@ def check(
         puzzles = [puzzles[at] for at in order[:sample]]
     kept = 0
     for game, puzzle in puzzles:
-        right = still_right(game, puzzle, rollouts=rollouts, seed=seed)
-        kept += right
-        if not right:
-            answer = puzzle["options"][0]["do"]
-            console.print(f"{puzzle.get('id', '?')}: {answer} is no longer the best", markup=False)
+        problems = still_right(game, puzzle, worlds=worlds, seed=seed)
+        kept += not problems
+        for problem in problems:
+            console.print(f"{puzzle.get('id', '?')}: {problem}", markup=False)
     console.print(f"{kept} of {len(puzzles)} keep their answer")
     raise typer.Exit(0 if kept == len(puzzles) else 1)

@@ -376,10 +376,8 @@ def still_right(
 
 def _is(figure: Figure, reason: Mapping[str, Any]) -> bool:
     # JSON turns tuples into lists, so both sides go through it.
-    return (
-        figure.statistic.key == reason["key"]
-        and json.loads(json.dumps(figure.statistic.values)) == reason["values"]
-    )
+    values = json.loads(json.dumps(figure.statistic.values))
+    return bool(figure.statistic.key == reason["key"] and values == reason["values"])
 
 
 def found_by(game: Game, state: State, seat: int, answers: Sequence[tuple[int, ...]]) -> dict[str, list[int]]:
