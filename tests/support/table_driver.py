@@ -123,12 +123,9 @@ class Driver:
 
     def start(self) -> None:
         """Begin the match."""
-        replies = self.feed(inputs.Ordered(inputs.Start(self.info, SERVER_SEED), next(self._ids)))
-        assert (
-            effects.Reply(replies[-1].reply, None) in replies
-            if isinstance(replies[-1], effects.Reply)
-            else True
-        )
+        order = next(self._ids)
+        done = self.feed(inputs.Ordered(inputs.Start(self.info, SERVER_SEED), order))
+        assert effects.Reply(order, None) in done
 
     def viewer(self, person: str | None, *, steps: bool = False) -> Viewer:
         """Return a new viewer who follows the table."""

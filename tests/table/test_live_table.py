@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 from tests.support.table_driver import CONFIG, SERVER_SEED, Driver, three
 
+from tripot import find_game
 from tripot.core.match import Match
 from tripot.table import effects, inputs
+from tripot.table.opening import header_seats
 from tripot.table.reading import Phase
 from tripot.wire import commands as wire
 from tripot.wire.tables import ChatLine, ClockRule
@@ -333,3 +337,26 @@ def test_a_damaged_record_is_read_again_later() -> None:
     done = second.feed(inputs.Tick())
     assert any(isinstance(effect, effects.Failed) for effect in done)
     assert (second.table.phase, second.table.state.match) == (Phase.UNKNOWN, None)
+
+
+def test_a_match_is_shown_by_the_rules_version_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A running match of older rules: the snapshot and every push have the words of that version."""
+    newest = find_game("12-gangsters")
+    older = copy.copy(newest)
+    for part in ("shared_view", "view"):
+        make = getattr(newest, part)
+        monkeypatch.setattr(older, part, lambda *given, make=make: make(*given) | {"words": "older"})
+    monkeypatch.setattr(
+        type(newest), "in_edition", lambda self, _name, version: older if version == 1 else self
+    )
+    driver = Driver()
+    match = Match.new(
+        newest, 3, driver.info.options, server_seed=SERVER_SEED, seats=header_seats(driver.info.seats),
+        at=driver.now.wall_ms, version=1,
+    )  # fmt: skip
+    driver.store(0, "\n".join([match.header_line, *match.propose_opening(driver.now.wall_ms).lines]))
+    ana = driver.viewer("p0")
+    assert driver.do(ana, 0, "pick 7") == "done"
+    frames = [frame for frame in driver.sent[ana] if frame.get("play")]
+    assert {frame["t"] for frame in frames} == {"snapshot", "push"}
+    assert [frame["play"]["view"]["words"] for frame in frames] == ["older"] * len(frames)
