@@ -59,7 +59,7 @@ STEP = 3.0
 
 @dataclass
 class Plan:
-    """One match: what is drawn from the seed, or what a shape asks for."""
+    """The settings of one match: drawn from the seed, or fixed by a named shape."""
 
     name: str
     game: str

@@ -96,7 +96,7 @@ def test_the_aid_is_printed_on_two_pages(server: ServerProcess, guest: Guest, ga
 
 
 def test_a_game_without_an_aid(server: ServerProcess, guest: Guest) -> None:
-    """Says so."""
+    """The page shows no player aid."""
     page = guest().new_page()
     page.goto(f"{server.url}/aid/nothing")
     page.locator("main, .page").first.wait_for()

@@ -1,4 +1,4 @@
-"""Chances set right: still chances, exact where they were, and never another choice for the best."""
+"""Calibrated chances: they are still chances, exact where they were, and the best choice stays the best."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_where_only_chance_has_a_say_nothing_is_changed() -> None:
 def test_a_seats_curve_goes_through_what_everybody_is_told(
     wins: list[int], seat: int, decisions: float
 ) -> None:
-    """A choice's chance is set right as the position's own is."""
+    """The chance of a choice is calibrated like that of the position."""
     seat %= len(wins)
     rolled = [one / sum(wins) for one in wins]
     curve = BOLD.curve(rolled, seat, decisions)

@@ -140,7 +140,7 @@ def test_the_law_of_undo_finds_a_game_that_forgot_what_it_shows() -> None:
         """Shows by its list only."""
 
         def reveals(self, before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
-            """Look at the list and nothing else."""
+            """Return True if an event's kind is in this list; who may see it is not considered."""
             return any(event.kind in ("played", "discarded") for event in events)
 
     with pytest.raises(CheckFailed, match="has learnt something"):

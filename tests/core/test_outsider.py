@@ -75,7 +75,7 @@ def the_boss(record: Record) -> Iterator[Outcomes]:
 
 
 def reglement(record: Record) -> Iterator[Outcomes]:
-    """Give the youngest, and the pile until it is drawn out for the first time."""
+    """Yield the chances of the draw of the youngest player, then of each card, until the pile is empty once."""
     pile = dict(record.header.components["deck"])
     for entry in draws(record):
         if entry["do"].startswith("youngest"):

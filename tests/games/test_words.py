@@ -142,7 +142,7 @@ def test_every_sentence_is_well_written_for_every_reader(name: str) -> None:
         ("en", "Rosa  pays.", "a gap"),
     ],
 )
-def test_a_planted_fault_is_found(lang: str, text: str, fault: str) -> None:
+def test_an_injected_fault_is_found(lang: str, text: str, fault: str) -> None:
     """Each rule sees what it is there for."""
     assert fault in mistakes(text, lang)
 

@@ -54,8 +54,8 @@ def test_a_desk_counts_what_was_there_to_choose() -> None:
     assert design.names[7] == {"fr": "7", "en": "7"} or "7" in design.names[7]["en"]
 
 
-def test_desks_add_up() -> None:
-    """Two desks of a match each are one desk of two."""
+def test_statistics_add_up() -> None:
+    """The statistics of two matches, added, are those of both counted together."""
     one, other, both = _played(12), _played(3), DesignStats(3)
     both.absorb(one)
     both.absorb(other)

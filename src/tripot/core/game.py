@@ -574,7 +574,7 @@ def _without_provenance(data: object) -> object:
         return {
             key: _without_provenance(value) for key, value in data.items() if not key.endswith("provenance")
         }
-    return [_without_provenance(one) for one in data] if isinstance(data, list) else data
+    return [_without_provenance(item) for item in data] if isinstance(data, list) else data
 
 
 def malformed(text: str, takes: str) -> NotationError:

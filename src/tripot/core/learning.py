@@ -114,8 +114,8 @@ def one_hot(size: int, at: int | None, first: int = 0) -> list[int]:
 def flags(size: int, present: Iterable[int], first: int = 0) -> list[int]:
     """Return `size` numbers, 1 where `present` names the place (counted from `first`)."""
     out = [0] * size
-    for one in present:
-        out[one - first] = 1
+    for card in present:
+        out[card - first] = 1
     return out
 
 

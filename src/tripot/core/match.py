@@ -301,15 +301,15 @@ class Match:
             return True
         if self._revealed is None or self._revealed[0] != number:
             start = self._line_start(len(self.moves) - 1)
-            told = self._last_events
+            last_events = self._last_events
             if (
-                told is not None
-                and told[0] == number
+                last_events is not None
+                and last_events[0] == number
                 and self._previous is not None
                 and self._previous[0] == start
             ):
                 # The whole line was the last command: its events are still known.
-                before, state, events = self._previous[1], self.state, told[1]
+                before, state, events = self._previous[1], self.state, last_events[1]
             else:
                 before, state, events = self._replay_from(start)
             self._revealed = (number, self.game.reveals(before, state, seat, events))
@@ -356,7 +356,9 @@ class Match:
         newest = moves // CHECKPOINT_INTERVAL
         if newest > self._checkpoints[-1][0] // CHECKPOINT_INTERVAL:
             self._checkpoints = [
-                one for one in self._checkpoints if _stays(one[0] // CHECKPOINT_INTERVAL, newest)
+                checkpoint
+                for checkpoint in self._checkpoints
+                if _stays(checkpoint[0] // CHECKPOINT_INTERVAL, newest)
             ]
             self._checkpoints.append((moves, state))
 

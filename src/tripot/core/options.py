@@ -54,7 +54,7 @@ def check_options(
     for option in options:
         value = given.get(option.name, option.default)
         takes = option.values_for(players)
-        if not any(type(value) is type(one) and value == one for one in takes):
+        if not any(type(value) is type(allowed) and value == allowed for allowed in takes):
             raise BadInput(
                 f"option {option.name}", value, ", ".join(map(str, takes)) + f" at {players} players"
             )

@@ -90,7 +90,9 @@ def _with_sources(paragraphs: list[Paragraph], file: Traversable) -> tuple[Parag
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         printed = list(data["printed"])
         notes = [
-            (one["rule"], _note(kind, one)) for kind in (RULING, RECONSTRUCTION) for one in data.get(kind, ())
+            (entry["rule"], _note(kind, entry))
+            for kind in (RULING, RECONSTRUCTION)
+            for entry in data.get(kind, ())
         ]
     except (OSError, ValueError) as problem:
         raise BadInput("sources", str(file), f"readable sources ({problem})") from None
@@ -108,10 +110,10 @@ def _with_sources(paragraphs: list[Paragraph], file: Traversable) -> tuple[Parag
             "sources", str(file), f"each paragraph once, printed or with notes (not so: {', '.join(wrong)})"
         )
     return tuple(
-        replace(one, notes=by_rule[one.id], source=by_rule[one.id][0].kind)
-        if one.id in by_rule
-        else replace(one, source=PRINTED)
-        for one in paragraphs
+        replace(paragraph, notes=by_rule[paragraph.id], source=by_rule[paragraph.id][0].kind)
+        if paragraph.id in by_rule
+        else replace(paragraph, source=PRINTED)
+        for paragraph in paragraphs
     )
 
 

@@ -218,10 +218,10 @@ def carry_out(game: Game, state: State, text: Any) -> str:
     try:
         seat, notation = split_play(text)
         if seat == CHANCE:
-            for one in game.chance_line(notation):
+            for line in game.chance_line(notation):
                 if state.to_act() != (CHANCE,):
-                    return f"no chance is due for {one!r}, to act: {list(state.to_act())}"
-                outcome = game.legal_action(state, CHANCE, one)
+                    return f"no chance is due for {line!r}, to act: {list(state.to_act())}"
+                outcome = game.legal_action(state, CHANCE, line)
                 if outcome is None:
                     possible = [game.notation(state, CHANCE, o) for o, _ in state.outcomes()]
                     return f"chance can bring {', '.join(possible[:40])}"

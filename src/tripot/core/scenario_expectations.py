@@ -61,7 +61,7 @@ def _is(shape: type, takes: str) -> Callable[[Scenario, Any], None]:
 
 def _check_seat(scenario: Scenario, seat: Any, spectator: bool) -> None:
     seats = [*range(scenario.players if type(scenario.players) is int else 0)]
-    names = [str(one) for one in seats] + (["spectator"] if spectator else [])
+    names = [str(number) for number in seats] + (["spectator"] if spectator else [])
     if str(seat) not in names or isinstance(seat, bool):
         raise UselessExpectation(f"{seat!r} is no seat; there are {', '.join(names)}")
 
@@ -141,8 +141,8 @@ def _check_event(scenario: Scenario, wanted: Any) -> None:
 def _check_events(scenario: Scenario, wanted: Any) -> None:
     if not isinstance(wanted, list) or not wanted:
         raise UselessExpectation("takes a list of events, and something in it")
-    for one in wanted:
-        _check_event(scenario, one)
+    for expected in wanted:
+        _check_event(scenario, expected)
 
 
 def _check_all_events(scenario: Scenario, wanted: Any) -> None:
@@ -276,25 +276,27 @@ def _fits(event: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
 def _compare_events(moment: Moment, wanted: Any) -> list[str]:
     shown = moment.shown()
     return [
-        f"no event {one!r} among {shown!r}" for one in wanted if not any(_fits(event, one) for event in shown)
+        f"no event {expected!r} among {shown!r}"
+        for expected in wanted
+        if not any(_fits(event, expected) for event in shown)
     ]
 
 
 def _compare_no_events(moment: Moment, wanted: Any) -> list[str]:
     return [
-        f"there is an event {one!r}: {event!r}"
-        for one in wanted
+        f"there is an event {expected!r}: {event!r}"
+        for expected in wanted
         for event in moment.shown()
-        if _fits(event, one)
+        if _fits(event, expected)
     ]
 
 
 def _compare_in_order(moment: Moment, wanted: Any) -> list[str]:
     shown = moment.shown()
     rest = iter(shown)
-    for one in wanted:
-        if not any(_fits(event, one) for event in rest):
-            return [f"no event {one!r} in its place among {shown!r}"]
+    for expected in wanted:
+        if not any(_fits(event, expected) for event in rest):
+            return [f"no event {expected!r} in its place among {shown!r}"]
     return []
 
 
@@ -414,9 +416,9 @@ def _seat(text: str) -> int | None:
 def _plain(value: Any) -> Any:
     """Turn tuples into lists and keys into texts, as TOML has them."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
+        return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return "none" if value is None else value
 
 

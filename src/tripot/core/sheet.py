@@ -112,7 +112,7 @@ class _Reader:
         if rule not in self.game.rule_ids:
             raise BadInput(f"{self.where}: rule", rule, f"a rule id of {self.game.title}")
         title = self.text("title", data.get("title"), self.values)
-        columns = tuple(self.text("columns", one, self.values) for one in data.get("columns", ()))
+        columns = tuple(self.text("columns", column, self.values) for column in data.get("columns", ()))
         given = [key for key in ("steps", "lines", "rows", "each") if key in data]
         if len(given) != 1:
             raise BadInput(self.where, ", ".join(given), "steps, lines, rows or each")
@@ -126,15 +126,15 @@ class _Reader:
     def rows(self, data: Mapping[str, Any], key: str) -> Sequence[tuple[Both, ...]]:
         """Return the rows that the file lists, or one for each item of a list of values."""
         if key in (STEPS, LINES):
-            return [(self.text(key, one, self.values),) for one in data[key]]
+            return [(self.text(key, cell, self.values),) for cell in data[key]]
         if key == "rows":
-            return [tuple(self.text(key, one, self.values) for one in row) for row in data[key]]
+            return [tuple(self.text(key, cell, self.values) for cell in row) for row in data[key]]
         items = self.values.get(data["each"])
         if not isinstance(items, list):
             raise BadInput(
                 f"{self.where}: each", data["each"], "the name of a list of the game's sheet values"
             )
-        return [tuple(self.text("cells", one, item) for one in data.get("cells", ())) for item in items]
+        return [tuple(self.text("cells", cell, item) for cell in data.get("cells", ())) for item in items]
 
     def text(self, key: str, template: object, values: Mapping[str, Any]) -> Both:
         """Return a text in every language, filled in."""

@@ -1,4 +1,4 @@
-"""What the browser keeps besides the rows of matches: the person, the tables with their secrets, and imported records."""
+"""The data a browser keeps besides the rows of matches: the person, the tables with their secrets, and imported records."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """One WebSocket connection: decodes frames, limits their rate, and passes commands to tables one after the other.
 
-The next frame is read only after the last command was answered. A client that reads too slowly is disconnected.
+Back-pressure: the next frame is read only after the last command was answered. A client that reads too slowly is
+disconnected, so that its send buffer stays small.
 """
 
 from __future__ import annotations

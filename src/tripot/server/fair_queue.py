@@ -165,12 +165,12 @@ class FairQueue:
     def _next(self, waiting: list[_Waiting]) -> _Waiting | None:
         at = asyncio.get_running_loop().time()
 
-        def rank(one: _Waiting) -> tuple[float, float, float]:
-            used = self._addresses.of(one.client.address, at), self._people.of(one.client.person, at)
-            return *used, one.cost
+        def rank(request: _Waiting) -> tuple[float, float, float]:
+            used = self._addresses.of(request.client.address, at), self._people.of(request.client.person, at)
+            return *used, request.cost
 
         # A cancelled request may not have left the queue yet.
-        return min((one for one in waiting if not one.woken.done()), key=rank, default=None)
+        return min((request for request in waiting if not request.woken.done()), key=rank, default=None)
 
     def _wake(self, waiting: _Waiting, *, in_cheap_place: bool) -> None:
         self._waiting.remove(waiting)

@@ -337,8 +337,8 @@ def _write_next(id_: str, build: Build, connection: Connection) -> tuple[Descrip
 
 
 async def _check_all_rated(host: Host, people: Iterable[str]) -> None:
-    for one in sorted(people):
-        await _check_rated(host, one)
+    for person in sorted(people):
+        await _check_rated(host, person)
 
 
 async def _check_rated(host: Host, person: str) -> None:

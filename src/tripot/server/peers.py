@@ -123,7 +123,7 @@ async def catch_up(host: Host, tables: list[LiveTable]) -> None:
     """Read the new rows of some tables in one query and feed them."""
     known: dict[str, int] = {}
     for table in tables:
-        if table.level:
+        if table.up_to_date:
             known[table.state.id] = table.state.seq
         elif not (table.readable and table.state.match is None):
             # It is reading, or will: it reads once more. An open table waits for the description that says it began.

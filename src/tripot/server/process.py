@@ -102,7 +102,7 @@ class ServerProcess:
         return process
 
     async def close(self) -> None:
-        """Finish what was begun, then let go of everything."""
+        """Shut down: finish what was begun, then let go of everything."""
         self.host.close()
         await self._background.close()
         await self.analyses.close()

@@ -83,13 +83,13 @@ def sheet_json(name: str, edition: str = "standard") -> bytes | None:
         return None
     sent = [
         w.SheetBlock(
-            one.title,
-            one.rule,
-            msgspec.convert(one.kind, w.SheetKind),
-            list(one.columns),
-            [list(row) for row in one.rows],
+            block.title,
+            block.rule,
+            msgspec.convert(block.kind, w.SheetKind),
+            list(block.columns),
+            [list(row) for row in block.rows],
         )
-        for one in blocks
+        for block in blocks
     ]
     return msgspec.json.encode(w.GameSheet(name, edition, sent))
 
@@ -117,15 +117,15 @@ def opponents() -> w.Opponents:
         [w.OpponentLevel(level, THINKING_TIME_S[level]) for level in LEVELS],
         [
             w.Opponent(
-                one.id,
-                msgspec.convert(one.level, w.Level),
-                one.name,
-                one.line,
-                msgspec.convert({"props": [], **one.face}, w.OpponentFace),
-                msgspec.convert(one.talk, w.OpponentTalk),
-                msgspec.convert(one.style, w.Style | None),
+                character.id,
+                msgspec.convert(character.level, w.Level),
+                character.name,
+                character.line,
+                msgspec.convert({"props": [], **character.face}, w.OpponentFace),
+                msgspec.convert(character.talk, w.OpponentTalk),
+                msgspec.convert(character.style, w.Style | None),
             )
-            for one in characters().values()
+            for character in characters().values()
         ],
         not str(state_module.__file__).endswith((".py", ".pyc")),
     )

@@ -125,10 +125,10 @@ def text_of(game: str, edition: str) -> str:
     """Return the text of an edition that is offered here; none for one that ships."""
     if not is_pinned(edition):
         return ""
-    found = offered(game).get(edition)
-    if found is None:
+    known = offered(game).get(edition)
+    if known is None:
         raise BadInput("edition", edition, ", ".join(("standard", *offered(game))))
-    return found.text
+    return known.text
 
 
 def check_set_up(game: Game, players: int, options: dict[str, Any], edition: str) -> dict[str, Any]:

@@ -14,13 +14,11 @@ from tripot.table.state import TableConfig, TableState
 from tripot.table.waiting_rules import rules_of
 
 AFTER_LOADING_MS = 1_000
-"""So long the bots of a table that was just loaded wait for those of another process that may hold it too."""
+"""How long the bots of a table that was just loaded wait: another process may hold it too, and its bots come first."""
 AFTER_FOREIGN_ROW_MS = 2_000
-"""So long an agreement or a full record is left to the process that stored the row, before it is carried out here."""
+"""How long an agreement or a full record is left to the process that stored the row, before it is carried out here."""
 NOTIFY_AGAIN_MS, NOTIFY_CHECKS = 5_000, 12
 """A person who seems present is checked again this often and this many times: until a dead connection is surely closed."""
-
-
 DUTY_RETRY_MS = 1_000
 """A duty that could not be stored, or was refused, is tried again after this time."""
 
@@ -205,11 +203,6 @@ class BotTurns:
     def hurry(self) -> None:
         """Ask at once: the process that was waited for is gone."""
         self._not_before = {seat: (since, 0) for seat, (since, _at) in self._not_before.items()}
-
-    def forget(self) -> None:
-        """Drop answers: the table reads its record again from the start."""
-        self._answers.clear()
-        self._not_before.clear()
 
     def due(self, state: TableState, now_ms: int) -> Deadline | None:
         """Return the next bot's move, once its pause is over."""

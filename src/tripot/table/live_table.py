@@ -72,8 +72,8 @@ class LiveTable:
         return self.state.loaded and self.phase in (Phase.READY, Phase.READING)
 
     @property
-    def level(self) -> bool:
-        """Whether rows of other processes can simply be added."""
+    def up_to_date(self) -> bool:
+        """Whether the table is loaded and waits for no answer of the store: new rows can be added as they arrive."""
         return self.phase is Phase.READY and self.state.match is not None
 
     @property

@@ -100,24 +100,24 @@ class Presence:
         for number in sorted(self.returning):
             seat = info.seats[number]
             stands_in = seat.kind == "person" and status.playing[number] is not None and status.end is None
-            here = seat.person is not None and self.is_here(seat.person)
-            if stands_in and here and status.may_return(number):
+            is_here = seat.person is not None and self.is_here(seat.person)
+            if stands_in and is_here and status.may_return(number):
                 return number
             self.returning.discard(number)
         return None
 
     def _update_host(self, info: Description, at_ms: int) -> None:
         """Note whether the host is absent while somebody else at a seat is here."""
-        here = self.people()
-        if info.host in here or not any(person in here for person in info.people):
+        present = self.people()
+        if info.host in present or not any(person in present for person in info.people):
             self.host_away_since = None
         elif self.host_away_since is None:
             self.host_away_since = at_ms
 
     def next_host(self, info: Description) -> str | None:
         """Return the first person at a seat who is here: the next host if the host is gone."""
-        here = self.people()
-        return next((seat.person for seat in info.seats if seat.person in here), None)
+        present = self.people()
+        return next((seat.person for seat in info.seats if seat.person in present), None)
 
     def watching(self, info: Description) -> list[wire.Watcher] | UnsetType:
         """Return the spectators here who have a name, at tables where the host may give them a seat."""
@@ -133,16 +133,16 @@ class Presence:
 
     def shown(self, info: Description) -> tuple[list[wire.Presence], int, dict[str, int | None]]:
         """Return the wire form, the same for everyone: people at seats, number of spectators, who is away."""
-        here = self.people()
+        present = self.people()
         seated = []
-        for person in sorted(info.people & here.keys()):
+        for person in sorted(info.people & present.keys()):
             seats = info.seats_of(person)
-            seated.append(wire.Presence(person, info.seats[seats[0]].name, seats, here[person]))
+            seated.append(wire.Presence(person, info.seats[seats[0]].name, seats, present[person]))
         nameless = sum(1 for viewer in self.viewers if viewer.person is None)
-        spectators = len(here.keys() - info.people) + nameless
+        spectators = len(present.keys() - info.people) + nameless
         away: dict[str, int | None] = {}
         for number, seat in enumerate(info.seats):
-            if seat.person is not None and seat.person not in here:
+            if seat.person is not None and seat.person not in present:
                 waits = number in self.away and self.grace_ms is not None
                 away[str(number)] = self.away[number] + (self.grace_ms or 0) if waits else None
         return seated, spectators, away

@@ -1,4 +1,4 @@
-"""Keeps a table level with the store: loading, rows of other processes, and what to do while the store does not answer."""
+"""Keeps a table in step with the store: loading, rows of other processes, and what to do while the store does not answer."""
 
 from __future__ import annotations
 

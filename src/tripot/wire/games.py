@@ -233,7 +233,7 @@ class Opponent(Sent):
     face: OpponentFace
     talk: OpponentTalk
     style: Style | None
-    """What its search aims at besides winning; null if its level does not search."""
+    """The aims of its search besides winning; null if its level does not search."""
 
 
 class OpponentLevel(Sent):

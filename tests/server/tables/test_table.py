@@ -1,4 +1,4 @@
-"""Playing at a table: acts, acknowledgements, refusals, several tabs, undo, questions, plans, viewpoints."""
+"""Playing at a table: acts, acknowledgements, refusals, several tabs, undo, questions, viewpoints."""
 
 from __future__ import annotations
 

@@ -130,20 +130,20 @@ def _phase(view: View, seat: int) -> list[int]:
 
 
 def _wealth(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
-        yield -1 if one["wealth"] is None else one["wealth"]
+    for player in view["seats"]:
+        yield -1 if player["wealth"] is None else player["wealth"]
 
 
 def _status(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
+    for player in view["seats"]:
         yield from one_hot(
-            len(STATUSES), STATUSES.index(one["status"]) if one["status"] in STATUSES else None
+            len(STATUSES), STATUSES.index(player["status"]) if player["status"] in STATUSES else None
         )
 
 
 def _total(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
-        yield -1 if one["total"] is None else one["total"]
+    for player in view["seats"]:
+        yield -1 if player["total"] is None else player["total"]
 
 
 def _count(dice: Sequence[str]) -> list[int]:

@@ -216,9 +216,9 @@ def fight_chance(state: GangsterLeProState, seat: int, other: int) -> float:
 def bout_chance(dice: int, plus: int, other_dice: int, other_plus: int) -> float:
     """Return the chance that dice and a bonus beat other dice and a bonus; ties are rolled again."""
     won = lost = 0
-    for one in product(range(1, 7), repeat=dice):
+    for throw in product(range(1, 7), repeat=dice):
         for two in product(range(1, 7), repeat=other_dice):
-            gap = sum(one) + plus - sum(two) - other_plus
+            gap = sum(throw) + plus - sum(two) - other_plus
             won += gap > 0
             lost += gap < 0
     return won / (won + lost) if won + lost else 0.5

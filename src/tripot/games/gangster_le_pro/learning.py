@@ -92,7 +92,7 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             MOST_MONEY,
             "cash",
-            lambda view, seat: [min(one["cash"] // 100, MOST_MONEY) for one in view["seats"]],
+            lambda view, seat: [min(player["cash"] // 100, MOST_MONEY) for player in view["seats"]],
         ),
         Field(
             "square",
@@ -100,7 +100,7 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             1,
             "where the pawns stand",
-            lambda view, seat: [x for one in view["seats"] for x in one_hot(squares, one["square"])],
+            lambda view, seat: [x for player in view["seats"] for x in one_hot(squares, player["square"])],
         ),
         Field(
             "men",
@@ -108,9 +108,16 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             MOST_MEN,
             "men",
-            lambda view, seat: [min(one["men"], MOST_MEN) for one in view["seats"]],
+            lambda view, seat: [min(player["men"], MOST_MEN) for player in view["seats"]],
         ),
-        Field("dossiers", n, 0, 3, "Dossiers", lambda view, seat: [one["dossiers"] for one in view["seats"]]),
+        Field(
+            "dossiers",
+            n,
+            0,
+            3,
+            "Dossiers",
+            lambda view, seat: [player["dossiers"] for player in view["seats"]],
+        ),
         Field("counts", n * len(KEPT), 0, MOST_CARDS, "cards held: " + ", ".join(KEPT_NAMES), _counts),
         Field("boxer", n, 0, MOST_LUCK, "0 without a boxer, else 1 and his wins", _boxers),
         Field("car", n, 0, MOST_LUCK, "0 without a car, else 1 and the collisions it survives", _cars),
@@ -120,7 +127,7 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             MOST_SKIPS,
             "turns to sit out",
-            lambda view, seat: [min(one["skips"], MOST_SKIPS) for one in view["seats"]],
+            lambda view, seat: [min(player["skips"], MOST_SKIPS) for player in view["seats"]],
         ),
         Field(
             "buyer",
@@ -128,10 +135,15 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             1,
             "who has declared himself",
-            lambda view, seat: [int(one["buyer"]) for one in view["seats"]],
+            lambda view, seat: [int(player["buyer"]) for player in view["seats"]],
         ),
         Field(
-            "out", n, 0, 1, "who is out", lambda view, seat: [int(one["out"] > 0) for one in view["seats"]]
+            "out",
+            n,
+            0,
+            1,
+            "who is out",
+            lambda view, seat: [int(player["out"] > 0) for player in view["seats"]],
         ),
         Field(
             "hand",
@@ -158,16 +170,16 @@ def _phase(view: View, seat: int) -> list[int]:
 
 
 def _counts(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
+    for player in view["seats"]:
         for name in KEPT_NAMES:
-            yield min(one["counts"][name], MOST_CARDS)
+            yield min(player["counts"][name], MOST_CARDS)
 
 
 def _boxers(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
-        yield 0 if one["boxer"] is None else min(1 + one["boxer"]["wins"], MOST_LUCK)
+    for player in view["seats"]:
+        yield 0 if player["boxer"] is None else min(1 + player["boxer"]["wins"], MOST_LUCK)
 
 
 def _cars(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
-        yield 0 if one["car"] is None else min(1 + one["car"]["left"], MOST_LUCK)
+    for player in view["seats"]:
+        yield 0 if player["car"] is None else min(1 + player["car"]["left"], MOST_LUCK)

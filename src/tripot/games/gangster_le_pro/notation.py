@@ -8,7 +8,7 @@ from tripot.core.errors import NotationError
 from tripot.core.game import malformed
 from tripot.core.state import CHANCE
 from tripot.games.gangster_le_pro.rules import numbers
-from tripot.games.gangster_le_pro.rules.cards.words import DECKS, SQUARES
+from tripot.games.gangster_le_pro.rules.cards.words import SQUARES
 from tripot.games.gangster_le_pro.rules.state import GangsterLeProState
 
 WORDS: Final = {
@@ -179,8 +179,3 @@ def _card(state: GangsterLeProState, about: str) -> int | None:
 
 def _alike(state: GangsterLeProState, card: int) -> bool:
     return state.components.deck[card] == numbers.PROTECTION
-
-
-def deck_name(deck: int) -> str:
-    """Return a deck's slug."""
-    return DECKS[deck]

@@ -136,9 +136,10 @@ def reach(state: ReglementState, player: int) -> dict[str, list[int]]:
 def _mixture(
     kept: tuple[int, int], loose: tuple[int, int], pile: int, all_slots: int, places: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the weights of each number of a kind in a hand, from (all, of the kind) of the kept and of the loose cards.
+    """Return how likely each number of cards of one kind is in a hand, as pairs of number and weight.
 
-    Some of the hand's places are for kept cards, the others for the rest of both.
+    `kept` and `loose` are pairs: all such cards, and those of the kind. The first of the hand's `places` take kept cards,
+    the second take the remaining cards of either sort.
     """
     old, other = places
     spare = kept[0] - all_slots  # kept cards dealt among the other places

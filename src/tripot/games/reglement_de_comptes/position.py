@@ -133,13 +133,13 @@ def _seat_men(state: ReglementState, seats: Any) -> None:
 
 
 def _eliminate(state: ReglementState, eliminated: Any) -> None:
-    told = _by_colour("position.eliminated", eliminated, state.players)
+    elimination_texts = _by_colour("position.eliminated", eliminated, state.players)
     out_at, out_men, cakes = state.out_at, state.out_men, state.cakes
     for player in range(state.players):
         field = f"position.eliminated.{COLOURS[player]}"
-        how = told.get(player, {})
+        how = elimination_texts.get(player, {})
         if state.men[player]:
-            if player in told:
+            if player in elimination_texts:
                 raise BadInput(field, how, "a player without gangsters at the table")
             continue
         if not isinstance(how, Mapping) or set(how) - {"moment", "men"}:

@@ -35,7 +35,7 @@ def show(game: Game, state: ReglementState, seat: int | None, lang: str) -> str:
 
     def row(numbers: list[int]) -> list[str]:
         cells = [cell(number) for number in numbers]
-        return ["".join(f"{one[line]:<5}" for one in cells).rstrip() for line in range(3)]
+        return ["".join(f"{drawn[line]:<5}" for drawn in cells).rstrip() for line in range(3)]
 
     lines = [text("show.top", bank=state.bank, pile=state.pile_size, pills=state.pills, turns=state.turns)]
     top, bottom = row(list(range(1, 14))), row(list(range(28, 15, -1)))

@@ -39,13 +39,13 @@ def standard_edition() -> Edition:
 def cities_option(edition: Edition) -> Option:
     """Return the option of the book's alternative city sets, each for the player count its cards serve."""
     lists = _lists(edition.data)
-    sets = [str(one) for one in edition.data["sets"]["alternatives"]]
+    sets = [str(alternative) for alternative in edition.data["sets"]["alternatives"]]
     return Option(
         "cities",
         (STANDARD, *sets),
         STANDARD,
         "BOSS-2.1",
-        {one: (_spare(lists, one) // HAND,) for one in sets},
+        {alternative: (_spare(lists, alternative) // HAND,) for alternative in sets},
     )
 
 

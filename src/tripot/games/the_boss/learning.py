@@ -121,7 +121,7 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             MEN,
             "Experts and Occasionals at hand",
-            lambda view, seat: [x for one in view["seats"] for x in one["supply"]],
+            lambda view, seat: [x for player in view["seats"] for x in player["supply"]],
         ),
         Field("away", n * 3, 0, MEN, "men in hospital, in prison, dead", _away),
         Field(
@@ -130,7 +130,7 @@ def fields(players: int) -> tuple[Field, ...]:
             0,
             MOST_MONEY,
             "millions",
-            lambda view, seat: [min(one["money"], MOST_MONEY) for one in view["seats"]],
+            lambda view, seat: [min(player["money"], MOST_MONEY) for player in view["seats"]],
         ),
     )
 
@@ -152,7 +152,7 @@ def _men(city: Mapping[str, Any]) -> list[int]:
 
 
 def _faces(faces: Sequence[str]) -> list[int]:
-    return [sum(1 for one in faces if one == face) for face in FACES]
+    return [sum(1 for other in faces if other == face) for face in FACES]
 
 
 def _up(city: Mapping[str, Any]) -> list[int]:
@@ -174,13 +174,13 @@ def _hand(view: View, seat: int) -> Iterator[int]:
 
 
 def _backs(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
+    for player in view["seats"]:
         row = [0] * PLACES
         for city in view["cities"]:
-            row[city.get("number", PLACES) - 1] = one["backs"].get(city["id"], 0)
+            row[city.get("number", PLACES) - 1] = player["backs"].get(city["id"], 0)
         yield from row
 
 
 def _away(view: View, seat: int) -> Iterator[int]:
-    for one in view["seats"]:
-        yield from (one["hospital"], len(one["prison"]), one["dead"])
+    for player in view["seats"]:
+        yield from (player["hospital"], len(player["prison"]), player["dead"])

@@ -72,5 +72,7 @@ def _last(view: View, seat: int) -> list[int]:
 
 def _validated(view: View, seat: int) -> list[int]:
     return (
-        [int(one) for one in view["history"][-1]["validated"]] if view["history"] else [0] * view["players"]
+        [int(validated) for validated in view["history"][-1]["validated"]]
+        if view["history"]
+        else [0] * view["players"]
     )

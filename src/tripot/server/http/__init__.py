@@ -76,10 +76,10 @@ async def while_connected(request: AnyRequest, work: Coroutine[Any, Any, T]) -> 
             raise ApiError("gone")
         return task.result()
     finally:
-        for one in (task, hang_up):
-            one.cancel()
+        for waiting in (task, hang_up):
+            waiting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
-                await one
+                await waiting
 
 
 async def _until_gone(request: AnyRequest) -> None:

@@ -74,11 +74,11 @@ def game_texts(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 @get("/api/games/{game:str}/web/{file:str}", sync_to_thread=False)
 def game_look(request: AnyRequest, game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     """Return the board, poster or palette of a game."""
-    found = catalogue.look(_game(game), file)
-    if found is None:
+    content = catalogue.look(_game(game), file)
+    if content is None:
         raise ApiError("missing", detail=f"{game} brings no {file[:80]!r}")
-    forever = request.query_params.get("d") == found.digest
-    return cached(request, found.body, found.digest, forever=forever, media_type=found.media_type)
+    forever = request.query_params.get("d") == content.digest
+    return cached(request, content.body, content.digest, forever=forever, media_type=content.media_type)
 
 
 @get("/api/texts", sync_to_thread=False)

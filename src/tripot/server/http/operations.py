@@ -19,9 +19,9 @@ async def health(request: AnyRequest) -> Response[Health]:
     server = server_of(request)
     parts = await server.store.health()
     good = all(parts.values())
-    found = Health(good, __version__, len(server.host.tables), len(server.host.connections), parts)
+    health = Health(good, __version__, len(server.host.tables), len(server.host.connections), parts)
     headers = None if good else {"retry-after": RETRY_AFTER_S}
-    return Response(found, status_code=200 if good else 503, headers=headers)
+    return Response(health, status_code=200 if good else 503, headers=headers)
 
 
 @get("/metrics", sync_to_thread=False)

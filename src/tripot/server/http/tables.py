@@ -195,8 +195,8 @@ async def table_chat(
     await _readable(request, await lobby.read(server.host, table))
     person = await whoever(request)
     muted = set() if person is None else (await server.people.hidden(person.id))[0]
-    found = await chat.recent(server.store, table, before)
-    return answers.ChatPage([one for one in found if one.person not in muted])
+    lines = await chat.recent(server.store, table, before)
+    return answers.ChatPage([line for line in lines if line.person not in muted])
 
 
 @post("/api/tables/{table:str}/hint", status_code=200)

@@ -91,9 +91,9 @@ class Analyses:
 
     def _check_number(self, client: Client) -> None:
         """Raise ApiError `rate` if too many analyses of a client run or wait."""
-        at_work = [one.client for one in self._kept.values() if one.task is not None]
-        person = sum(1 for one in at_work if one.person == client.person)
-        address = sum(1 for one in at_work if one.address == client.address)
+        at_work = [analysis.client for analysis in self._kept.values() if analysis.task is not None]
+        person = sum(1 for other in at_work if other.person == client.person)
+        address = sum(1 for other in at_work if other.address == client.address)
         if client != THE_SERVER and (person >= MAX_PER_PERSON or address >= MAX_PER_ADDRESS):
             raise ApiError("rate", {"seconds": RETRY_S})
 

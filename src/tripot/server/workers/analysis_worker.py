@@ -30,8 +30,8 @@ def main() -> None:
         sys.stdout.buffer.write(msgspec.json.encode(lines(match, seed, wish)) + b"\n")
         return
     texts = AnalysisText(match)
-    for found in analyse(match, seconds=float(sys.argv[1])):
-        sys.stdout.buffer.write(msgspec.json.encode(texts.of(found)) + b"\n")
+    for findings in analyse(match, seconds=float(sys.argv[1])):
+        sys.stdout.buffer.write(msgspec.json.encode(texts.of(findings)) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -177,7 +177,7 @@ class SimulatedHost:
         """Another process has stored rows: read them as the server does, or only hear of them."""
         if self.table is None:
             return
-        if self.table.level and self.world.store.down_until_ms <= self.world.now_ms:
+        if self.table.up_to_date and self.world.store.down_until_ms <= self.world.now_ms:
             rows = self.world.store.read(self.table.state.seq)
             self._later(self.world.delay(), lambda: self.feed(inputs.RowsArrived(rows)))
         else:

@@ -86,7 +86,7 @@ def test_players_to_come_lower_the_chance_to_win() -> None:
 
 
 def test_dice_that_are_not_to_be_had_protect_a_lead() -> None:
-    """A follower who can get one die only answers worse (GOD-3.2)."""
+    """A player who can get only one die is less likely to overtake the leader (GOD-3.2)."""
     state = position_of(2, card="bomb-run-3", wealth=[30, 30])
     assert aim_of(state, 23).cap == 1
     assert aim_of(state, 4).cap == 20

@@ -177,7 +177,7 @@ def test_it_sells_a_whole_business() -> None:
 
 
 def test_it_aims_at_the_leader_and_finishes_off_who_can_bear_no_dossier() -> None:
-    """Money from the richest; an arrest for who has two Dossiers."""
+    """It takes money from the richest player, and has a player with two Dossiers arrested."""
     people = ({"square": 3, "cards": ["aventure-racket"]}, {"cash": 9_000}, {"cash": 4_000})
     state = position(*people)
     assert choice(state) == "star aventure-racket"

@@ -289,7 +289,7 @@ def test_a_hat_lies_on_a_single_square(hat: Any) -> None:
 
 
 def test_a_card_is_not_both_a_star_and_a_hat() -> None:
-    """It is kept or it is laid down."""
+    """A star is kept and a hat is laid down: a card that asks for both is refused."""
     hat = {"square": "expert", "nth": 1}
     both = card("aventure", tone="good", effect=[{"gain": 100}], hat=hat, keep="turn")
     with pytest.raises(BadInput, match="not both"):

@@ -1,6 +1,6 @@
 /**
- * Shows scenes one after the other, each for its time, and then the question. Has one timer. The screen never shows a
- * view newer than the scene; the newest view comes with the question.
+ * The animation queue: shows scenes one after the other, each for its time, and then the question. Has one timer.
+ * The screen never shows a view newer than the scene; the newest view comes with the question.
  */
 import { BUDGET_MS, durationOf, fitToBudget, flexibleBudget, leastOf, totalMs, WATCHER_LAG_MS } from './scenes.ts';
 import type { Pace, Scene, SpentMs, TimedScene } from './scenes.ts';

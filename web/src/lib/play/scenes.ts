@@ -1,5 +1,5 @@
 /**
- * Groups the events of a push into scenes. The page shows one scene after the other; each has the view to draw while
+ * Groups the events of a push into scenes, which the page animates one after the other. Each has the view to draw while
  * it is shown. Pure. A scene's view copies parts of the newer view and never works anything out.
  */
 import type { GameEvent, LogItem, View, Who } from '$lib/net/types.ts';

@@ -249,7 +249,7 @@ def _cards(state: GangsterLeProState, owner: i64, op: i64, deck: i64, who: i64) 
 
 
 def _holders(state: GangsterLeProState, owner: i64, deck: i64, who: i64) -> i64:
-    """Return how many of those a step is about hold a card of the kind; of `chosen` one at most."""
+    """Return how many of the players that a step concerns hold a card of this deck; at most 1 where one is chosen."""
     count: i64 = 0
     victim = target(state, owner, who) if who not in (WHO_CHOSEN, WHO_OTHERS) else -1
     seat: i64

@@ -38,4 +38,4 @@ def _without_words(data: Any) -> Any:
             for key, value in data.items()
             if key not in WORDS and not key.endswith("provenance")
         }
-    return [_without_words(one) for one in data] if isinstance(data, list | tuple) else data
+    return [_without_words(item) for item in data] if isinstance(data, list | tuple) else data

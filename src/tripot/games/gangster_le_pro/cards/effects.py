@@ -151,10 +151,10 @@ class Compiler:
             raise BadInput(f"{self.where}.{at}", steps, "a list of steps")
         closed = False
         for i, step in enumerate(steps):
-            here = f"{at}[{i}]"
+            place = f"{at}[{i}]"
             if closed:
-                raise BadInput(f"{self.where}.{here}", step, "nothing: the step before it closes the card")
-            closed = self.step(step, here)
+                raise BadInput(f"{self.where}.{place}", step, "nothing: the step before it closes the card")
+            closed = self.step(step, place)
         return closed
 
     def step(self, step: Any, at: str) -> bool:

@@ -27,7 +27,7 @@ from tripot.games.reglement_de_comptes.rules.numbers import (
 
 
 class PackedPlayers(State):
-    """What each player has, in `cells`, and the cards of the piles. A list is a copy: write the whole of it."""
+    """The possessions of each player, in `cells`, and the cards of the piles. A list is a copy: write the whole of it."""
 
     __slots__ = ("cells", "discard_bundle", "fresh_bundle", "n", "pile_bundle")
 

@@ -53,7 +53,7 @@ _MAX_WAYS: Final = 32
 
 
 def ways(supply: int, ask: int) -> list[int]:
-    """List the placements from a supply that bring what a city asks, Occasionals not alone (BOSS-3.2, BOSS-3.3)."""
+    """List the placements that a supply allows and a city accepts; Occasionals never come alone (BOSS-3.2, BOSS-3.3)."""
     need, company = ask // 2, ask % 2 == 1
     if need == 0:
         return []
