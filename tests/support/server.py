@@ -222,11 +222,11 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def connect(self) -> Frame:
-        """Open the socket and return its hello."""
+    async def connect(self, query: str = "") -> Frame:
+        """Open the socket and return its hello; `query` is added to the address."""
         cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         self.socket = await ws.connect(
-            self.url.replace("http", "ws") + "/ws?v=2",
+            f"{self.url.replace('http', 'ws')}/ws?v=2{query}",
             additional_headers={"cookie": cookie},
             max_size=None,
             proxy=None,

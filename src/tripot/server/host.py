@@ -321,7 +321,7 @@ class Host:
     def _publish_presence(self, table: LiveTable, effect: effects.PublishPresence) -> None:
         if self.settings.is_postgres:
             people = dict(list(effect.people.items())[:MAX_PEOPLE_PER_MESSAGE])
-            message = bus.Present(table.state.id, self.store.process, people)
+            message = bus.Present(table.state.id, self.store.process, people, effect.screens)
             self.background.spawn(self.store.bus.publish(message))
 
     def _publish_said(self, _table: LiveTable, effect: effects.PublishSaid) -> None:
@@ -333,8 +333,11 @@ class Host:
         """Say again to the other processes who follows the tables that they hold too."""
         for table in list(self.tables.values()):
             # Said even if nobody is here: the message that the last one left may have been lost.
-            if table.state.presence.remote:
-                self._publish_presence(table, effects.PublishPresence(table.state.presence.here()))
+            presence = table.state.presence
+            if presence.remote:
+                self._publish_presence(
+                    table, effects.PublishPresence(presence.here(), presence.screens_here())
+                )
 
     def _failed(self, table: LiveTable, effect: effects.Failed) -> None:
         log.error("table %s: %s", table.state.id, effect.problem, exc_info=effect.problem)

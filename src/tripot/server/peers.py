@@ -92,9 +92,9 @@ async def hear(host: Host, message: bus.AnyMessage) -> None:
             held = host.tables.get(id_)
             if line is not None and held is not None:
                 host.feed(held, inputs.ChatStored(line))
-        case bus.Present(id_, process, people) if id_ in host.tables:
+        case bus.Present(id_, process, people, screens) if id_ in host.tables:
             host.peers.heard(process)
-            host.feed(host.tables[id_], inputs.PeerPresence(process, people))
+            host.feed(host.tables[id_], inputs.PeerPresence(process, people, screens))
         case bus.SignedOut(person, sessions):
             close_sessions(host, person, None if sessions is None else set(sessions))
         case bus.Forgotten(person):

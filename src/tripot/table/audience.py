@@ -67,6 +67,9 @@ class Audience:
         viewer.seat = seat
         if isinstance(command, wire.Subscribe):
             viewer.steps = command.steps
+            if viewer.screen != command.screen:
+                viewer.screen = command.screen
+                self._changed(now)
         if viewer not in state.presence.viewers:
             state.presence.viewers[viewer] = None
             self._changed(now)
@@ -122,7 +125,9 @@ class Audience:
         if self.present_at is not None and now.wall_ms >= self.present_at:
             self.present_at = None
             self.show_presence(now)
-            self._effects.append(PublishPresence(self._state.presence.here()))
+            self._effects.append(
+                PublishPresence(self._state.presence.here(), self._state.presence.screens_here())
+            )
 
     def show_presence(self, now: Now) -> None:
         """Broadcast who is here, and reconsider who is absent while others wait."""

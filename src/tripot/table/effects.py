@@ -126,6 +126,8 @@ class PublishPresence(NamedTuple):
     """Say to the other processes who follows the table here."""
 
     people: dict[str, int]
+    screens: int = 0
+    """Big screens here."""
 
 
 class PublishSaid(NamedTuple):

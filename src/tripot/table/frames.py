@@ -196,6 +196,7 @@ def snapshot(
             spectators=spectators,
             away=away,
             watching=presence.watching(info),
+            screens=presence.screens(),
         )
     )
 
@@ -370,7 +371,7 @@ def steps_of(game: Game, before: State, entries: Sequence[Entry], seat: int | No
 def present(info: Description, presence: Presence) -> bytes:
     """Return the message that says who is at a table."""
     people, spectators, away = presence.shown(info)
-    return encode(Present(info.id, people, spectators, away, presence.watching(info)))
+    return encode(Present(info.id, people, spectators, away, presence.watching(info), presence.screens()))
 
 
 def table_changed(info: Description) -> bytes:

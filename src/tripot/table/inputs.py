@@ -37,6 +37,8 @@ class Viewer:
     """Whether pushes also say what changed after each of their entries."""
     blocked: set[str] = field(default_factory=set)
     """People whom a block separates from this viewer: neither watches the other."""
+    screen: bool = False
+    """Whether this is a big screen: it is no spectator, and phones may leave the board to it."""
 
 
 class Start(NamedTuple):
@@ -186,6 +188,8 @@ class PeerPresence(NamedTuple):
 
     process: str
     people: dict[str, int]
+    screens: int = 0
+    """Big screens on that process."""
 
 
 class PeerGone(NamedTuple):

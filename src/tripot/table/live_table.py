@@ -119,12 +119,14 @@ class LiveTable:
                 self._audience.turn_away(now)
             case inputs.ChatStored() | inputs.ChatFailed() | inputs.ChatRead():
                 self._audience.chat(event)
-            case inputs.PeerPresence(process, people):
+            case inputs.PeerPresence(process, people, screens):
                 self.state.presence.remote[process] = people
+                self.state.presence.remote_screens[process] = screens
                 self._audience.show_presence(now)
             case inputs.PeerGone(process):
                 self._duties.peer_gone()
-                if self.state.presence.remote.pop(process, None):
+                screens = self.state.presence.remote_screens.pop(process, 0)
+                if self.state.presence.remote.pop(process, None) or screens:
                     self._audience.show_presence(now)
         self._go_on()
         self.wake_at = self._next_wake()

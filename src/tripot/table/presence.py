@@ -14,7 +14,7 @@ from tripot.wire import tables as wire
 class Presence:
     """The viewers of one table and the absences that a bot will end."""
 
-    __slots__ = ("away", "grace_ms", "host_away_since", "remote", "returning", "viewers")
+    __slots__ = ("away", "grace_ms", "host_away_since", "remote", "remote_screens", "returning", "viewers")
 
     def __init__(self) -> None:
         self.grace_ms: int | None = None
@@ -23,6 +23,8 @@ class Presence:
         """The viewers of this process, in the order they came."""
         self.remote: dict[str, dict[str, int]] = {}
         """Viewers on other processes: process, person, number of connections."""
+        self.remote_screens: dict[str, int] = {}
+        """Big screens on other processes."""
         self.away: dict[int, int] = {}
         """Awaited seats whose people are absent while others wait, and since when."""
         self.returning: set[int] = set()
@@ -37,6 +39,14 @@ class Presence:
             if viewer.person is not None:
                 people[viewer.person] = people.get(viewer.person, 0) + 1
         return people
+
+    def screens_here(self) -> int:
+        """Return the number of big screens on this process."""
+        return sum(1 for viewer in self.viewers if viewer.screen)
+
+    def screens(self) -> int | UnsetType:
+        """Return the number of big screens that show the table, on this process or another; nothing for none."""
+        return self.screens_here() + sum(self.remote_screens.values()) or UNSET
 
     def people(self) -> dict[str, int]:
         """Return everyone with a name who follows, on this process or another."""
@@ -138,7 +148,7 @@ class Presence:
         for person in sorted(info.people & present.keys()):
             seats = info.seats_of(person)
             seated.append(wire.Presence(person, info.seats[seats[0]].name, seats, present[person]))
-        nameless = sum(1 for viewer in self.viewers if viewer.person is None)
+        nameless = sum(1 for viewer in self.viewers if viewer.person is None and not viewer.screen)
         spectators = len(present.keys() - info.people) + nameless
         away: dict[str, int | None] = {}
         for number, seat in enumerate(info.seats):

@@ -34,6 +34,8 @@ class Subscribe(Command, tag="subscribe"):
     seat: SeatNumber | msgspec.UnsetType | None = msgspec.UNSET
     steps: bool = False
     """Whether pushes should say what changed after each of their entries."""
+    screen: bool = False
+    """Whether this is a big screen: phones may then leave the board to it."""
 
 
 class Look(Command, tag="look"):

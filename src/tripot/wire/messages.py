@@ -71,6 +71,8 @@ class Snapshot(ServerMessage, tag="snapshot"):
     """Seats of absent people, and when a bot will take over."""
     watching: list[Watcher] | UnsetType = UNSET
     """Spectators with a name, at a table of friends: the host may give them a seat."""
+    screens: int | UnsetType = UNSET
+    """Big screens that show the table."""
 
 
 class Push(ServerMessage, tag="push", kw_only=True):
@@ -103,6 +105,8 @@ class Present(ServerMessage, tag="present"):
     spectators: int
     away: dict[str, int | None]
     watching: list[Watcher] | UnsetType = UNSET
+    """As in a snapshot."""
+    screens: int | UnsetType = UNSET
     """As in a snapshot."""
 
 

@@ -38,7 +38,9 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
     address = client_block(scope, settings)
     if server.limits.wait("socket", address):
         raise Rejected(HTTPStatus.TOO_MANY_REQUESTS)
-    cookie = cookie_of(scope)
+    query = parse_qs(url.query)
+    # A big screen is opened on any device: whoever uses that browser is nobody to the table.
+    cookie = None if query.get("as") == ["spectator"] else cookie_of(scope)
     with ExitStack() as held:
         try:
             person = await server.people.who(cookie)
@@ -56,7 +58,7 @@ async def admit(server: ServerProcess, request: Request, transport: asyncio.Tran
         except StoreDown:
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE) from None
         handler: Handler
-        version = parse_qs(url.query).get("v")
+        version = query.get("v")
         if version == ["1"]:
             handler = OldPage()
         elif version != [str(PROTOCOL)]:

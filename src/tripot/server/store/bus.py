@@ -39,6 +39,8 @@ class Present(Message, frozen=True, tag="present"):
     table: str
     process: str
     people: dict[str, int]
+    screens: int = 0
+    """Big screens on that process."""
 
 
 class SignedOut(Message, frozen=True, tag="signed out"):

@@ -242,6 +242,7 @@ export interface Snapshot {
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
   readonly watching?: readonly Watcher[];
+  readonly screens?: number;
 }
 
 /** The view after an entry before the last: the top-level keys that differ from the view before. */
@@ -279,6 +280,7 @@ export interface Present {
   readonly spectators: number;
   readonly away: Readonly<Record<string, number | null>>;
   readonly watching?: readonly Watcher[];
+  readonly screens?: number;
 }
 
 /** A new chat line. */
@@ -309,6 +311,7 @@ export interface Subscribe {
   readonly table: string;
   readonly seat?: number | null;
   readonly steps?: boolean;
+  readonly screen?: boolean;
 }
 
 /** Change the viewpoint. */
