@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: Object.fromEntries(
-      ['lib', 'art', 'games', 'table', 'controls'].map((room) => [`$${room}`, here(`./src/${room}`)]),
+      ['lib', 'art', 'games', 'table', 'controls', 'tv'].map((room) => [`$${room}`, here(`./src/${room}`)]),
     ),
     // Vitest runs in Node: without this it would take Svelte's server build.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),

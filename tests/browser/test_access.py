@@ -25,6 +25,7 @@ PAGES = [
     "/aid/the-boss",
     "/matches",
     "/about",
+    "/tv",
     "/nowhere/at/all",
 ]
 POSITION_FILES = sorted(POSITIONS.glob("*.toml"))

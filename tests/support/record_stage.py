@@ -31,6 +31,8 @@ class Retelling(Stage):
         self.seat = seat
         self.public = False
         """Whether the table is public; told to pages that subscribe after `keep`."""
+        self.screens = 0
+        """Big screens that show the table; told in the same way."""
         self.match = Match.load(read_record(whole.lines[:1]))
         self.rows = _rows(whole.entries, whole.lines[1:])
         self.names = names[: self.match.header.players]
@@ -60,6 +62,8 @@ class Retelling(Stage):
         assert self.snapshot is not None  # shown just now
         self.snapshot["seq"] = self.match.entries
         self.snapshot["table"]["public"] = self.public
+        if self.screens:
+            self.snapshot["screens"] = self.screens
 
     @property
     def over(self) -> bool:

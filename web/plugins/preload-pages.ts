@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const PAGES: Readonly<Record<string, string>> = {
   t: 'Table',
+  tv: 'Tv',
   m: 'Replay',
   r: 'Replay',
   rules: 'Rules',

@@ -79,7 +79,7 @@ export interface Mounted<V> {
 }
 export type ForeignMount<V> = (element: HTMLElement, api: ForeignApi<V>) => Mounted<V>;
 /** The exports of a module from a game's package: the same as ours, with `mount` for a drawing. */
-export type ForeignBoard = Partial<Omit<BoardModule<unknown>, 'Board' | 'Hand' | 'Answers' | 'Aside'>> & {
+export type ForeignBoard = Partial<Omit<BoardModule<unknown>, 'Board' | 'Hand' | 'InHand' | 'Answers' | 'Aside'>> & {
   readonly mount: ForeignMount<unknown>;
 };
 
@@ -89,6 +89,8 @@ export interface BoardModule<V> {
   readonly mount?: ForeignMount<V>;
   /** The part of the dock between the question and the buttons: the hand, steppers. */
   readonly Hand?: Component<BoardProps<V>>;
+  /** Next to a big screen, in the place of the board: what the reader holds. Without it all choices are listed. */
+  readonly InHand?: Component<BoardProps<V>>;
   /** Replaces the dock's buttons where the generic ones do not say enough. */
   readonly Answers?: Component<BoardProps<V>>;
   /** The part under the seats on a desktop: the turn's steps, say. */

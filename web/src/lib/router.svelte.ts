@@ -13,7 +13,7 @@ export type Route =
   | { readonly page: 'mail'; readonly what: 'confirm' | 'stop'; readonly token: string }
   | { readonly page: 'rules' | 'learn' | 'play' | 'cards' | 'aid'; readonly game: string }
   | { readonly page: 'new' | 'top'; readonly game: string | null }
-  | { readonly page: 'puzzles' | 'person'; readonly id: string | null }
+  | { readonly page: 'puzzles' | 'person' | 'tv'; readonly id: string | null }
   | { readonly page: 'matches' | 'about' | 'nowhere' };
 
 export function routeOf(path: string): Route {
@@ -23,12 +23,15 @@ export function routeOf(path: string): Route {
   if (second === '') {
     if (first === 'matches' || first === 'about') return { page: first };
     if (first === 'puzzles') return { page: 'puzzles', id: null };
+    if (first === 'tv') return { page: 'tv', id: null };
     if (first === 'me') return { page: 'person', id: null };
     return first === 'new' || first === 'top' ? { page: first, game: null } : { page: 'nowhere' };
   }
   switch (first) {
     case 't':
       return { page: 'table', id: second };
+    case 'tv':
+      return { page: 'tv', id: second };
     case 'm':
     case 'r':
       return { page: 'replay', id: second, kind: first };

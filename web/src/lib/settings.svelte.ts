@@ -27,6 +27,8 @@ export interface Saved {
   awake: boolean;
   /** The phone vibrates when it is the reader's turn. */
   buzz: boolean;
+  /** Next to a big screen the phone shows only the hand; null: the reader has not said. */
+  hand: boolean | null;
 }
 
 const KEY = 'tripot.settings';
@@ -50,6 +52,7 @@ function first(): Saved {
     talk: true,
     awake: true,
     buzz: true,
+    hand: null,
   };
 }
 
@@ -108,6 +111,9 @@ export class Settings {
   }
   get buzz(): boolean {
     return this.#now.buzz;
+  }
+  get hand(): boolean | null {
+    return this.#now.hand;
   }
 
   set<K extends keyof Saved>(name: K, value: Saved[K]): void {

@@ -1,6 +1,6 @@
 /** The page's sounds, and a notification of the system when it is the reader's turn and they look elsewhere. */
 import type { TablePage } from '$lib/play/table-page.svelte.ts';
-import { vibrate } from '$lib/play/awake.ts';
+import { canVibrate, vibrate } from '$lib/play/awake.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import { t } from '$lib/text/i18n.svelte.ts';
 
@@ -23,9 +23,12 @@ export function connectSounds(table: TablePage, title: () => string): () => void
   let stopped = false;
   void import('$lib/play/sound.ts').then(({ sounds }) => {
     if (stopped) return;
-    table.announcer.onSound = (name) => sounds.play(name);
+    // Next to a big screen the sound comes from there.
+    table.announcer.onSound = (name) => {
+      if (!table.hand.on) sounds.play(name);
+    };
     table.announcer.onTurn = () => {
-      sounds.play('turn', true);
+      if (!table.hand.on || !canVibrate() || !settings.buzz) sounds.play('turn', true);
       if (settings.buzz) vibrate();
       void notifyTurn(table, title());
     };

@@ -1,5 +1,6 @@
 import { defineBoard, type SeatLine } from '../contract.ts';
 import Board from './Board.svelte';
+import InHand from './InHand.svelte';
 import type { View } from './view.ts';
 
 function seatLine(view: View, seat: number): SeatLine {
@@ -16,6 +17,7 @@ function seatLine(view: View, seat: number): SeatLine {
 
 export default defineBoard<View>({
   Board,
+  InHand,
   where: (view, past = false) => {
     if (view.over) return ['board.over', {}];
     // The cards of the last round lie on the table until somebody picks one for the next.

@@ -249,12 +249,14 @@ export class Connection {
   }
 }
 
-export const connection = new Connection(server);
-
-if (typeof document !== 'undefined') {
-  // A device that was offline or asleep, or a tab that is looked at again, may have a dead connection without a word.
+/** A device that was offline or asleep, or a tab that is looked at again, may have a dead connection without a word. */
+export function checkOnReturn(connection: Connection): void {
   for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, () => connection.check());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.check();
   });
 }
+
+export const connection = new Connection(server);
+
+if (typeof document !== 'undefined') checkOnReturn(connection);

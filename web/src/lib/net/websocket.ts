@@ -4,6 +4,12 @@ import { PROTOCOL, type FromClient, type FromServer, type Problem, type Requests
 
 export class WebSocketTransport implements Transport {
   #socket: WebSocket | null = null;
+  readonly #query: string;
+
+  /** `spectator`: the socket is nobody's, whoever uses this browser. */
+  constructor(spectator = false) {
+    this.#query = `v=${PROTOCOL}${spectator ? '&as=spectator' : ''}`;
+  }
 
   get state(): Transport['state'] {
     const state = this.#socket?.readyState;
@@ -12,7 +18,7 @@ export class WebSocketTransport implements Transport {
 
   open(listener: TransportListener): void {
     const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?v=${PROTOCOL}`,
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?${this.#query}`,
     );
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -1,7 +1,8 @@
 /** The parts of a table's page: builds them, connects them, closes them. */
-import { connection } from '$lib/net/connection.svelte.ts';
+import { connection, type Connection } from '$lib/net/connection.svelte.ts';
 import { session } from '$lib/net/session.svelte.ts';
 import { Announcer } from './announcer.svelte.ts';
+import { HandMode } from './hand-mode.svelte.ts';
 import { Help } from './help.svelte.ts';
 import { LookBack } from './look-back.svelte.ts';
 import { Note } from './note.svelte.ts';
@@ -19,22 +20,25 @@ export class TablePage {
   readonly recap: Recap;
   readonly lookBack: LookBack;
   readonly help: Help;
+  readonly hand: HandMode;
   readonly scenes: TableScenes;
   #loading = false;
   #closed = false;
   readonly #unfollow: () => void;
   readonly #visibility = (): void => this.scenes.visibilityChanged(document.visibilityState === 'hidden');
 
-  constructor(id: string) {
-    const me = (): string | undefined => session.person?.id;
-    this.state = new TableState(id, connection, me);
+  /** `screen`: the connection of a big screen, on which nobody is signed in. */
+  constructor(id: string, screen: Connection | null = null) {
+    const me = (): string | undefined => (screen ? undefined : session.person?.id);
+    this.state = new TableState(id, screen ?? connection, me, screen !== null);
     this.game = new TableGame(this.state);
     this.note = new Note(this.game.say);
     this.announcer = new Announcer(this.game.say);
     this.recap = new Recap(this.game.say);
     this.lookBack = new LookBack(this.state);
     this.help = new Help(this.state, this.game, this.note);
-    this.scenes = new TableScenes(this.state, this.game, this.lookBack, this.announcer, this.recap);
+    this.hand = new HandMode(this.state);
+    this.scenes = new TableScenes(this.state, this.game, this.lookBack, this.announcer, this.recap, this.hand);
     this.scenes.onQuestion = (decision) => this.help.questionChanged(decision);
     const seeds = new Seeds(this.state, me);
     this.state.observe(seeds, this.lookBack, this.help, this.recap, this.announcer, this.note, this.scenes, {
@@ -43,7 +47,7 @@ export class TablePage {
       described: (info) => void (this.game.loaded && this.game.load(info)),
     });
     document.addEventListener('visibilitychange', this.#visibility);
-    this.#unfollow = connection.follow(id, this.state);
+    this.#unfollow = (screen ?? connection).follow(id, this.state);
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import type { Decision, GameEvent, LogItem, Message, Play, View } from '$lib/net
 import type { Push } from '$lib/net/wire.ts';
 import { settings } from '$lib/settings.svelte.ts';
 import type { Announcer } from './announcer.svelte.ts';
+import type { HandMode } from './hand-mode.svelte.ts';
 import type { LookBack } from './look-back.svelte.ts';
 import { lastSeen, rememberSeen } from './last-seen.ts';
 import { withoutMine } from './recap-lines.ts';
@@ -81,7 +82,14 @@ export class TableScenes implements TableObserver {
   #guardTimer: ReturnType<typeof setTimeout> | undefined;
   #ringTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(state: TableState, game: TableGame, lookBack: LookBack, announcer: Announcer, recap: Recap) {
+  constructor(
+    state: TableState,
+    game: TableGame,
+    lookBack: LookBack,
+    announcer: Announcer,
+    recap: Recap,
+    hand: Pick<HandMode, 'on'> = { on: false },
+  ) {
     this.#state = state;
     this.#game = game;
     this.#lookBack = lookBack;
@@ -93,7 +101,8 @@ export class TableScenes implements TableObserver {
         pace: () => (state.play?.clock && settings.pace !== 'instant' ? 'brisk' : settings.pace),
         still: () => settings.motion === 'none',
         spectating: () => this.#spectating(),
-        touchWaitMs: (scene) => touchWaitMs(scene, state, settings.stops, this.#spectating()),
+        // The big screen waits for nobody's touch.
+        touchWaitMs: (scene) => (hand.on ? 0 : touchWaitMs(scene, state, settings.stops, this.#spectating())),
         chars: (scene) =>
           this.#textOf(scene)
             .map((one) => this.#game.say(one))

@@ -60,15 +60,19 @@ export class TableState implements Subscriber {
   watching = $state.raw<readonly Watcher[]>([]);
   /** The last short phrase that was said. */
   said = $state.raw<Said | null>(null);
+  /** Big screens that show the table. */
+  screens = $state(0);
   /** My choice that the server has not answered yet. */
   pending = $state<{ readonly id: string; readonly do: string } | null>(null);
   readonly #sender: Sender;
   readonly #me: () => string | undefined;
+  readonly #screen: boolean;
   readonly #observers: TableObserver[] = [];
 
-  /** `me` returns the id of the person who uses this page, if they have one. */
-  constructor(id: string, sender: Sender, me: () => string | undefined) {
+  /** `me` returns the id of the person who uses this page, if they have one; `screen`: this page is a big screen. */
+  constructor(id: string, sender: Sender, me: () => string | undefined, screen = false) {
     this.id = id;
+    this.#screen = screen;
     this.#sender = sender;
     this.#me = me;
   }
@@ -83,6 +87,7 @@ export class TableState implements Subscriber {
     t: 'subscribe',
     table: this.id,
     steps: true,
+    ...(this.#screen ? { screen: true } : {}),
     ...(this.seat !== null && this.mine.includes(this.seat) ? { seat: this.seat } : {}),
   });
 
@@ -111,6 +116,7 @@ export class TableState implements Subscriber {
         this.spectators = message.spectators;
         this.away = message.away;
         this.watching = message.watching ?? [];
+        this.screens = message.screens ?? 0;
         return 'ok';
       case 'said':
         this.said = message;
@@ -141,6 +147,7 @@ export class TableState implements Subscriber {
     this.spectators = snapshot.spectators;
     this.away = snapshot.away;
     this.watching = snapshot.watching ?? [];
+    this.screens = snapshot.screens ?? 0;
     for (const observer of this.#observers) observer.snapshot?.(begins);
   }
 

@@ -7,6 +7,7 @@ import { OFFLINE_TEXTS } from './offline-texts.ts';
 import { PEOPLE_TEXTS } from './people-texts.ts';
 import { WAITING_TEXTS } from './waiting-texts.ts';
 import { RULES_TEXTS } from './rules-texts.ts';
+import { SCREEN_TEXTS } from './screen-texts.ts';
 
 export const UI_TEXTS = {
   ...COACH_TEXTS,
@@ -16,6 +17,7 @@ export const UI_TEXTS = {
   ...PEOPLE_TEXTS,
   ...WAITING_TEXTS,
   ...RULES_TEXTS,
+  ...SCREEN_TEXTS,
 
   // Everywhere
   'brand.tagline': {
