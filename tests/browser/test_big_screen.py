@@ -65,6 +65,7 @@ def test_it_follows_from_the_lobby_to_the_rematch(server: ServerProcess, guest: 
     tv.locator(".match .felt .card-row").wait_for()
     assert tv.locator(".seats li").count() == 3
     tv.locator(".seats li", has_text="réfléchit").nth(1).wait_for()
+    ana.locator(".dock .ask p").first.wait_for()
     ana.keyboard.press("1")
     ana.keyboard.press("Enter")
     tv.locator(".seats li[data-seat='0']", has_text="a répondu").wait_for()
