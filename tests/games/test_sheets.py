@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,7 +15,9 @@ from tripot.core.game import Game
 from tripot.core.registry import all_games, find_game
 from tripot.core.sheet import VALUES, Block, load_sheet
 from tripot.core.texts import LANGUAGES, millions, money
+from tripot.games.gangster_le_pro.rules.numbers import D_PASSAGE, N_AVENTURE
 from tripot.games.gangster_le_pro.rules.squares.collecte import collecte
+from tripot.games.gangster_le_pro.rules.squares.passage import passage_rolled
 from tripot.games.the_boss.sheet import longest_game
 from tripot.games.twelve_gangsters.game import TwelveGangsters
 
@@ -109,6 +112,23 @@ def test_the_collecte_is_what_a_player_pays(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_passage_leads_where_the_aid_says(lang: str) -> None:
+    """Every total of three dice is in the row of what it does."""
+    game = find_game("gangster-le-pro")
+    spans = [
+        [int(n) for n in re.findall(r"\d+", cell)]
+        for cell in column(block("gangster-le-pro", "GLP-5.10"), lang)
+    ]
+    for total in range(3, 19):
+        state = game.new(2)
+        state.turn, state.total, state.dice_left, state.next = 0, total - 1, 1, 0
+        passage_rolled(state, 1)
+        row = 1 if state.next == N_AVENTURE else 2 if state.phase == D_PASSAGE else 0
+        low, high = spans[row]
+        assert low <= total <= high, total
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_has_all_eight_cards(lang: str) -> None:
     """With the number of each in the deck; the gangs, the bank and the income are those of the rules."""
     data = components("reglement_de_comptes")
@@ -151,7 +171,7 @@ def test_the_cities_and_their_cards(lang: str) -> None:
     gangsters = text(block("the-boss", "BOSS-1.3"), lang)
     assert f"{data['gangsters']['experts']} Expert" in gangsters
     assert f"{data['gangsters']['occasionals']} Occas" in gangsters
-    assert column(block("the-boss", "BOSS-6.1"), lang) == [str(n) for n in range(21)]
+    assert column(block("the-boss", "BOSS-6.1", kind=VALUES), lang) == [str(n) for n in range(21)]
     assert len(rows(block("the-boss", "BOSS-5.2"), lang)) == 4
 
 
