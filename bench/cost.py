@@ -1,4 +1,4 @@
-"""What one attacker costs everybody else: every endpoint and every kind of frame, sent as fast as the limits allow.
+"""The cost of one attacker for everybody else: every endpoint and every kind of frame, sent as fast as the limits allow.
 
 python -m bench.cost                     all of them, the worst first
 python -m bench.cost --seconds 2 chat    two seconds each, only those with a word in their name
@@ -39,7 +39,7 @@ BODIES: dict[str, Any] = {
     "join_table": {}, "start_table": {}, "set_seat": {"set": "open"}, "add_seed": {"seed": "x"}, "edit_table": {"public": True},
     "hint": {"seat": 0}, "import_record": "x" * 60_000, "change_password": {"old": "secret secret", "new": "secret secret 2"},
 }  # fmt: skip
-"""What the attacker sends, by route; other routes get an empty object."""
+"""The attacker's messages, by route; other routes get an empty object."""
 FRAMES: dict[str, dict[str, Any]] = {
     "subscribe": {}, "look": {"seat": None}, "unsubscribe": {}, "do": {"seat": 0, "seq": 0, "do": "pick 7"},
     "undo": {"seat": 0, "seq": 0}, "ask": {"seat": 0, "what": "pause"}, "answer": {"seat": 0, "yes": True},
@@ -58,7 +58,7 @@ class Attack(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What an attack costs another player and the server."""
+    """The cost of an attack for another player and the server."""
 
     name: str
     p99_ms: float

@@ -86,7 +86,7 @@ def test_a_command_prints_the_message_of_its_row(words: str, message: str, tmp_p
 
 def test_labels_of_the_hosting_page_are_on_the_page() -> None:
     """A guide names buttons as the page does."""
-    texts = read(ROOT / "web" / "src" / "lib" / "text" / "ui-texts.ts")
+    texts = "".join(read(path) for path in (ROOT / "web" / "src" / "lib" / "text").glob("*-texts.ts"))
     labels = re.findall(r"(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)", read(DOCS / "hosting.md"))
     assert len(labels) >= 8
     for label in labels:

@@ -47,7 +47,7 @@ def test_no_seed_breaks_an_invariant(first: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("seed", "minutes", "_what"), KEPT)
 def test_a_world_that_once_failed_is_clean(seed: int, minutes: float, _what: str) -> None:
-    """What a seed found was mended."""
+    """A fault that a seed found is mended."""
     play(seed, minutes)
 
 

@@ -138,7 +138,7 @@ def test_rows_are_stored_once_and_read_in_order(play: Callable[[Case], None]) ->
 
 
 def test_a_transaction_is_stored_whole_or_not_at_all(play: Callable[[Case], None]) -> None:
-    """What raises leaves nothing; a broken rule of the schema is reported as such, and not as an outage."""
+    """A transaction that raises leaves nothing; a broken rule of the schema is reported as such, and not as an outage."""
 
     async def case(open_store: Any) -> None:
         store = await open_store(nobody)

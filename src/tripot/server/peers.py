@@ -70,7 +70,7 @@ class Peers:
         for process in processes:
             del self._seen[process]
             self._resumed_ms.pop(process, None)
-        # What the others served stays known: `served_from_ms` is not raised when they go.
+        # The time since which others served stays known: `served_from_ms` is not raised when they go.
         return processes
 
 

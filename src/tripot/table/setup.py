@@ -196,7 +196,7 @@ def change_terms(info: Description, person: Person, wish: Change) -> None:
     """Let the host change the game and its conditions.
 
     Among friends everyone keeps their seat. At public and rated tables the others' seats are reserved, and they sit down
-    again if they agree: asking everyone for a yes would let one who is away hold the table.
+    again if they agree. Asking everyone for a yes would let one absent person hold the table.
     """
     check_host(info, person)
     before, trusted = _terms(info), rules_of(info).host_decides

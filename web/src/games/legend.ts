@@ -1,4 +1,4 @@
-/** What newcomers want to know of a board: the meaning of each sign, and three marks for their first match. */
+/** Help for newcomers to a board: the meaning of each sign, and three marks for their first match. */
 import type { Component } from 'svelte';
 import type { Mark } from '$art/seats.ts';
 import type { Message } from '$lib/net/types.ts';
@@ -23,7 +23,7 @@ export interface Legend<V> {
   readonly signs: readonly string[];
   /** Draws one of them. */
   readonly Sign: Component<SignProps>;
-  /** What to look at first; `me` is the reader's seat. */
+  /** The things to look at first; `me` is the reader's seat. */
   readonly first: (view: V, me: number) => readonly FirstMark[];
 }
 

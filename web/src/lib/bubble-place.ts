@@ -1,4 +1,4 @@
-/** Where a bubble stands: next to the thing it speaks of, never outside the screen. */
+/** The place of a bubble: next to the thing it speaks of, never outside the screen. */
 export interface Box {
   readonly left: number;
   readonly top: number;

@@ -1,8 +1,8 @@
-/** What a sign on the table means: found from the drawing under a finger, the mouse or the keyboard. */
+/** The meaning of a sign on the table: found from the drawing under a finger, the mouse or the keyboard. */
 
 export interface Tip {
   readonly element: Element;
-  /** What it is now, as a screen reader says it; empty if the drawing says no more than its meaning. */
+  /** The sign as it is now, as a screen reader says it; empty if the drawing says no more than its meaning. */
   readonly label: string;
   /** The signs drawn there: each has a text `legend.<sign>`. */
   readonly signs: readonly string[];

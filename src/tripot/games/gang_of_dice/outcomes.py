@@ -1,4 +1,4 @@
-"""What the coach counts in playouts of Gang of Dice: this round, and who begins the next."""
+"""Statistics that the coach counts in playouts of Gang of Dice: this round, and who begins the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach counts in playouts of Gangster Le Pro: what happens before the seat's next turn, and its fortune then."""
+"""Statistics that the coach counts in playouts of Gangster Le Pro: what happens before the seat's next turn, and its fortune then."""
 
 from __future__ import annotations
 

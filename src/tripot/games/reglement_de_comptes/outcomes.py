@@ -1,4 +1,4 @@
-"""What the coach counts in playouts of Règlement de comptes: men lost, income and rivals, up to the next turn and two rounds later."""
+"""Statistics that the coach counts in playouts of Règlement de comptes: men lost, income and rivals, up to the next turn and two rounds later."""
 
 from __future__ import annotations
 

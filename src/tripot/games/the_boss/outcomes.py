@@ -1,4 +1,4 @@
-"""What the coach counts in playouts of The Boss: the cities, the money and the losses at the end of the round."""
+"""Statistics that the coach counts in playouts of The Boss: the cities, the money and the losses at the end of the round."""
 
 from __future__ import annotations
 

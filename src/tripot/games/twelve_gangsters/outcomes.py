@@ -1,4 +1,4 @@
-"""What the coach counts in playouts of 12 Gangsters: this heist, and the cards lost in the rest of the match."""
+"""Statistics that the coach counts in playouts of 12 Gangsters: this heist, and the cards lost in the rest of the match."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def add_member(connection: Connection, code: str, person: str, now_ms: int) -> N
 
 
 def remove_member(connection: Connection, code: str, person: str, now_ms: int) -> None:
-    """Let somebody leave an evening. What they have played stays in its standings."""
+    """Let somebody leave an evening. Their matches stay in its standings."""
     connection.execute(
         update(schema.evening_member)
         .where(_member.evening == code, _member.person == person, _member.departed.is_(None))

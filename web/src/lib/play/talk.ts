@@ -53,7 +53,7 @@ export class Talk {
   #greeted = false;
   #closed = false;
 
-  /** What a character says of a blow to itself, or to the reader (`me`). Others pass without a word. */
+  /** The words of a character on a blow to itself, or to the reader (`me`). Others pass without a word. */
   blow(at: number, talkers: readonly number[], { seat }: Blow, me: number | null): Remark | null {
     if (talkers.length === 0 || this.#closed || at - this.#said < MIN_PAUSE_MS) return null;
     const speaker = talkers.includes(seat) ? seat : talkers[Math.abs(Math.round(at)) % talkers.length];

@@ -5,7 +5,7 @@ export interface TurningChoice {
   /** The number of its entry: the position to show is the one before. */
   readonly n: number;
   readonly seat: number;
-  /** What was played, in words; null if the coach has none for it. */
+  /** The choice that was played, in words; null if the coach has none for it. */
   readonly played: Message | null;
 }
 
