@@ -134,9 +134,9 @@ def test_the_phone_stays_awake_and_vibrates_unless_that_is_turned_off(
     table = post(ana, "/api/quick", {"game": "12-gangsters", "players": 3})["id"]
     post(ana, f"/api/tables/{table}/start", {})
     ana.goto(f"{server.url}/t/{table}")
-    ana.wait_for_function("calls.includes('awake') && calls.includes('buzz')")
+    ana.wait_for_function("() => calls.includes('awake') && calls.includes('buzz')")
     ana.locator(".bar a.phone-only").click()
-    ana.wait_for_function("calls.includes('release')")
+    ana.wait_for_function("() => calls.includes('release')")
     ana.evaluate(OFF)
     ana.goto(f"{server.url}/t/{table}")
     ana.locator(".dock:not(.idle) .ask p").first.wait_for()

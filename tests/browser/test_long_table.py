@@ -90,6 +90,8 @@ def touch(page: Page, ref: str) -> None:
 def test_every_seat_has_its_number(page: Page, tmp_path: Path) -> None:
     """The log names seats by number: occupied seats show theirs as well."""
     show(page, tmp_path, '"move"')
+    page.locator("[data-point='number:30']").wait_for(state="attached")
+    page.wait_for_function("() => document.querySelectorAll('.table [data-point^=number]').length >= 30")
     numbers = page.locator(".table text").all_text_contents()
     assert {"1", "8", "22", *map(str, range(1, 31))} <= set(numbers)
 

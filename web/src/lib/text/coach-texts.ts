@@ -211,8 +211,8 @@ export const COACH_TEXTS = {
   'puzzles.rating': { fr: 'Difficulté {n}', en: 'Difficulty {n}' },
   'puzzles.seat': { fr: 'Vous êtes {name}, à vous de jouer.', en: 'You are {name}, and it is your move.' },
   'puzzles.question': {
-    fr: 'Trouvez le choix nettement meilleur que les autres.',
-    en: 'Find the choice that is clearly best.',
+    fr: 'Quel choix est nettement le meilleur ?',
+    en: 'Which choice is clearly best?',
   },
   'puzzles.missing': { fr: 'Ce coup n’existe pas, ou plus.', en: 'There is no such puzzle, or no longer.' },
   'puzzles.withdrawn': {
