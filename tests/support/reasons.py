@@ -58,7 +58,11 @@ def check_reasons(match: Match, seconds: float, seed: int = 1) -> list[str]:
             continue
         won = found.result is not None and found.result[seat] > 0
         largest = max(
-            (swing.change if won else -swing.change for swing in found.swings() if swing.seat == seat),
+            (
+                swing.change if won else -swing.change
+                for swing in found.swings()
+                if swing.seat == seat and swing.clear
+            ),
             default=0.0,
         )
         if abs(why.change) < largest:
