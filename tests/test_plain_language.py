@@ -143,3 +143,30 @@ def test_code_and_strings_are_not_prose(tmp_path: Path) -> None:
     python.write_text('his = "the house"\n', encoding="utf-8")
     markdown.write_text("Use `the house`:\n```\nthe house\n```\n", encoding="utf-8")
     assert former_words(python) == former_words(markdown) == []
+
+
+def short_class_names(path: Path) -> list[str]:
+    """Return every class name of one or two letters in the markup of a page file."""
+    found = []
+    text = path.read_text(encoding="utf-8")
+    for match in re.finditer(r'\bclass="([^"]*)"|\bclass:([\w-]+)', text):
+        inserted = " ".join(re.findall(r"'([^']*)'", match[1] or ""))
+        names = match[2] or f"{re.sub(r'{[^{}]*}', ' ', match[1])} {inserted}"
+        line = text.count("\n", 0, match.start()) + 1
+        found += [f"{path}:{line}: class {name}" for name in names.split() if len(name) < 3]
+    return found
+
+
+def test_class_names_of_the_page_are_words() -> None:
+    """Stylelint looks at the styles, this at the markup: no class name of one or two letters."""
+    files = sorted((ROOT / "web" / "src").rglob("*.svelte"))
+    assert len(files) > 250
+    problems = [problem for file in files for problem in short_class_names(file)]
+    assert not problems, "\n".join(problems)
+
+
+def test_a_short_class_name_is_found(tmp_path: Path) -> None:
+    """In an attribute, in an expression and in a directive; an expression's variables are no names."""
+    file = tmp_path / "a.svelte"
+    file.write_text("<i class=\"mk dot {n} {x ? 'on' : ''}\" class:me={x}></i>\n", encoding="utf-8")
+    assert [problem.rsplit(" ", 1)[1] for problem in short_class_names(file)] == ["mk", "on", "me"]

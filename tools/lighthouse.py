@@ -94,7 +94,7 @@ def take_seat(page: Page, server: ServerProcess, game: str) -> str:
         article.locator("h2 button").click()
     article.locator(".btn.primary").click()
     page.locator(
-        ".felt .target.on, .felt button.count, .dock .row .btn:enabled, .dock .hand button:enabled"
+        ".felt .target.selectable, .felt button.count, .dock .row .btn:enabled, .dock .hand button:enabled"
     ).first.wait_for()
     address = page.url
     page.goto("about:blank")

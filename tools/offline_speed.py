@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EMPTY_S, FULL_S, TASK_MS = 8.0, 3.0, 100.0
 """The bars: a first decision from an empty and from a full cache, and a task of the main thread, unslowed."""
-ASKED = "() => Boolean(document.querySelector('.dock .list button:not(:disabled), .felt .target.on'))"
+ASKED = "() => Boolean(document.querySelector('.dock .list button:not(:disabled), .felt .target.selectable'))"
 WATCH_TASKS = """
   window.longest = 0;
   new PerformanceObserver((list) => {

@@ -38,7 +38,7 @@ LOOK = """
   const shown = (e) => {
     const s = getComputedStyle(e);
     const r = e.getBoundingClientRect();
-    return r.width > 1 && r.height > 1 && s.visibility !== 'hidden' && s.opacity !== '0' && !e.closest('[inert], .sr, [aria-hidden="true"]')
+    return r.width > 1 && r.height > 1 && s.visibility !== 'hidden' && s.opacity !== '0' && !e.closest('[inert], .visually-hidden, [aria-hidden="true"]')
       && !e.closest('.list:not(.open)');
   };
   const words = (e) => [...e.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data.trim()).join(' ').trim();

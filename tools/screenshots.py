@@ -164,7 +164,7 @@ def shoot_replay(page: Page, address: str) -> None:
     ]
     stage.attach(page)
     page.goto(f"{address}/m/t?seat=0&n={wanted[-1]}")
-    page.locator(".replay .chip.ok").wait_for(state="attached")
+    page.locator(".replay .chip.proven").wait_for(state="attached")
     page.wait_for_load_state("networkidle")
 
 

@@ -74,7 +74,7 @@ def take(browser: Browser, url: str, lang: str, out: Path) -> None:
     post(phones[0], f"/api/tables/{table}/start", {})
     for turn in range(ROUNDS):
         for phone in phones:
-            card = phone.locator(".hand-card.on button").nth(turn % 3)
+            card = phone.locator(".hand-card.selectable button").nth(turn % 3)
             card.click()
             phone.locator(".dock .row .btn.primary:enabled").click()
             phone.wait_for_timeout(300)

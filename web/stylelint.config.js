@@ -19,6 +19,8 @@ export default {
     'no-duplicate-selectors': true,
     'no-invalid-double-slash-comments': true,
     'property-no-unknown': true,
+    // A name of one or two letters says nothing.
+    'selector-class-pattern': '^.{3,}$',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     'selector-pseudo-element-no-unknown': true,
     'string-no-newline': true,

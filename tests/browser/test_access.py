@@ -108,6 +108,7 @@ def test_what_happens_is_said(server: ServerProcess, guest: Guest) -> None:
     page.locator(".dock .ask p").wait_for()
     asked = page.locator(".dock .ask p").first.inner_text()
     page.wait_for_function(
-        "(asked) => document.querySelector('.shell > .sr[aria-live]').textContent.includes(asked)", arg=asked
+        "(asked) => document.querySelector('.shell > .visually-hidden[aria-live]').textContent.includes(asked)",
+        arg=asked,
     )
     assert page.locator(".dock .list button").count() == 12

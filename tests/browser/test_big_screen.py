@@ -104,10 +104,10 @@ def test_the_code_of_an_evening_shows_every_match_and_the_standings_between(
     assert violations(tv) == []
     wish = {"table": first, "game": "gang-of-dice", "players": 3}
     post(ana, f"/api/evenings/{code}/next", wish)
-    tv.locator(".tv h1", has_text="Gang of Dice").wait_for()
+    tv.locator(".big-screen h1", has_text="Gang of Dice").wait_for()
     assert tv.url == f"{server.url}/tv/{code}"
     tv.reload()
-    tv.locator(".tv h1", has_text="Gang of Dice").wait_for()
+    tv.locator(".big-screen h1", has_text="Gang of Dice").wait_for()
 
 
 def test_it_survives_a_killed_server_and_a_reload(guest: Guest, tmp_path: Path) -> None:

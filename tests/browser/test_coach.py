@@ -54,10 +54,10 @@ def test_an_imported_file_is_replayed_with_its_draws(server: ServerProcess, gues
     assert page.locator(".replay .felt *").count() > 0
     page.locator("[aria-controls=replay-panel]").nth(2).click()
     page.locator(".proven li").nth(2).wait_for(timeout=60_000)
-    assert page.locator(".proven .no").count() == 0
+    assert page.locator(".proven .broken").count() == 0
     page.keyboard.press("ArrowRight")
     page.locator(".analysis .row .btn.ghost").click()
-    page.locator(".wi .btn.primary").wait_for()
+    page.locator(".what-if .btn.primary").wait_for()
     assert violations(page) == []
 
 
@@ -69,7 +69,7 @@ def test_a_replay_by_link_shows_a_hand_but_says_you_to_nobody(server: ServerProc
     page.wait_for_url("**/r/*")
     page.goto(f"{page.url.split('?')[0]}?n=60&seat=1")
     page.locator(".cards .slot").nth(4).wait_for()
-    assert page.locator(".standings li.me").count() == 1
+    assert page.locator(".standings li.mine").count() == 1
     assert "Vous" not in page.locator(".standings").inner_text()
     page.locator("[aria-controls=replay-panel]").nth(2).click()
     page.locator(".draws ol li", has_text="Rosa pioche").first.wait_for()
@@ -82,7 +82,7 @@ def test_the_bar_of_a_replay_counts_the_draws_it_verified(server: ServerProcess,
     page = guest().new_page()
     page.goto(f"{server.url}/matches")
     page.locator("input[type=file]").set_input_files(RECORD)
-    chip = page.locator(".replay .bar .chip.ok")
+    chip = page.locator(".replay .bar .chip.proven")
     chip.wait_for(timeout=60_000)
     assert re.findall(r"\d+", chip.inner_text()) == [str(draws)]
     chip.click()
@@ -131,7 +131,7 @@ def test_the_advice_to_reroll_is_shown_on_its_dice(server: ServerProcess, guest:
     assert "[" not in page.locator(".hints").inner_text()
     marked = {one.get_attribute("data-ref") for one in page.locator(".felt .target.hinted").all()}
     assert marked == set(best.refs)
-    page.locator(".felt .target.on > button").first.click()
+    page.locator(".felt .target.selectable > button").first.click()
     page.locator(".dock .row .btn.primary:not([disabled])").first.click()
     page.wait_for_function("() => !document.querySelector('.shell.sending')")
     assert len(stage.sent) == 1
@@ -168,7 +168,7 @@ def test_a_hint_can_be_read_on_every_screen(
     panel = page.locator(".hints")
     panel.locator("li").first.wait_for()
     assert "Égalité" in page.locator(".dock .ask [role=status]").inner_text()
-    assert [one.inner_text() for one in panel.locator(".k").all()] == ["=", "=", "3"]
+    assert [one.inner_text() for one in panel.locator(".key").all()] == ["=", "=", "3"]
     assert panel.locator("[aria-live=polite]").inner_text().startswith("Égalité")
     bar, filled = (panel.locator(f".option {part}").first.bounding_box() for part in (".bar", ".bar i"))
     assert bar is not None

@@ -40,7 +40,7 @@ def test_a_newcomer_is_shown_three_things_once(server: ServerProcess, guest: Gue
     sentences = set()
     for number in range(3):
         page.locator("dialog .ring").first.wait_for()
-        assert f"{number + 1} of 3" in str(page.locator("dialog .n").text_content())
+        assert f"{number + 1} of 3" in str(page.locator("dialog .step").text_content())
         sentences.add(page.locator("dialog .words").inner_text())
         if number == 1:
             assert violations(page) == []

@@ -52,7 +52,7 @@ def test_a_number_key_chooses_and_the_focus_stays(server: ServerProcess, guest: 
 def test_enter_sends_what_the_number_chose(server: ServerProcess, guest: Guest) -> None:
     """With the focus on one card, a digit and Enter send the card of the digit, not the one with the focus."""
     page, stage = open_board(server, guest, "12-gangsters", phone=False)
-    cards = page.locator(".felt .fan .target.on")
+    cards = page.locator(".felt .fan .target.selectable")
     cards.first.locator("button").focus()
     page.keyboard.press("2")
     armed = brass(page)
@@ -70,7 +70,7 @@ def test_enter_sends_what_the_number_chose(server: ServerProcess, guest: Guest) 
 def test_a_double_touch_sends_nothing(server: ServerProcess, guest: Guest, game: str) -> None:
     """Two touches in a row on a card arm it; only the brass button, or a later touch, plays it."""
     page, stage = open_board(server, guest, game, phone=True)
-    ref = page.locator(".felt .target.on, .dock .target.on").first.get_attribute("data-ref")
+    ref = page.locator(".felt .target.selectable, .dock .target.selectable").first.get_attribute("data-ref")
     assert ref is not None
     page.evaluate(
         """(ref) => { const card = document.querySelector(`[data-ref="${ref}"] > button`); card.click(); card.click(); }""",

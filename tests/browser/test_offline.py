@@ -125,7 +125,7 @@ def sit_down(page: Page, site: str, game: str) -> None:
     page.goto(site)
     page.locator(".posters .btn.primary").nth(list(all_games()).index(game)).click()
     page.wait_for_url("**/#/t/*")
-    page.locator(".dock .row .btn, .dock .list button, .felt .target.on").first.wait_for()
+    page.locator(".dock .row .btn, .dock .list button, .felt .target.selectable").first.wait_for()
 
 
 def record_of(page: Page) -> str:

@@ -79,7 +79,7 @@ def assert_plays(program: list[str], folder: Path, guest: Guest) -> None:
         page.goto(server.url)
         page.locator('[data-game="12-gangsters"] .btn.primary').click()
         page.wait_for_url("**/t/*")
-        hand = page.locator(".felt .fan .target.on")
+        hand = page.locator(".felt .fan .target.selectable")
         hand.first.wait_for()
         cards = hand.count()
         for _ in range(MOVE_TIMEOUT_TURNS):

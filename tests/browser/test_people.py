@@ -132,7 +132,7 @@ def test_a_part_that_cannot_be_loaded_is_told(server: ServerProcess, guest: Gues
 
 PICK_ONE = """() => {
   if (document.querySelector('.dock .row .btn.primary')) return true;
-  document.querySelector('.felt .target.on > button, .dock .hand .target.on > button')?.click();
+  document.querySelector('.felt .target.selectable > button, .dock .hand .target.selectable > button')?.click();
   return false;
 }"""
 """Touches a card until one stands ready: a question that is only just put takes no touch."""

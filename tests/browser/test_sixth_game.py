@@ -34,7 +34,7 @@ def test_it_hangs_on_the_wall_and_is_played_on_its_own_board(
         felt = "getComputedStyle(document.querySelector('article[data-game=le-coffre]')).getPropertyValue('--felt')"
         page.wait_for_function(f"{felt}.trim() === '#3a2f12'")
         poster.locator(".btn.primary").click()
-        page.locator(".coffre .bundle.target.on").first.wait_for()
+        page.locator(".coffre .bundle.target.selectable").first.wait_for()
         assert page.locator(".coffre .bundle").count() == 20
         play_out([(page, touch_once)], 60)
         assert len(result(page)) == 4

@@ -58,7 +58,7 @@ WATCH = (
   window.told = [];
   // Gang of Dice: how many dice begin to roll in each scene.
   window.rolled = {};
-  const rolls = (node) => node instanceof Element ? node.querySelectorAll('.rolling.go').length + Number(node.matches('.rolling.go')) : 0;
+  const rolls = (node) => node instanceof Element ? node.querySelectorAll('.rolling.tumbling').length + Number(node.matches('.rolling.tumbling')) : 0;
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes) {
       const scene = felt.dataset.sceneId ?? '';

@@ -115,9 +115,9 @@ def test_the_boss_card_chosen_early_follows_the_men(server: ServerProcess, guest
 def test_a_touched_card_lights_its_targets(server: ServerProcess, guest: Guest, phone: bool) -> None:
     """Before anything is sent Pan! lights exactly the men it can hit (RDC-6.5); a target arms the whole shot."""
     page, stage = open_board(server, guest, "reglement-de-comptes", phone=phone)
-    assert page.locator(".felt .chair.on").count() == 0
+    assert page.locator(".felt .chair.selectable").count() == 0
     touch(page, "card:pan")
-    lit = {str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()}
+    lit = {str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.selectable").all()}
     assert lit == {"seat:9", "seat:18", "seat:26"}
     assert stage.sent == []
     touch(page, "seat:9")
@@ -131,7 +131,9 @@ def test_glasses_add_up(server: ServerProcess, guest: Guest) -> None:
     """A cocktail takes one to three glasses (RDC-6.9): each touch adds one, a second touch takes it back."""
     page, stage = open_board(server, guest, "reglement-de-comptes", phone=True)
     touch(page, "card:cocktail")
-    glasses = [str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.on").all()]
+    glasses = [
+        str(chair.get_attribute("data-ref")) for chair in page.locator(".felt .chair.selectable").all()
+    ]
     first, second = glasses[0], glasses[1]
     touch(page, first)
     touch(page, second)

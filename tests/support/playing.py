@@ -18,7 +18,7 @@ PICK = """(i) => {
   // Nobody is asked yet, or what has just been asked may not be answered by accident: a person reads meanwhile.
   if (brass?.disabled) return ['wait'];
   if (brass?.offsetParent) return ['brass', brass];
-  const targets = on('.felt .target.on > button, .felt button.count, .dock .hand button');
+  const targets = on('.felt .target.selectable > button, .felt button.count, .dock .hand button');
   const others = on('.dock .row .btn');
   if (targets.length && (i % 3 || !others.length)) return ['target', targets[Math.floor(i * 7.31) % targets.length]];
   if (others.length) return ['button', others[i % others.length]];

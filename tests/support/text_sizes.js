@@ -7,7 +7,7 @@
     const node = walker.currentNode;
     const text = node.textContent.trim();
     const element = node.parentElement;
-    if (!text || !element || element.closest('script,style,title,desc,.sr,defs,noscript')) continue;
+    if (!text || !element || element.closest('script,style,title,desc,.visually-hidden,defs,noscript')) continue;
     const style = getComputedStyle(element);
     if (style.visibility !== 'visible' || style.display === 'none') continue;
     range.selectNodeContents(node);

@@ -27,7 +27,7 @@ export function target(given: BoardProps<unknown>, element: HTMLElement, ref: st
   const picked = selection.picked(ref);
   element.dataset['ref'] = ref;
   element.classList.add('target');
-  element.classList.toggle('on', lit);
+  element.classList.toggle('selectable', lit);
   element.classList.toggle('off', !lit);
   element.classList.toggle('picked', lit && picked);
   element.classList.toggle('hinted', lit && selection.hinted(ref));
