@@ -63,6 +63,8 @@ export interface SeatLine {
   readonly score?: string | number | null;
   /** A word or two under the score. */
   readonly note?: Message | string | null;
+  /** The note on a phone, where its words are too long: a number of men. Null: no note there. */
+  readonly brief?: number | null;
   /** A word or two under the name. */
   readonly sub?: Message | string | null;
   readonly out?: boolean;

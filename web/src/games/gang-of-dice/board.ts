@@ -17,6 +17,8 @@ function seatLine(view: View, seat: number): SeatLine {
   return {
     score: player.wealth ?? '?',
     note,
+    // The strip of results under the dice says it too.
+    brief: null,
     sub: player.status === 'out' ? ['board.out', { round: player.out }] : null,
     out: player.status === 'out',
   };

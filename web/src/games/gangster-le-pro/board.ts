@@ -12,7 +12,8 @@ function seatLine(view: View, seat: number): SeatLine {
   const sub = player.dossiers > 0 ? (['board.dossiers', { n: player.dossiers }] as const) : null;
   // The buyer is about to end the match: every screen says so under the score, in place of the men.
   const note = player.buyer ? (['board.buyer', {}] as const) : (['board.men', { n: player.men }] as const);
-  return { score: number(view.count?.[seat]?.total ?? player.cash), note, sub };
+  const score = number(view.count?.[seat]?.total ?? player.cash);
+  return player.buyer ? { score, note, sub } : { score, note, brief: player.men, sub };
 }
 
 export default defineBoard<View>({

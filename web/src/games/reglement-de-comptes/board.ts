@@ -15,6 +15,7 @@ function seatLine(view: View, seat: number): SeatLine {
   return {
     score: number(view.money[seat] ?? 0),
     note: out ? null : ['board.men', { n: view.men[seat] ?? 0 }],
+    brief: out ? null : (view.men[seat] ?? 0),
     sub: out ? ['board.out', {}] : cake?.where === 'table' ? ['board.cake_seat', { n: cake.seat }] : null,
     out,
   };

@@ -53,7 +53,7 @@ export function layoutOf(width: number, height: number): Layout {
   const edge = small ? 22 : wide ? Math.max(40, Math.min(62, short * 0.115)) : 30;
   const inner = small ? 32 : wide ? Math.min(62, short * 0.118) : 43;
   const end = small ? 18 : wide ? 42 : 27;
-  const item = small ? 17 : wide ? 30 : 22;
+  const item = small ? 17 : wide ? Math.min(30, cell * 0.7) : 22;
   const push = small ? 24 : wide ? 46 : 33;
   const along = (i: number): number => margin + (i + 0.5) * cell;
   const far = short - edge;

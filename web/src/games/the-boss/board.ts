@@ -9,9 +9,11 @@ import { cardOf, isCity, type Result, type View } from './view.ts';
 function seatLine(view: View, seat: number): SeatLine {
   const player = view.seats[seat];
   if (!player) return {};
+  const supply = player.supply[0] + player.supply[1];
   return {
     score: player.money,
-    note: ['board.men', { n: player.supply[0] + player.supply[1] }],
+    note: ['board.men', { n: supply }],
+    brief: supply,
     sub: view.marker === seat && !view.over ? ['board.marker', {}] : null,
   };
 }

@@ -2,8 +2,8 @@
 import type { Both } from '$lib/net/types.ts';
 
 export const COACH_TEXTS = {
-  'coach.works': { fr: 'Le coach regarde la partie… {n} %', en: 'The coach is looking at the match… {n}%' },
-  'coach.starts': { fr: 'Le coach regarde la partie…', en: 'The coach is looking at the match…' },
+  'coach.works': { fr: 'Le coach regarde la partie… {n} %', en: 'The coach is looking at the game… {n}%' },
+  'coach.starts': { fr: 'Le coach regarde la partie…', en: 'The coach is looking at the game…' },
   'coach.failed': { fr: 'Pas d’analyse cette fois.', en: 'No analysis this time.' },
   'coach.curve': { fr: 'Chances de gagner', en: 'Chances of winning' },
   'coach.curve.label': {
@@ -16,7 +16,7 @@ export const COACH_TEXTS = {
   'coach.turning': { fr: 'Les tournants', en: 'Turning points' },
   'coach.turning.none': {
     fr: 'Aucun tournant net : la partie s’est jouée peu à peu.',
-    en: 'No clear turning point: the match was decided little by little.',
+    en: 'No clear turning point: the game was decided little by little.',
   },
   'coach.percent': { fr: '{n} %', en: '{n}%' },
   'coach.change': { fr: 'de {before} à {after} %', en: 'from {before} to {after}%' },
@@ -37,11 +37,11 @@ export const COACH_TEXTS = {
   'coach.luck.draws': { fr: 'Les tirages qui ont compté', en: 'Draws that mattered' },
   'coach.luckier.you': {
     fr: 'Vous avez eu plus de chance que dans {n} parties sur 100.',
-    en: 'You had more luck than in {n} matches of 100.',
+    en: 'You had more luck than in {n} games out of 100.',
   },
   'coach.unluckier.you': {
     fr: 'Vous avez eu plus de malchance que dans {n} parties sur 100.',
-    en: 'You had less luck than in {n} matches of 100.',
+    en: 'You had less luck than in {n} games out of 100.',
   },
   'coach.ordinary.you': {
     fr: 'Cette part de chance est courante à ce jeu.',
@@ -49,9 +49,9 @@ export const COACH_TEXTS = {
   },
   'coach.luckier': {
     fr: '{name} a eu plus de chance que dans {n} parties sur 100.',
-    en: '{name} had more luck than in {n} matches of 100.',
+    en: '{name} had more luck than in {n} games out of 100.',
   },
-  'coach.hundred.this': { fr: 'cette partie', en: 'this match' },
+  'coach.hundred.this': { fr: 'cette partie', en: 'this game' },
   'coach.hundred.less': { fr: 'malchance', en: 'bad luck' },
   'coach.hundred.more': { fr: 'chance', en: 'luck' },
   'coach.verdict.good_lucky': { fr: 'Bien joué, bien servi.', en: 'Well played, well dealt.' },
@@ -148,7 +148,7 @@ export const COACH_TEXTS = {
     fr:
       'Le même bot joue la suite pour tout le monde, deux fois, avec les tirages de la partie. Un exemple, ' +
       'pas une preuve.',
-    en: 'The same bot plays on for everybody, twice, with the match’s own draws. An example, not a proof.',
+    en: 'The same bot plays on for everybody, twice, with the game’s own draws. An example, not a proof.',
   },
   'replay.lines.go': { fr: 'Comparer', en: 'Compare' },
   'replay.lines.other': { fr: 'À la place', en: 'Instead' },
@@ -159,47 +159,47 @@ export const COACH_TEXTS = {
   },
   'replay.lines.first': { fr: '{name} gagne', en: '{name} wins' },
   'replay.open.bad': {
-    fr: 'Ce fichier n’est pas une partie que la maison sait lire : {problem}',
-    en: 'This file is no match the house can read: {problem}',
+    fr: 'Ce fichier n’est pas une partie que Tripot sait lire : {problem}',
+    en: 'This file is not a game that Tripot can read: {problem}',
   },
 
   // Draws
   'draws.about': {
     fr:
-      'Avant la partie, la maison s’est engagée sur une graine secrète ; chaque joueur a ajouté la sienne. ' +
+      'Avant la partie, le serveur s’est engagé sur une graine secrète ; chaque joueur a ajouté la sienne. ' +
       'Chaque tirage en découle, et tout est recalculé ici, dans votre navigateur.',
     en:
-      'Before the match the house committed to a secret seed; every player added one. Each draw follows ' +
+      'Before the game the server committed to a secret seed; every player added one. Each draw follows ' +
       'from them, and all is worked out again here, in your browser.',
   },
-  'draws.promise': { fr: 'Engagement, donné avant la partie', en: 'Promise, given before the match' },
-  'draws.server': { fr: 'Graine de la maison, révélée après', en: 'The house’s seed, revealed afterwards' },
+  'draws.promise': { fr: 'Engagement, donné avant la partie', en: 'Commitment, given before the game' },
+  'draws.server': { fr: 'Graine du serveur, révélée après', en: 'The server’s seed, revealed afterwards' },
   'draws.player': { fr: 'Graine de {name}', en: '{name}’s seed' },
   'draws.player.none': { fr: 'aucune', en: 'none' },
   'draws.promise.kept': {
     fr: 'L’empreinte SHA-256 de la graine est bien l’engagement.',
-    en: 'The seed’s SHA-256 digest is the promise.',
+    en: 'The seed’s SHA-256 hash is the commitment.',
   },
   'draws.promise.broken': {
     fr: 'L’empreinte de la graine n’est pas l’engagement.',
-    en: 'The seed’s digest is not the promise.',
+    en: 'The seed’s hash is not the commitment.',
   },
   'draws.chain.kept': {
-    fr: 'La chaîne des {n} lignes est intacte : rien n’a été changé, ajouté ni ôté.',
-    en: 'The chain of {n} lines is whole: nothing was changed, added or taken out.',
+    fr: 'La chaîne {n?d’une ligne|de # lignes} est intacte : rien n’a été changé, ajouté ni ôté.',
+    en: 'The chain of {n?one line|# lines} is whole: nothing was changed, added or taken out.',
   },
   'draws.chain.broken': { fr: 'La chaîne est rompue à la ligne {n}.', en: 'The chain is broken at line {n}.' },
   'draws.all': {
     fr: '{n?Un tirage recalculé, pareil|# tirages recalculés, tous pareils}.',
     en: '{n?One draw worked out again, the same|# draws worked out again, all the same}.',
   },
-  'draws.none': { fr: 'Rien n’a été tiré dans cette partie.', en: 'Nothing was drawn in this match.' },
+  'draws.none': { fr: 'Rien n’a été tiré dans cette partie.', en: 'Nothing was drawn in this game.' },
   'draws.row': { fr: 'Tirage {k} : {pick} sur {of}', en: 'Draw {k}: {pick} of {of}' },
   'draws.more': { fr: 'Les suivants', en: 'More' },
   'draws.go': { fr: 'Aller à ce tirage', en: 'Go to this draw' },
   'draws.nocrypto': {
     fr: 'Ce navigateur ne sait pas calculer d’empreintes ici (il faut HTTPS ou localhost).',
-    en: 'This browser cannot work out digests here (it takes HTTPS or localhost).',
+    en: 'This browser cannot compute hashes here (it takes HTTPS or localhost).',
   },
 
   // Puzzles
@@ -233,7 +233,7 @@ export const COACH_TEXTS = {
   'puzzles.less': { fr: 'moins de {n} %', en: 'less than {n}%' },
   'puzzles.usual': { fr: 'le piège', en: 'the trap' },
   'puzzles.worth': { fr: 'Ce que vaut chaque choix', en: 'What each choice is worth' },
-  'puzzles.who': { fr: 'Qui le trouve', en: 'Who finds it' },
+  'puzzles.who': { fr: 'Taux de réussite', en: 'Who finds it' },
   'puzzles.who.row': { fr: '{found} fois sur {tries}', en: '{found} times in {tries}' },
   'puzzles.source': { fr: 'D’où il vient', en: 'Where it comes from' },
   'puzzles.source.words': {
@@ -241,7 +241,7 @@ export const COACH_TEXTS = {
       'Partie simulée n° {match}, graine {seed}, entre bots « {bot} » ; choix comparés sur {rollouts} fins ' +
       'de partie, puis sur dix fois plus.',
     en:
-      'Simulated match no. {match}, seed {seed}, between “{bot}” bots; choices compared over {rollouts} ' +
+      'Simulated game no. {match}, seed {seed}, between “{bot}” bots; choices compared over {rollouts} ' +
       'continuations, then over ten times as many.',
   },
   'puzzles.next': { fr: 'Un autre', en: 'Another' },
@@ -265,15 +265,15 @@ export const COACH_TEXTS = {
   'play.title': { fr: 'Votre jeu', en: 'Your play' },
   'play.none': {
     fr: 'Après une partie, le coach la regarde ; ce qu’il en dit s’ajoute ici.',
-    en: 'After a match the coach looks at it; what it finds adds up here.',
+    en: 'After a game the coach looks at it; what it finds adds up here.',
   },
   'play.error': { fr: 'Erreur par choix', en: 'Error per choice' },
   'play.error.words': {
     fr: '{n} point laissé par choix, sur {of?une partie|# parties}.',
-    en: '{n} points left per choice, over {of?one match|# matches}.',
+    en: '{n} points left per choice, over {of?one game|# games}.',
   },
   'play.luck': { fr: 'La chance, en points', en: 'Luck, in points' },
-  'play.luck.words': { fr: '{n} par partie, ± {error}.', en: '{n} a match, ± {error}.' },
+  'play.luck.words': { fr: '{n} par partie, ± {error}.', en: '{n} a game, ± {error}.' },
   'play.luck.fair': { fr: 'Ni veinard, ni maudit.', en: 'Neither lucky nor cursed.' },
   'play.kinds': { fr: 'Ce qui vous coûte le plus', en: 'What costs you most' },
   'play.kinds.row': {

@@ -628,8 +628,8 @@ export const UI_TEXTS = {
   },
   'about.drawings': { fr: 'Tous les autres dessins sont les nôtres.', en: 'All other artwork is our own.' },
   'about.unofficial': {
-    fr: 'Tripot n’est lié à aucun éditeur. Les jeux appartiennent à leurs auteurs : achetez les boîtes.',
-    en: 'Tripot is not connected with any publisher. The games belong to their authors: please buy the boxes.',
+    fr: 'Tripot n’est lié à aucun éditeur. Les jeux appartiennent à leurs auteurs : achetez-les en boutique.',
+    en: 'Tripot is not connected with any publisher. The games belong to their authors: please buy the real ones.',
   },
 
   // Errors
