@@ -192,6 +192,39 @@ def test_a_suspend_drops_no_flag_and_a_real_delay_does() -> None:
     assert [note for note in driver.notes() if note.endswith("flag")] == ["bot greedy flag"] * 3
 
 
+@pytest.mark.parametrize("end", ["it is stored", "it fails and is stored", "it fails"])
+def test_an_outage_of_the_store_drops_no_flag(end: str) -> None:
+    """A row is on its way for most of a minute: nobody saw the next position, so nobody pays for it."""
+    driver, (ana, _bob, _cleo) = three(clock=BANK)
+    driver.wait(10_000)
+    driver.slow = True
+    driver.do(ana, 0, "pick 7")
+    driver.wait(49_000)
+    driver.slow = False
+    if end == "it is stored":
+        driver.land()
+    else:
+        driver.fail(stored=end == "it fails and is stored")
+    driver.wait(30_000)
+    assert driver.notes() == ["clock"]
+    driver.wait(40_000)
+    assert "bot greedy flag" in driver.notes()
+
+
+def test_a_slow_store_stops_no_table() -> None:
+    """Rows that take four seconds restart no clock; one that takes six restarts them once, though that row is slow too."""
+    driver, (ana, _bob, _cleo) = three(clock=BANK)
+    driver.slow = True
+    for action, ms in (("pick 7", 4_000), ("pick 8", 6_000)):
+        driver.do(ana, 0, action)
+        for _ in range(4):
+            if driver.held is not None:
+                driver.wait(ms)
+                driver.land()
+    assert driver.held is None
+    assert driver.notes() == ["clock"]
+
+
 def test_a_person_who_leaves_is_replaced_after_the_grace_time() -> None:
     """A bot takes the seat while others wait, not before."""
     driver, (ana, bob, cleo) = three(kind="public")

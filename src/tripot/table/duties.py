@@ -34,7 +34,8 @@ class Duties:
     """Finds the next duty, the bots to ask and the people to notify."""
 
     __slots__ = (
-        "_after_ms", "_ask_bots_at", "_bot_delay_ms", "_deadlines", "_foreign_ms", "_notices", "_pass_host_at", "bots"
+        "_after_ms", "_ask_bots_at", "_bot_delay_ms", "_deadlines", "_foreign_ms", "_notices", "_pass_host_at",
+        "_restart_ms", "bots",
     )  # fmt: skip
 
     def __init__(self, rng: Random) -> None:
@@ -47,6 +48,12 @@ class Duties:
         self._bot_delay_ms = 0
         self._foreign_ms = 0
         """When another process stored the newest row; 0 if this one did."""
+        self._restart_ms = 0
+        """Clocks that ran before then restart."""
+
+    def restart_clock(self, now_ms: int) -> None:
+        """Let the time up to now count for nobody."""
+        self._restart_ms = now_ms
 
     def loaded(self, alone: bool) -> None:
         """Let the bots of another process that may hold the table come first."""
@@ -73,7 +80,7 @@ class Duties:
 
     def due(self, state: TableState, now: Now) -> Duty | None:
         """Return the first duty that is due, and keep all of them: they say when to wake."""
-        self._deadlines = list(_clock_duties(state, now))
+        self._deadlines = list(_clock_duties(state, now, self._restart_ms))
         for deadline in (_agreement(state, now, self._foreign_ms), self.bots.due(state, now.wall_ms)):
             if deadline is not None:
                 self._deadlines.append(deadline)
@@ -104,13 +111,14 @@ class Duties:
             yield max(deadline.at_ms, self._after_ms)
 
 
-def _clock_duties(state: TableState, now: Now) -> Iterator[Deadline]:
+def _clock_duties(state: TableState, now: Now, restart_ms: int) -> Iterator[Deadline]:
     """Yield what the clocks, the absences and the record's length call for, the most urgent first."""
     match, status = state.match, state.status
     if match is None or status is None or match.ended:
         return
     clock = status.clock
-    if clock is not None and clock.rule.kind == "bank" and clock.running and clock.since < now.resumed_ms:
+    lost_ms = max(now.resumed_ms, restart_ms)
+    if clock is not None and clock.rule.kind == "bank" and clock.running and clock.since < lost_ms:
         yield Deadline(now.wall_ms, RestartClock())
         return
     if match.entries >= MAX_ENTRIES:

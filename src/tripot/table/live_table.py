@@ -19,7 +19,7 @@ from tripot.core.errors import TripotError
 from tripot.table import inputs, opening
 from tripot.table.audience import Audience
 from tripot.table.command_queue import CommandQueue, Waiting
-from tripot.table.commands import Duty, PlayBot, propose, refusal_of
+from tripot.table.commands import Duty, PlayBot, RestartClock, propose, refusal_of
 from tripot.table.duties import Duties
 from tripot.table.effects import Append, Effect, Failed, MarkStarted, SaveDeadline, Settle
 from tripot.table.frames import DecisionCache
@@ -27,6 +27,7 @@ from tripot.table.inputs import Input, Now, Ordered, Received, Row, Start, Viewe
 from tripot.table.reading import Phase, StoredRows
 from tripot.table.refusals import Refused, Repeat
 from tripot.table.state import TableConfig, TableState
+from tripot.table.suspend import LOST_MS
 from tripot.wire import commands as wire
 
 ATTEMPTS = 8
@@ -43,6 +44,8 @@ class Pending:
     proposal: Proposal | None
     """None for the first row, which begins the match."""
     row: Row
+    since_ms: int
+    """When it was given to the store."""
 
 
 class LiveTable:
@@ -59,6 +62,8 @@ class LiveTable:
         self._duties = Duties(rng)
         self._queue = CommandQueue(self._audience)
         self._pending: Pending | None = None
+        self._away_since_ms: int | None = None
+        """Since when the store did not answer."""
         self._now = Now(0, 0)
 
     @property
@@ -158,6 +163,7 @@ class LiveTable:
             if self._rows.due(self._now):
                 self._rows.begin()
                 break
+            self._store_is_back()
             duty = self._duties.due(self.state, self._now)
             if duty is None and (self._duties.restarting_clock or not self._queue.waiting):
                 break
@@ -195,13 +201,15 @@ class LiveTable:
         self._append(work, None, 0, opening.first_row(start.info, start.server_seed, self._now.wall_ms))
 
     def _append(self, work: Waiting | Duty, proposal: Proposal | None, first: int, body: str) -> None:
-        self._pending = Pending(work, proposal, (first, body))
+        self._pending = Pending(work, proposal, (first, body), self._now.wall_ms)
         self._effects.append(Append(first, body))
 
     def _commit(self) -> None:
         """The pending row is durable: make it the table's present, then show it."""
         pending, self._pending = self._pending, None
         assert pending is not None  # noqa: S101  # the host answers each Append once
+        if not isinstance(pending.work, RestartClock):
+            self._away_since_ms = pending.since_ms
         if pending.proposal is None:
             self._commit_first(pending)
             return
@@ -237,10 +245,19 @@ class LiveTable:
             else:
                 self._answer(pending.work, Refused("stale", {"seq": self.state.seq}))
         if uncertain:
+            if self._away_since_ms is None:
+                self._away_since_ms = pending.since_ms
             self._duties.retry_later(self._now.wall_ms)
             self._rows.begin_uncertain(pending.row, self._now)
         else:
             self._rows.begin()
+
+    def _store_is_back(self) -> None:
+        """Let the time in which the store did not answer count for nobody: nobody saw the new position."""
+        if self._away_since_ms is not None:
+            if self._now.wall_ms - self._away_since_ms > LOST_MS:
+                self._duties.restart_clock(self._now.wall_ms)
+            self._away_since_ms = None
 
     # ---- rows of other processes
 
