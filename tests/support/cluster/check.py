@@ -100,6 +100,8 @@ class Check(logging.Handler):
             self._snapshot(link, frame)
         elif kind == "push":
             self._push(link, frame)
+        elif kind == "table":
+            self._described(link, frame["table"])
         elif (
             kind == "chat"
             and frame["person"] in self.forgotten
@@ -116,6 +118,13 @@ class Check(logging.Handler):
         link.follows[table] = (seat, frame["seq"] if play is not None else None)
         if play is not None:
             self._shown(link, table, seat, frame, play)
+
+    @staticmethod
+    def _described(link: Link, table: dict[str, Any]) -> None:
+        """Whoever is at their seat no longer watches from now on."""
+        seat, last = link.follows.get(table["id"], (None, None))
+        if seat is not None and table["seats"][seat]["person"] != link.person_id:
+            link.follows[table["id"]] = (None, last)
 
     def _push(self, link: Link, frame: dict[str, Any]) -> None:
         table = frame["table"]

@@ -42,6 +42,9 @@ class Database:
         self.raw.execute("pragma foreign_keys=on")
         self.engine = create_engine("sqlite://", creator=lambda: self.raw, poolclass=StaticPool)
         event.listen(self.engine, "begin", _begin)
+        # Both are the one connection to SQLite; the reading one never begins a transaction there.
+        self._writer = self.engine.connect()
+        self._reader = self.engine.connect().execution_options(reading=True)
         self.wires: list[Wire] = []
         self.up = True
         self.slow = 1.0
@@ -62,15 +65,14 @@ class Database:
 
     def run(self, work: Callable[[Connection], T]) -> T:
         """Carry out a transaction that is synced at its commit."""
-        with self.engine.begin() as connection:
-            result = work(connection)
+        with self._writer.begin():
+            result = work(self._writer)
         self.synced()
         return result
 
     def look(self, work: Callable[[Connection], T]) -> T:
         """Read."""
-        with self.engine.connect() as connection:
-            return work(connection.execution_options(reading=True))
+        return work(self._reader)
 
     def write_unsynced(self) -> None:
         """Note that the next transaction is committed without waiting for the disk."""
@@ -146,6 +148,8 @@ class Database:
 
     def close(self) -> None:
         """Let go of the memory."""
+        self._writer.close()
+        self._reader.close()
         self.engine.dispose()
         self.raw.close()
 
@@ -163,6 +167,11 @@ def _empty() -> bytes:
     metadata.create_all(engine)
     raw.commit()
     return raw.serialize()
+
+
+def _time_out(future: asyncio.Future[Any]) -> None:
+    if not future.done():
+        future.set_exception(TimeoutError())
 
 
 class Request:
@@ -221,11 +230,12 @@ class Wire:
         if self._ordered:
             arrival = self._there = max(self._there, arrival)
         timeline.at(arrival, self._arrive, request)
+        timer = self.loop.call_later(timeout, _time_out, request.future)
         try:
-            async with asyncio.timeout(timeout):
-                result: T = await request.future
-                return result
+            result: T = await request.future
+            return result
         finally:
+            timer.cancel()
             if request in self._waiting:
                 self._waiting.remove(request)
 

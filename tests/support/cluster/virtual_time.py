@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import heapq
 from asyncio import events
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextvars import Context
+from heapq import heappop, heappush
 from typing import Any, cast
 
+_set_running_loop: Any = events._set_running_loop
 ITERATION_S = 0.0002
 """Virtual time between two iterations of a busy loop: meanwhile other processes and the network go on."""
 
@@ -30,18 +31,19 @@ class Timeline:
 
     def at(self, when: float, call: Callable[..., object], *arguments: Any) -> None:
         """Call something at a time, now if that is past."""
-        self._order += 1
-        heapq.heappush(self._events, (max(when, self.now), self._order, call, arguments))
+        self._order = order = self._order + 1
+        heappush(self._events, (when if when > self.now else self.now, order, call, arguments))
 
     def after(self, delay: float, call: Callable[..., object], *arguments: Any) -> None:
         """Call something after a delay in seconds."""
-        self.at(self.now + delay, call, *arguments)
+        self._order = order = self._order + 1
+        heappush(self._events, (self.now + delay, order, call, arguments))
 
     def run_until(self, end: float) -> None:
         """Let the world go on until a time."""
         queue = self._events
         while queue and queue[0][0] <= end:
-            self.now, _order, call, arguments = heapq.heappop(queue)
+            self.now, _order, call, arguments = heappop(queue)
             self.handled += 1
             call(*arguments)
         self.now = max(self.now, end)
@@ -68,10 +70,8 @@ class VirtualLoop(_Interface):  # type: ignore[misc]  # the interface has far mo
         self.tasks: list[asyncio.Task[Any]] = []
         self._on_problem = on_problem
         self._ready: deque[asyncio.Handle] = deque()
-        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
-        self._timer_order = 0
-        self._wake_at: float | None = None
-        """The world time of the next iteration."""
+        self._woken = False
+        """Whether the next iteration is on the timeline."""
 
     # ---- time
 
@@ -97,7 +97,9 @@ class VirtualLoop(_Interface):  # type: ignore[misc]  # the interface has far mo
         handle = asyncio.Handle(callback, args, self, context)
         if not self.dead:
             self._ready.append(handle)
-            self._wake(self.timeline.now + ITERATION_S)
+            if not self._woken:
+                self._woken = True
+                self.timeline.after(ITERATION_S, self._iterate)
         return handle
 
     call_soon_threadsafe = call_soon
@@ -106,7 +108,7 @@ class VirtualLoop(_Interface):  # type: ignore[misc]  # the interface has far mo
         self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
         """Run a callback after a delay."""
-        return self.call_at(self.time() + delay, callback, *args, context=context)
+        return self.call_at(self.timeline.now - self.slept_s + delay, callback, *args, context=context)
 
     def call_at(
         self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
@@ -114,61 +116,57 @@ class VirtualLoop(_Interface):  # type: ignore[misc]  # the interface has far mo
         """Run a callback at a time of the steady clock."""
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         if not self.dead:
-            self._timer_order += 1
-            heapq.heappush(self._timers, (when, self._timer_order, handle))
-            self._wake(when + self.slept_s)
+            self.timeline.at(when + self.slept_s, self._ring, handle)
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
         """Leave it: it is skipped when its time comes."""
 
-    def _wake(self, when: float) -> None:
-        if self._wake_at is None or when < self._wake_at:
-            self._wake_at = max(when, self.timeline.now)
-            self.timeline.at(when, self._iterate, self._wake_at)
+    def _ring(self, handle: asyncio.TimerHandle) -> None:
+        """Run the callback of a timer in an iteration that begins now."""
+        if self.dead or handle._cancelled:
+            return
+        late = handle.when() + self.slept_s - self.timeline.now
+        if late > 1e-9:
+            # The machine slept meanwhile.
+            self.timeline.after(late, self._ring, handle)
+            return
+        self._ready.append(handle)
+        if not self._woken:
+            self._woken = True
+            self.timeline.at(self.timeline.now, self._iterate)
 
-    def _iterate(self, expected: float) -> None:
-        """Run one iteration: the timers that are due, and the callbacks that are ready now."""
-        if self.dead or self._wake_at is None or expected != self._wake_at:
+    def _iterate(self) -> None:
+        """Run one iteration: the callbacks that are ready now."""
+        if self.dead:
             return
-        now = self.timeline.now
-        if now < self.frozen_until:
-            self._wake_at = self.frozen_until
-            self.timeline.at(self.frozen_until, self._iterate, self._wake_at)
+        if self.timeline.now < self.frozen_until:
+            self.timeline.at(self.frozen_until, self._iterate)
             return
-        self._wake_at = None
-        steady = self.time()
-        while self._timers and self._timers[0][0] <= steady + 1e-9:
-            timer = heapq.heappop(self._timers)[2]
-            if not timer.cancelled():
-                self._ready.append(timer)
-        events._set_running_loop(self)
+        ready = self._ready
+        _set_running_loop(self)
         try:
-            for _ in range(len(self._ready)):
+            for _ in range(len(ready)):
                 if self.kill_after is not None:
                     if self.kill_after <= 0:
                         break
                     self.kill_after -= 1
-                handle = self._ready.popleft()
-                if not handle.cancelled():
+                handle = ready.popleft()
+                if not handle._cancelled:
                     handle._run()
         finally:
-            events._set_running_loop(None)
+            _set_running_loop(None)
         if self.kill_after == 0:
             self.on_kill()
-            return
-        while self._timers and self._timers[0][2].cancelled():
-            heapq.heappop(self._timers)
-        if self._ready:
-            self._wake(now + ITERATION_S)
-        elif self._timers:
-            self._wake(self._timers[0][0] + self.slept_s)
+        elif ready:
+            self.timeline.after(ITERATION_S, self._iterate)
+        else:
+            self._woken = False
 
     def kill(self) -> None:
         """End the process: nothing of it runs any more, no `finally` either."""
         self.dead = True
         self._ready.clear()
-        self._timers.clear()
 
     def bury(self) -> None:
         """Let go of what a dead process held, without a sound. Only when the world is over."""

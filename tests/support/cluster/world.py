@@ -278,7 +278,6 @@ class World:
             tab.away_until = 0.0
         for person in self.persons:
             person.away_until = 0.0
-        self.hurry = True
         self._until(self.asleep_until)
         self.healed_at = self.timeline.now + HEAL_S
         self.trouble()
@@ -286,6 +285,7 @@ class World:
 
     def _calm(self) -> None:
         """Every table goes on, and every process knows the same."""
+        self.hurry = True
         end = self.timeline.now + CALM_S
         while self.timeline.now < end:
             self._until(self.timeline.now + 20)
