@@ -11,10 +11,29 @@ import argparse
 import sys
 import time
 import traceback
+from dataclasses import dataclass
 
 from tests.support.cluster.check import Violation
 from tests.support.cluster.shrink import shrink, story
 from tests.support.cluster.world import Report, Spec, World
+
+
+@dataclass
+class Pace:
+    """How much was played, in how much time of one core."""
+
+    worlds: int = 0
+    hours: float = 0.0
+    used_s: float = 0.0
+
+    def add(self, hours: float, used_s: float) -> None:
+        """Add a world."""
+        self.worlds, self.hours, self.used_s = self.worlds + 1, self.hours + hours, self.used_s + used_s
+
+    def __str__(self) -> str:
+        """Return a line about it."""
+        pace = self.hours / max(self.used_s, 1e-9) * 60
+        return f"{self.worlds} worlds, {self.hours:.1f} table-hours in {self.used_s:.0f} s of one core, {pace:.0f} a minute"
 
 
 def play(spec: Spec) -> tuple[Report | None, str | None]:
@@ -44,16 +63,19 @@ def main() -> int:
     parser.add_argument("--quiet", action="store_true", help="shrink nothing")
     given = parser.parse_args()
     count = given.seeds or (sys.maxsize if given.seconds else 1)
-    began, cpu = time.monotonic(), time.process_time()
-    hours, commands, frames, deaths, failed, played = 0.0, 0, 0, 0, 0, 0
+    began = time.monotonic()
+    pace = {False: Pace(), True: Pace()}
+    commands, frames, deaths, failed, played = 0, 0, 0, 0, 0
     for seed in range(given.first, given.first + count):
         if given.seconds and time.monotonic() - began > given.seconds:
             break
         spec = Spec(seed, given.minutes)
+        cpu = time.process_time()
         report, problem = play(spec)
         played += 1
         if report is not None:
-            hours, commands = hours + report.table_hours, commands + report.acknowledged
+            pace[report.slow].add(report.table_hours, time.process_time() - cpu)
+            commands += report.acknowledged
             frames, deaths = frames + report.frames, deaths + report.deaths
         else:
             failed += 1
@@ -66,11 +88,14 @@ def main() -> int:
                 print(f"  again: {small}", flush=True)
         if played % 100 == 0:
             print(f"  {played} seeds, {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
-    used = time.process_time() - cpu
     print(
-        f"{played} seeds, {failed} failed; {hours:.1f} table-hours, {commands} commands acknowledged, {frames} frames, "
-        f"{deaths} processes died; {used:.0f} s of one core, {hours / used * 60:.0f} table-hours a minute"
+        f"{played} seeds, {failed} failed; {commands} commands acknowledged, {frames} frames, {deaths} processes died"
     )
+    live, slow = pace[False], pace[True]
+    both = Pace(live.worlds + slow.worlds, live.hours + slow.hours, live.used_s + slow.used_s)
+    for name, each in (("live tables", live), ("matches of days", slow), ("both", both)):
+        if each.worlds:
+            print(f"  {name}: {each}")
     return 1 if failed else 0
 
 

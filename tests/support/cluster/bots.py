@@ -1,4 +1,4 @@
-"""Bot workers of simulated processes: the real pool asks them; they answer by chance, late, or never."""
+"""Child processes of simulated processes: bot workers, which answer by chance, late, or never, and checks of long records."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from tests.support.cluster.virtual_time import VirtualLoop
 from tripot.bots.uniform import RandomBot
 from tripot.core.game import Game
 from tripot.core.policy import Policy
+from tripot.server.workers.job import JobTimedOut
+from tripot.table.records import replay_and_report
 from tripot.table.thinking import Answer, Request, Thinker
 
 
@@ -36,6 +38,17 @@ class Workers:
             raise OSError("no more processes")
         await asyncio.sleep(self.rng.uniform(0.05, 0.5))
         return SimulatedWorker(self)
+
+    async def run_job(
+        self, _module: str, _arguments: list[str], text: str, timeout_s: float, *, wait_until_ready: bool
+    ) -> bytes:
+        """Check a long record as its job does; JobTimedOut now and then."""
+        assert wait_until_ready
+        if self.rng.random() < self.faults * 0.05:
+            await asyncio.sleep(timeout_s)
+            raise JobTimedOut
+        await asyncio.sleep(self.rng.uniform(0.3, 3.0))
+        return msgspec.json.encode(replay_and_report(text))
 
     def answer(self, thinker: Thinker, data: bytes) -> bytes:
         """Return a worker's answer."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 GAMES = ("12-gangsters",) * 5 + ("gang-of-dice", "reglement-de-comptes", "the-boss")
 CLOCKS = (ClockRule(), ClockRule(), ClockRule("bank", seconds=300, increment=2), ClockRule("days", days=1))
-MATCH_S = 3_600.0
+SLOW_CLOCKS = (ClockRule("days", days=1), ClockRule("days", days=1), ClockRule("days", days=3), ClockRule())
+MATCH_S, SLOW_MATCH_S = 3_600.0, 14 * 86_400.0
 """A match that takes longer is left."""
 
 
@@ -59,7 +60,7 @@ class Evening:
         players = max(game.min_players, min(game.max_players, people + rng.choice((0, 0, 1))))
         seats = ["me"] + ["open"] * (people - 1) + ["bot:random"] * (players - people)
         rated = people > 1 and rng.random() < 0.35
-        clock = rng.choice(CLOCKS)
+        clock = rng.choice(SLOW_CLOCKS if self.world.slow else CLOCKS)
         wish = Wish(
             game.id,
             players,
@@ -104,11 +105,12 @@ class Evening:
                 self._open(person, table, pace)
         if rng.random() < 0.5:
             self._open(world.stranger, table, pace)
-        until = world.timeline.now + MATCH_S
+        until = world.timeline.now + (SLOW_MATCH_S if world.slow else MATCH_S)
         while not world.has_ended(table) and not world.over and world.timeline.now < until:
-            await asyncio.sleep(rng.uniform(2, 20))
+            await asyncio.sleep(rng.uniform(200, 1_500) if world.slow else rng.uniform(2, 20))
             if world.faults:
                 self._trouble(rng.random(), table)
+        world.leave(table)
         if not world.over:
             await asyncio.sleep(rng.uniform(0, 10))
 
@@ -125,7 +127,8 @@ class Evening:
         if draw < 0.06:
             rng.choice(self.tabs).away_until = world.timeline.now + rng.uniform(1, 200)
         elif draw < 0.08:
-            person.away_until = world.timeline.now + rng.uniform(10, 900)
+            # In a match of days also for longer than its clock.
+            person.away_until = world.timeline.now + rng.uniform(10, 900) * (120 if world.slow else 1)
         elif draw < 0.10:
             world.spawn(person.rename())
         elif draw < 0.13:

@@ -76,13 +76,14 @@ class Fault(NamedTuple):
                     person.away_until = timeline.now + rng.uniform(60, 1_200)
 
 
-def schedule(rng: Random, seconds: float) -> list[Fault]:
-    """Return the faults of a world: in bursts, with calm times between."""
+def schedule(rng: Random, seconds: float, *, slow: bool = False) -> list[Fault]:
+    """Return the faults of a world: in bursts, with calm times between; `slow`: the calm times are hours."""
     faults: list[Fault] = []
     kinds, weights = list(KINDS), list(KINDS.values())
     at = 20.0
     while True:
-        at += rng.expovariate(1 / 25) if rng.random() < 0.8 else rng.uniform(200, 500)
+        calm = (2_000, 14_000) if slow else (200, 500)
+        at += rng.expovariate(1 / 25) if rng.random() < 0.8 else rng.uniform(*calm)
         if at > seconds - 60:
             return faults
         faults.append(Fault(len(faults), at, rng.choices(kinds, weights)[0], rng.random()))
@@ -110,5 +111,9 @@ def _sleep(world: World, seconds: float) -> None:
 def _set_clock(world: World, seconds: float) -> None:
     """Set the wall clock of the machine of all processes."""
     world.clock_ahead_s += seconds
+    world.clock_range_s = [
+        min(world.clock_range_s[0], world.clock_ahead_s),
+        max(world.clock_range_s[1], world.clock_ahead_s),
+    ]
     for process in world.processes:
         world.clocks.offsets_s[process.loop.name] = world.clock_ahead_s

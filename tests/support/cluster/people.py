@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 ANSWER_S = 30.0
 """Without a fault a command is answered within this time."""
 REQUEST_TIMEOUT_S = 40.0
+LONG = 700
+"""Longer matches are stopped."""
+WAKE_S = 600.0
+LOOK_IN_S = 2_400.0
+"""In a match of days a person opens the table about this often."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -177,14 +182,26 @@ class Tab:
             away = max(self.away_until, self.owner.away_until)
             if world.timeline.now < away:
                 self.drop()
-                await asyncio.sleep(away - world.timeline.now + self._rng.random())
+                # They come as soon as all faults are over.
+                await asyncio.sleep(min(away - world.timeline.now, WAKE_S) + self._rng.random())
                 continue
             if self.link is None:
                 self._connect()
             await asyncio.sleep(self._pause())
             if not self.done:
                 self._act()
+                if world.slow and not world.hurry and self._nothing_to_do():
+                    # In a match of days people look in now and then.
+                    self.away_until = world.timeline.now + min(
+                        self._rng.expovariate(1 / LOOK_IN_S), 8 * LOOK_IN_S
+                    )
         self.drop()
+
+    def _nothing_to_do(self) -> bool:
+        play = self.play
+        if play is None or self.pending is not None:
+            return False
+        return play["end"] is not None or self.seat not in play["awaits"] or self._rng.random() < 0.25
 
     def _pause(self) -> float:
         if self.world.hurry or self.pending is not None or not self.open:
@@ -310,6 +327,9 @@ class Tab:
             return wire.Back(id=self._id(), table=table, seat=seat)
         if play["paused"]:
             return wire.AskFor(id=self._id(), table=table, seat=seat, what="resume")
+        if self.seen > LONG and draw > 0.8:
+            # People who play at random may go on for thousands of moves.
+            return wire.AskFor(id=self._id(), table=table, seat=seat, what="abandon")
         if draw < 0.06 and not self.world.hurry:
             if draw < 0.002:
                 return wire.AskFor(id=self._id(), table=table, seat=seat, what="abandon")

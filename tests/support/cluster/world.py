@@ -22,8 +22,10 @@ from tests.support.cluster.server import HOST, Process
 from tests.support.cluster.substitutes import EPOCH_MS, Clocks, replaced
 from tests.support.cluster.virtual_time import Timeline, VirtualLoop
 
+from tripot.server import peers, sweeper
+from tripot.server import process as process_module
 from tripot.server.settings import Settings
-from tripot.server.workers import pool
+from tripot.server.workers import pool, record_check
 
 HEAL_S = 120.0
 """After the last fault everything is in order again within this time."""
@@ -35,6 +37,18 @@ LEVEL_S = 40.0
 """So long after the last act every process knows the same."""
 LEVEL_ATTEMPTS = 10
 
+SLOW_EVERY = 5
+"""Of so many seeds one is a world of matches that take days."""
+SLOW = 120
+"""A minute of the seed's length is so many minutes in such a world."""
+SLOW_HEAL = 6
+"""There the periodic work is rarer, so all is in order again so much later."""
+SLOW_POLLS: tuple[tuple[Any, str, float], ...] = (
+    (process_module, "LAG_CHECK_S", 3.0), (peers, "HEARTBEAT_S", 120.0), (peers, "PEER_POLL_S", 30.0),
+    (sweeper, "SWEEP_INTERVAL_S", 240.0),
+)  # fmt: skip
+"""How often a process looks around by itself in such a world. Everything else takes as long as elsewhere."""
+
 
 @dataclass(frozen=True)
 class Spec:
@@ -42,16 +56,23 @@ class Spec:
 
     seed: int
     minutes: float = 15.0
+    """How long it has faults; a world of slow matches takes 120 times as long."""
     without: frozenset[int] = field(default_factory=frozenset)
     """Faults that do not happen."""
     detail: bool = False
     """Whether the trace has every command, frame and row."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether its matches take days."""
+        return self.seed % SLOW_EVERY == SLOW_EVERY - 1
 
 
 class Report(NamedTuple):
     """The result of a world."""
 
     seed: int
+    slow: bool
     table_hours: float
     acknowledged: int
     frames: int
@@ -73,11 +94,16 @@ class World:
         self.clocks.now = lambda: self.timeline.now
         self.trace: list[tuple[float, str]] = []
         self.details: list[tuple[float, str, bool]] = []
+        self.slow = spec.slow
+        self.seconds = spec.minutes * 60 * (SLOW if spec.slow else 1)
+        self._patience = SLOW_HEAL if spec.slow else 1
         self.faults = 1.0
         self.over = self.hurry = self.quiet = False
         self.slept_s = self.clock_ahead_s = 0.0
         self.acknowledged = self.flags = 0
         self.last_trouble = self.asleep_until = self.healed_at = 0.0
+        self.clock_range_s = [0.0, 0.0]
+        """How far the wall clock was behind and ahead."""
         self.graveyard: list[Any] = []
         self._numbers = 0
         self._unplayable: list[tuple[float, float]] = []
@@ -85,6 +111,7 @@ class World:
         self._started: dict[str, float] = {}
         self._ended: dict[str, float] = {}
         self._moved: dict[str, float] = {}
+        self._left: dict[str, float] = {}
         self.check = Check(self)
         self.database = Database(self.timeline, rng.random())
         self.database.on_row = self._note_row
@@ -101,10 +128,12 @@ class World:
         self.stranger = Person(self, 99)
         self.tabs: list[Tab] = []
         self.processes: list[Process] = []
-        self._usual_pace = rng.choice(((0.5, 4.0), (2.0, 20.0), (4.0, 40.0), (10.0, 120.0)))
+        self._usual_pace = (
+            (5.0, 60.0) if spec.slow else rng.choice(((0.5, 4.0), (2.0, 20.0), (4.0, 40.0), (10.0, 120.0)))
+        )
         self.schedule = [
             fault
-            for fault in schedule(Random(rng.random()), spec.minutes * 60)
+            for fault in schedule(Random(rng.random()), self.seconds, slow=spec.slow)
             if fault.number not in spec.without
         ]
 
@@ -197,6 +226,10 @@ class World:
         """Note that somebody saw the end of a match."""
         self._ended.setdefault(table, self.timeline.now)
 
+    def leave(self, table: str) -> None:
+        """Note that people play a match no further."""
+        self._left.setdefault(table, self.timeline.now)
+
     def has_ended(self, table: str) -> bool:
         """Return whether the end of a match was seen."""
         return table in self._ended
@@ -215,12 +248,15 @@ class World:
             (asyncpg, "connect", self.driver.connect),
             (asyncpg, "create_pool", self.driver.create_pool),
             (pool, "Job", job_class(self.workers)),
+            (record_check, "run_job", self.workers.run_job),
         )
         logger, level = logging.getLogger("tripot"), logging.getLogger("tripot").level
         quiet = logging.getLogger("asyncio")
         logger.addHandler(self.check)
         propagates, logger.propagate = logger.propagate, False
         logger.setLevel(logging.ERROR)
+        if self.slow:
+            others = (*others, *SLOW_POLLS)
         quiet_before, quiet.disabled = quiet.disabled, True
         collecting = gc.isenabled()
         gc.disable()
@@ -251,7 +287,7 @@ class World:
             self.note(f"fault {fault.number}: {fault.kind}")
             self.trouble()
             fault.happen(self)
-        self._until(self.spec.minutes * 60)
+        self._until(self.seconds)
         self._heal()
         self._calm()
         self._finish()
@@ -259,7 +295,7 @@ class World:
     def _groups(self) -> list[list[Person]]:
         """Return who plays with whom: somebody may play at two tables at once."""
         groups = [list(self.persons)]
-        for _ in range(self.rng.randrange(4)):
+        for _ in range(self.rng.randrange(4, 10) if self.slow else self.rng.randrange(4)):
             groups.append(self.rng.sample(self.persons, self.rng.randrange(1, len(self.persons) + 1)))
         return groups
 
@@ -279,9 +315,10 @@ class World:
         for person in self.persons:
             person.away_until = 0.0
         self._until(self.asleep_until)
-        self.healed_at = self.timeline.now + HEAL_S
+        heal = HEAL_S * self._patience
+        self.healed_at = self.timeline.now + heal
         self.trouble()
-        self._until(self.timeline.now + HEAL_S)
+        self._until(self.timeline.now + heal)
 
     def _calm(self) -> None:
         """Every table goes on, and every process knows the same."""
@@ -293,7 +330,7 @@ class World:
                 self._goes_on(tab)
         # A moment without anything under way, for comparing.
         self.quiet = True
-        self._until(self.timeline.now + LEVEL_S)
+        self._until(self.timeline.now + LEVEL_S * self._patience)
         for attempt in range(LEVEL_ATTEMPTS):
             try:
                 self.check.compare()
@@ -330,7 +367,7 @@ class World:
         for tab in self.tabs:
             tab.done = True
             tab.drop()
-        self._until(self.timeline.now + 90.0)
+        self._until(self.timeline.now + 90.0 * self._patience)
         self.check.idle()
         for process in self.processes:
             process.stop()
@@ -350,18 +387,20 @@ class World:
         self.database.close()
 
     def _report(self) -> Report:
-        hours = (
-            sum(self._ended.get(table, self.timeline.now) - start for table, start in self._started.items())
-            / 3600
-        )
+        hours = sum(self._played(table) for table in self._started) / 3600
         text = "\n".join(f"{at:.6f} {what}" for at, what in self.trace)
         digest = hashlib.sha256(
             f"{text}\n{self.check.frames} {sorted(self.check.kinds.items())} {self.timeline.handled}".encode()
         ).hexdigest()
         return Report(
-            self.spec.seed, hours, self.acknowledged, self.check.frames, len(self._ended), len(self.graveyard),
+            self.spec.seed, self.slow, hours, self.acknowledged, self.check.frames, len(self._ended), len(self.graveyard),
             self.database.lost_races, self.flags, digest[:16],
         )  # fmt: skip
+
+    def _played(self, table: str) -> float:
+        """Return for how long people played a match: until its end or until they left it, while a process was up."""
+        over = min(self._ended.get(table, self.timeline.now), self._left.get(table, self.timeline.now))
+        return max(0.0, self.playable_at(over) - self.playable_at(self._started[table]))
 
 
 def run(seed: int, minutes: float = 15.0) -> Report:
