@@ -41,7 +41,7 @@ class ShowsBeforeStored(LiveTable):
         if self._pending is not None and self._pending.proposal is not None:
             prev, entries = self.state.seq, self._pending.proposal.entries
             self._commit()
-            self._pending = Pending(RestartClock(), None, (prev + len(entries), ""))
+            self._pending = Pending(RestartClock(), None, (prev + len(entries), ""), 0)
 
     def handle(self, event: inputs.Input, now: Now) -> list[effects.Effect]:
         if isinstance(event, inputs.Appended) and self._pending is not None and self._pending.row[1] == "":
