@@ -8,6 +8,7 @@ python -m bench.simulate --first 4711           one seed; a failing world is shr
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 import traceback
@@ -16,6 +17,13 @@ from dataclasses import dataclass
 from tests.support.cluster.check import Violation
 from tests.support.cluster.shrink import shrink, story
 from tests.support.cluster.world import Report, Spec, World
+
+MAX_WORLD_S = 150
+"""A world that takes longer does not end; a world of slow matches takes about ten seconds."""
+
+
+class Endless(KeyboardInterrupt):
+    """A world did not end. A task does not catch it."""
 
 
 @dataclass
@@ -38,12 +46,22 @@ class Pace:
 
 def play(spec: Spec) -> tuple[Report | None, str | None]:
     """Play a world; return its report, or why it failed."""
+
+    def stop(*_given: object) -> None:
+        raise TimeoutError(
+            f"seed {spec.seed}, {MAX_WORLD_S} s: the world did not end in that time of one core"
+        )
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MAX_WORLD_S)
     try:
         return World(spec).run(), None
-    except Violation as violation:
+    except (Violation, Endless) as violation:
         return None, str(violation)
     except Exception:
         return None, traceback.format_exc(limit=-6)
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def main() -> int:
@@ -61,6 +79,10 @@ def main() -> int:
         "--stop", action="store_true", help="stop at the first failing seed, and shrink nothing"
     )
     parser.add_argument("--quiet", action="store_true", help="shrink nothing")
+    parser.add_argument("--only", choices=("live", "slow"), help="leave out the other worlds")
+    parser.add_argument(
+        "--core-seconds", type=float, help="begin no further world after this time of one core"
+    )
     given = parser.parse_args()
     count = given.seeds or (sys.maxsize if given.seconds else 1)
     began = time.monotonic()
@@ -69,7 +91,11 @@ def main() -> int:
     for seed in range(given.first, given.first + count):
         if given.seconds and time.monotonic() - began > given.seconds:
             break
+        if given.core_seconds and time.process_time() > given.core_seconds:
+            break
         spec = Spec(seed, given.minutes)
+        if given.only is not None and spec.slow != (given.only == "slow"):
+            continue
         cpu = time.process_time()
         report, problem = play(spec)
         played += 1
@@ -80,6 +106,8 @@ def main() -> int:
         else:
             failed += 1
             print(f"FAILED {problem}", flush=True)
+            if given.stop:
+                print(f"{played} worlds were played", flush=True)
             if given.stop:
                 return 1
             if not given.quiet:

@@ -121,7 +121,7 @@ class Check(logging.Handler):
 
     @staticmethod
     def _described(link: Link, table: dict[str, Any]) -> None:
-        """Whoever is at their seat no longer watches from now on."""
+        """A person whose seat was taken away watches from now on."""
         seat, last = link.follows.get(table["id"], (None, None))
         if seat is not None and table["seats"][seat]["person"] != link.person_id:
             link.follows[table["id"]] = (None, last)
@@ -157,8 +157,17 @@ class Check(logging.Handler):
             if tab.owner.id is not None:
                 self.chats.setdefault(tab.owner.id, set()).add(command.id)
         elif isinstance(command, wire.Do | wire.Undo | wire.AskFor | wire.Answer | wire.Back):
+            self._own_seat(tab, command.seat)
             self.commands.setdefault(command.table, set()).add((command.seat, command.id))
             self.world.acknowledged += 1
+
+    def _own_seat(self, tab: Tab, seat: int) -> None:
+        """Commands are carried out for the seats of the person who sent them, no others."""
+        if tab.link is None or tab.snapshot is None:
+            return
+        person = tab.snapshot["table"]["seats"][seat].get("person")
+        if person is not None and person != tab.link.person_id:
+            self.fail(f"{tab.person} acted for seat {seat} of {tab.table}, which is not theirs")
 
     # ---- after the faults
 

@@ -6,6 +6,7 @@ So the real `PostgresJournal` and `PostgresBus` run, with their batches, retries
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -153,7 +154,7 @@ def run(driver: Driver, query: str, values: Sequence[Any], synced: bool) -> list
     """Carry out one of the statements of the journal and the bus."""
     raw = driver.database.raw
     if query == postgres._INSERT:
-        return _insert(driver, values, synced)
+        return _insert(driver, values, synced, _on_conflict(query))
     if query == postgres._READ:
         return raw.execute(
             "select n, body from entry where table_id = ? and n > ? order by n", values
@@ -182,7 +183,14 @@ def run(driver: Driver, query: str, values: Sequence[Any], synced: bool) -> list
     return []
 
 
-def _insert(driver: Driver, values: Sequence[Any], synced: bool) -> list[Row]:
+def _on_conflict(query: str) -> str:
+    """Return what an insert does with a row that is stored already: SQLite knows the same words."""
+    found = re.search(r"on conflict.*?(?= returning)", query)
+    assert found is not None
+    return found[0]
+
+
+def _insert(driver: Driver, values: Sequence[Any], synced: bool, on_conflict: str) -> list[Row]:
     tables, numbers, bodies, process = values
     database, raw = driver.database, driver.database.raw
     if not synced:
@@ -192,7 +200,8 @@ def _insert(driver: Driver, values: Sequence[Any], synced: bool) -> list[Row]:
     try:
         for row in zip(tables, numbers, bodies, strict=True):
             cursor = raw.execute(
-                "insert into entry (table_id, n, body) values (?, ?, ?) on conflict do nothing", row
+                f"insert into entry (table_id, n, body) values (?, ?, ?) {on_conflict}",  # noqa: S608
+                row,
             )
             if cursor.rowcount == 1:
                 stored.append(row[:2])

@@ -38,11 +38,11 @@ LEVEL_S = 40.0
 LEVEL_ATTEMPTS = 10
 
 SLOW_EVERY = 5
-"""Of so many seeds one is a world of matches that take days."""
+"""One seed in five is a world of matches that take days."""
 SLOW = 120
-"""A minute of the seed's length is so many minutes in such a world."""
+"""A minute of the seed's length is this many minutes in such a world."""
 SLOW_HEAL = 6
-"""There the periodic work is rarer, so all is in order again so much later."""
+"""There the periodic work is rarer, so it takes this many times as long until all is in order again."""
 SLOW_POLLS: tuple[tuple[Any, str, float], ...] = (
     (process_module, "LAG_CHECK_S", 3.0), (peers, "HEARTBEAT_S", 120.0), (peers, "PEER_POLL_S", 30.0),
     (sweeper, "SWEEP_INTERVAL_S", 240.0),
