@@ -29,9 +29,13 @@ def stop(pages: list[Page]) -> None:
 
 
 def test_a_rematch_keeps_the_seat_of_a_late_friend(server: ServerProcess, guest: Guest) -> None:
-    """Both press Rematch at once; a spectator finds no way to Zoé's seat; bots are only called after a question; Zoé comes and it begins."""
+    """Both press Rematch at once; a spectator finds no way to Zoé's seat; bots are only called after a question.
+
+    The host gives the spectator a bot's seat; Zoé comes, and it begins.
+    """
     ana, ben, zoe = (arrive(guest(phone=True), server.url, name) for name in ("Ana", "Ben", "Zoé"))
-    table = post(ana, "/api/tables", {"game": "12-gangsters", "players": 3})["id"]
+    seats = ["me", "open", "open", "bot:rosa"]
+    table = post(ana, "/api/tables", {"game": "12-gangsters", "players": 4, "seats": seats})["id"]
     for page in (ben, zoe):
         post(page, f"/api/tables/{table}/join", {})
     post(ana, f"/api/tables/{table}/start", {})
@@ -59,11 +63,15 @@ def test_a_rematch_keeps_the_seat_of_a_late_friend(server: ServerProcess, guest:
     host.locator(".sure", has_text="Une place est gardée pour Zoé").wait_for()
     host.get_by_role("button", name="Attendre").click()
     assert description(ana, again)["status"] == "open"
+    host.locator(".waiting-person", has_text="Max attend une place").get_by_role(
+        "button", name="Rosa"
+    ).click()
+    max_.get_by_text("Vous avez une place").or_(max_.get_by_text("commence")).first.wait_for()
     zoe.locator(".foot-actions .btn.primary").click()
-    for page in (ana, ben, zoe):
+    for page in (ana, ben, zoe, max_):
         page.locator(".dock .ask p").first.wait_for()
-    seats = description(ana, again)["seats"]
-    assert [seat.get("name") for seat in seats] == ["Ana", "Ben", "Zoé"]
+    names = [seat.get("name") for seat in description(ana, again)["seats"]]
+    assert names == ["Ana", "Ben", "Zoé", "Max"]
 
 
 def test_two_people_begin_alone(server: ServerProcess, guest: Guest) -> None:

@@ -155,11 +155,30 @@ async def leave(host: Host, person: Person, id_: str) -> Description:
 
 
 async def set_seat(host: Host, person: Person, id_: str, seat: int, wish: str) -> Description:
-    """Let the host fill, empty or take a seat; during play among friends, replace somebody who is absent."""
-    if (await read(host, id_)).status == "playing":
+    """Let the host fill, empty, take or give a seat; during play among friends, replace somebody who is absent."""
+    info = await read(host, id_)
+    if info.status == "playing":
         return await _replace(host, person, id_, seat, wish)
+    if wish.startswith("person:"):
+        return await _keep(host, person, info, seat, wish.removeprefix("person:"))
     put = partial(setup.set_seat, person=person, seat=seat, wish=wish, now_ms=wall_ms())
     return await change(host, id_, put)
+
+
+async def _keep(host: Host, person: Person, info: Description, seat: int, other: str) -> Description:
+    """Keep a bot's or an open seat for somebody who waits at the table: they sit down on it themselves."""
+    setup.check_keep(info, person, seat)
+    table = await host.table(info.id)
+    names = await host.store.read(lambda connection: people_queries.names_of(connection, [other]))
+    if table is None or not table.state.presence.is_here(other) or other not in names:
+        raise ApiError("absent")
+    separated = await blocked(host, other)
+
+    def keep(info: Description) -> None:
+        check_separated(info, separated)
+        setup.keep_seat(info, person, seat, other, names[other])
+
+    return await change(host, info.id, keep)
 
 
 async def _replace(host: Host, person: Person, id_: str, seat: int, wish: str) -> Description:

@@ -185,6 +185,29 @@ def check_replace(info: Description, person: Person, seat: int) -> None:
         raise BadInput("seat", seat, f"0 to {info.players - 1}")
 
 
+def check_keep(info: Description, person: Person, seat: int) -> None:
+    """Raise RequestError or BadInput unless this person may keep a seat of the lobby for somebody."""
+    check_host(info, person)
+    if not rules_of(info).host_decides:
+        raise BadInput("seat", "person", "me, open or bot:<name>, except among friends")
+    if not 0 <= seat < info.players:
+        raise BadInput("seat", seat, f"0 to {info.players - 1}")
+
+
+def keep_seat(info: Description, person: Person, seat: int, other: str, name: str) -> None:
+    """Keep a bot's or an open seat for somebody else than before, whom the host may have sent away earlier."""
+    check_keep(info, person, seat)
+    if info.seats[seat].kind == "person":
+        raise RequestError("taken")
+    if info.seats_of(other):
+        raise RequestError("absent")
+    for each in info.seats:
+        if each.kind == "open" and each.reserved == other:
+            each.reserved = each.name = None
+    info.seats[seat] = SeatInfo("open", name=name, reserved=other)
+    info.removed.pop(other, None)
+
+
 def give_seat(info: Description, seat: int, before: str | None, person: str, name: str | None) -> None:
     """Give the seat of a bot or of an absent person to somebody else during play."""
     if info.seats[seat].person != before:

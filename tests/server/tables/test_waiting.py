@@ -92,6 +92,58 @@ def test_the_host_calls_a_bot_for_an_absent_friend(run_with_server: RunWithServe
     run_with_server(case)
 
 
+def test_the_host_gives_kept_and_bots_seats_of_a_lobby_to_late_friends(
+    run_with_each_store: RunWithServer,
+) -> None:
+    """After a rematch every free seat is kept or a bot's: Zoe and Max wait, and get Cleo's and Rosa's from the host alone."""
+
+    async def case(server: TestServer) -> None:
+        (ana, bob, cleo), table = await three(server, players=4, seats=["me", "open", "open", "bot:rosa"])
+        await ana.ask("ask", table=table, seat=0, what="abandon")
+        await bob.ask("answer", table=table, seat=1, yes=True)
+        await ana.expect("table", lambda f: f["table"]["status"] == "abandoned")
+        again = (await ana.post(f"/api/tables/{table}/rematch"))["id"]
+        await ana.subscribe(again)
+        await bob.post(f"/api/tables/{again}/join")
+        path = f"/api/tables/{again}/seats/"
+        zoe, max_ = await server.visitor("Zoe"), await server.visitor("Max")
+        wish = {"set": f"person:{zoe.id}"}
+        assert await refused(ana, "POST", path + "2", wish) == (409, "absent")
+        for late in (zoe, max_):
+            await late.subscribe(again)
+            assert await refused(late, "POST", f"/api/tables/{again}/join", {}) == (409, "kept")
+        assert await refused(bob, "POST", path + "2", wish) == (403, "host")
+        assert await refused(ana, "POST", path + "1", wish) == (409, "taken")
+        assert await refused(ana, "POST", path + "2", {"set": f"person:{bob.id}"}) == (409, "absent")
+        given = await ana.post(path + "3", wish)
+        assert given["seats"][3] == {"kind": "open", "name": "Zoe", "reserved": zoe.id}
+        # The host has another idea: one seat is kept for her, not two.
+        given = await ana.post(path + "2", wish)
+        assert [seat.get("reserved") for seat in given["seats"]] == [None, None, zoe.id, None]
+        await ana.post(path + "3", {"set": f"person:{max_.id}"})
+        assert await refused(cleo, "POST", f"/api/tables/{again}/join", {}) == (409, "kept")
+        for late in (zoe, max_):
+            await late.post(f"/api/tables/{again}/join")
+        started = await ana.post(f"/api/tables/{again}/start")
+        assert [seat["name"] for seat in started["seats"]] == ["Ana", "Bob", "Zoe", "Max"]
+
+    run_with_each_store(case)
+
+
+@pytest.mark.parametrize("values", [{"public": True}, {"rated": True}])
+def test_strangers_seats_of_a_lobby_are_kept(run_with_server: RunWithServer, values: dict[str, bool]) -> None:
+    """There the host frees a seat, and whoever comes first may take it."""
+
+    async def case(server: TestServer) -> None:
+        ana, zoe = await server.visitor("Ana"), await server.visitor("Zoe")
+        table = (await ana.post("/api/tables", {**GAME, **values}))["id"]
+        await zoe.subscribe(table)
+        path = f"/api/tables/{table}/seats/1"
+        assert await refused(ana, "POST", path, {"set": f"person:{zoe.id}"}) == (400, "bad_input")
+
+    run_with_server(case)
+
+
 def test_a_vanished_host_passes_the_lobby_on(run_with_each_store: RunWithServer) -> None:
     """The next person at a seat can begin; the old host keeps the seat."""
 

@@ -74,9 +74,10 @@ export const WAITING_TEXTS = {
   'dock.undo.ask': { fr: 'Demander aux autres d’annuler', en: 'Ask the others to undo' },
   'seat.somebody': { fr: 'quelqu’un', en: 'somebody' },
   'lobby.kept': {
-    fr: 'Les places libres sont gardées pour d’autres. L’hôte peut les libérer.',
-    en: 'The free seats are kept for others. The host can free them.',
+    fr: 'Les places libres sont gardées pour d’autres. L’hôte peut vous en donner une.',
+    en: 'The free seats are kept for others. The host can give you one.',
   },
+  'lobby.waits': { fr: '{name} attend une place.', en: '{name} is waiting for a seat.' },
   'lobby.begin': { fr: 'Commencer à {n}', en: 'Start with {n} players' },
   'lobby.begin.bots': {
     fr: 'Commencer à {n} avec {bots?un bot|# bots}',
