@@ -1,8 +1,8 @@
 """Play a whole evening against a real server: `python -m tools.evening`; `--database postgres --processes 2` for both kinds.
 
-Six friends and three groups of six socket bots play three games in turn. The server is killed (-9) twice, one phone
-freezes for two minutes, one friend of each group comes late. It fails if a bot took anybody's seat, or if the standings
-differ from those that a script without Tripot's code computes from the records.
+Six friends in Chromium and three groups of six socket bots play three games in turn. The server is killed (-9) twice,
+one phone freezes for two minutes, one friend of each group comes late. It fails if a bot took anybody's seat, if a page
+had an error, or if the standings differ from those that a script without Tripot's code computes from the records.
 """
 
 from __future__ import annotations
@@ -13,10 +13,33 @@ import shutil
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
+from tests.support.browser import FLAGS, find_chromium
 from tests.support.game_night import game_night
 from tests.support.postgres import Postgres
 from tests.support.server import ServerProcess
+
+PAGE_MATCH_S = 900.0
+"""Six pages on two cores take this long for a match at most."""
+
+
+async def play(servers: list[ServerProcess], chosen: argparse.Namespace) -> list[Any]:
+    """Play the evening as the command line asks; return what each group's evening shows."""
+    wish = {"people": chosen.people, "frozen_s": chosen.frozen, "think_s": chosen.think}
+    if chosen.sockets:
+        return await game_night(servers, **wish)
+    from playwright.async_api import async_playwright
+
+    path = find_chromium()
+    if path is None:
+        raise SystemExit("no Chromium: run tools/find_browser.py, or pass --sockets")
+    async with async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            return await game_night(servers, **wish, browser=browser, match_s=PAGE_MATCH_S)
+        finally:
+            await browser.close()
 
 
 def main() -> None:
@@ -27,6 +50,7 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=24)
     parser.add_argument("--frozen", type=float, default=120.0, help="seconds that the phone is frozen")
     parser.add_argument("--think", type=float, default=0.05, help="seconds that each choice takes")
+    parser.add_argument("--sockets", action="store_true", help="no pages: the six friends are sockets too")
     chosen = parser.parse_args()
     if chosen.database == "sqlite" and chosen.processes != 1:
         parser.error("SQLite has one process")
@@ -40,9 +64,7 @@ def main() -> None:
     try:
         for server in servers:
             server.wait_until_ready()
-        evenings = asyncio.run(
-            game_night(servers, people=chosen.people, frozen_s=chosen.frozen, think_s=chosen.think)
-        )
+        evenings = asyncio.run(play(servers, chosen))
     finally:
         for server in servers:
             server.kill()

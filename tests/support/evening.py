@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import json
 import random
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import httpx
 import websockets.asyncio.client as ws
@@ -30,33 +30,62 @@ def some_choice(decision: Any, chance: random.Random) -> str:
     return chance.choice(lines)
 
 
-@dataclass
-class Friend:
-    """One person with one browser: cookies and a socket, without a page. `url` may change: a server of several processes."""
+class Person(Protocol):
+    """Somebody who sends requests."""
 
-    url: str
-    name: str
-    http: httpx.AsyncClient = field(init=False)
-    id: str = ""
-    table: str = ""
-    """The table that they follow."""
-    asleep: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while their phone is awake: a phone that sleeps sends and reads nothing."""
-    taken_over: list[str] = field(default_factory=list)
-    """Tables where a bot played for them."""
-    followed: list[str] = field(default_factory=list)
-    think_s: float = 0.0
-    """How long they think about a choice."""
-    seq: int = 0
-    """The last entry they have seen of the match at `table`."""
-    _numbers: int = 0
-    _seat: int | None = None
-    _socket: ws.ClientConnection | None = None
+    @property
+    def name(self) -> str:
+        """What the others call them."""
 
-    def __post_init__(self) -> None:
-        self.http = httpx.AsyncClient(base_url=self.url, headers={"origin": self.url}, timeout=20)
-        self.asleep.set()
-        self._chance = random.Random(self.name)  # a separate order for each name
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request until the server answers; return the answer, a refusal too."""
+
+
+class Observer:
+    """A person as their frames show them: where they are, and whether a bot plays at their seat."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.id = ""
+        self.table = ""
+        """The table that they follow."""
+        self.seq = 0
+        """The last entry they have seen of the match there."""
+        self.seat: int | None = None
+        self.taken_over: list[str] = []
+        """Tables where a bot played for them."""
+
+    def note(self, frame: Frame) -> Any:
+        """Note what a frame shows of the match at `table`, and return that; None for any other frame."""
+        info, play = frame.get("table"), frame.get("play")
+        if play is None or (
+            info is not None and (info if isinstance(info, str) else info["id"]) != self.table
+        ):
+            return None
+        if frame["t"] == "snapshot":
+            self.seat = frame["seat"]
+        if self.seat is not None and play["bots"][self.seat] is not None and play["end"] is None:
+            self.taken_over.append(self.table)
+        self.seq = frame["seq"]
+        return play
+
+
+class Friend(Observer):
+    """One person with one browser: cookies and a socket, without a page."""
+
+    def __init__(self, url: str, name: str, think_s: float = 0.0) -> None:
+        super().__init__(name)
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=20)
+        self.followed: list[str] = []
+        self._think_s = think_s
+        """How long they think about a choice."""
+        self._awake = asyncio.Event()
+        """Set while their phone is awake: a phone that sleeps sends and reads nothing."""
+        self._awake.set()
+        self._numbers = 0
+        self._socket: ws.ClientConnection | None = None
+        self._chance = random.Random(name)  # a separate order for each name
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Send a request until the server answers; return the answer, a refusal too."""
@@ -77,11 +106,20 @@ class Friend:
         found = await self.ask("POST", "/api/me/guest", {"name": self.name, "lang": "fr"})
         self.id = found["person"]["id"]
 
+    async def join_late(self, code: str) -> str:
+        """Come with nothing but the code; return the table of now."""
+        table: str = (await self.ask("POST", f"/api/evenings/{code}/join"))["table"]
+        return table
+
+    async def choose_next(self, code: str, table: str, game: str) -> Any:
+        """Choose the next game; return its table."""
+        return await self.ask("POST", f"/api/evenings/{code}/next", {"table": table, "game": game})
+
     async def follow(self, table: str, last: asyncio.Event) -> None:
         """Follow an evening from a table on, until `last` is set; connect again whenever the server is gone."""
         self.table = table
         while not last.is_set():
-            await self.asleep.wait()
+            await self._awake.wait()
             # A sleeping phone or a killed server closes the socket: come back.
             with contextlib.suppress(*AWAY):
                 await self._connected(last)
@@ -89,11 +127,11 @@ class Friend:
 
     async def freeze(self, seconds: float, *, cut_off: bool) -> None:
         """Let the phone sleep: nothing is read or sent. `cut_off` loses the connection at once, as a switched-off Wi-Fi does."""
-        self.asleep.clear()
+        self._awake.clear()
         if cut_off and self._socket is not None:
             self._socket.transport.abort()
         await asyncio.sleep(seconds)
-        self.asleep.set()
+        self._awake.set()
 
     async def _connected(self, last: asyncio.Event) -> None:
         cookie = "; ".join(f"{one.name}={one.value}" for one in self.http.cookies.jar)
@@ -109,10 +147,10 @@ class Friend:
             self._socket = socket
             await self._send(socket, "subscribe", table=self.table)
             while not last.is_set():
-                if not self.asleep.is_set():
+                if not self._awake.is_set():
                     # Frozen: the system reads nothing, not even pings. On waking, the page connects anew.
                     socket.transport.pause_reading()
-                    await self.asleep.wait()
+                    await self._awake.wait()
                     socket.transport.abort()
                     return
                 try:
@@ -132,24 +170,14 @@ class Friend:
             await self._described(socket, info)
         elif frame["t"] == "refused" and frame["code"] in ("stale", "retry", "turn"):
             await self._send(socket, "subscribe", table=self.table)
-        play = frame.get("play")
-        if play is None or (
-            info is not None and (info if isinstance(info, str) else info["id"]) != self.table
-        ):
+        play = self.note(frame)
+        if play is None:
             return
-        self._note_bots(frame, play)
-        self.seq = frame["seq"]
         decision = play["decision"]
         if decision is not None and decision["awaited"] and play["end"] is None:
-            await asyncio.sleep(self.think_s)
+            await asyncio.sleep(self._think_s)
             line = some_choice(decision, self._chance)
-            await self._send(socket, "do", table=self.table, seat=self._seat, seq=frame["seq"], do=line)
-
-    def _note_bots(self, frame: Frame, play: Any) -> None:
-        if frame["t"] == "snapshot":
-            self._seat = frame["seat"]
-        if self._seat is not None and play["bots"][self._seat] is not None and play["end"] is None:
-            self.taken_over.append(self.table)
+            await self._send(socket, "do", table=self.table, seat=self.seat, seq=frame["seq"], do=line)
 
     async def _described(self, socket: ws.ClientConnection, info: Frame) -> None:
         """Go on to the next table, sit down where a seat is kept, and begin when everybody sits: as the page does."""
@@ -158,7 +186,7 @@ class Friend:
         if self.table not in self.followed:
             self.followed.append(self.table)
         if info["next"] is not None:
-            self.table, self.seq, self._seat = info["next"], 0, None
+            self.table, self.seq, self.seat = info["next"], 0, None
             await self._send(socket, "subscribe", table=self.table)
             return
         if info["status"] != "open":
@@ -178,7 +206,7 @@ class Friend:
         await self.http.aclose()
 
 
-async def begin_evening(friends: list[Friend], wish: Any) -> tuple[str, str]:
+async def begin_evening(friends: Sequence[Person], wish: Any) -> tuple[str, str]:
     """Let friends sit down at a new table that begins an evening; return its code and the table."""
     first, *others = friends
     table: str = (await first.ask("POST", "/api/tables", {**wish, "players": len(friends)}))["id"]
@@ -188,7 +216,7 @@ async def begin_evening(friends: list[Friend], wish: Any) -> tuple[str, str]:
     return code, table
 
 
-async def finished(friend: Friend, table: str, within_s: float = 120) -> Any:
+async def finished(friend: Person, table: str, within_s: float = 120) -> Any:
     """Wait until the match of a table is settled; return the table."""
     async with asyncio.timeout(within_s):
         while (info := await friend.ask("GET", f"/api/tables/{table}"))["status"] != "finished":

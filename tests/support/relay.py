@@ -37,7 +37,11 @@ class Relay:
         with suppress(OSError):
             while True:
                 client, _address = self._listener.accept()
-                server = socket.create_connection(self._target)
+                try:
+                    server = socket.create_connection(self._target)
+                except OSError:  # the server is down: refuse too
+                    client.close()
+                    continue
                 self._sockets += [client, server]
                 for source, sink in ((client, server), (server, client)):
                     threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
@@ -52,13 +56,17 @@ class Relay:
         with suppress(OSError):
             sink.shutdown(socket.SHUT_WR)
 
+    def close(self) -> None:
+        """Close every connection and take no more."""
+        self._closed = True
+        self._flows.set()
+        for each in (self._listener, *self._sockets):
+            each.close()
+
     def __enter__(self) -> Relay:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._closed = True
-        self._flows.set()
-        for each in (self._listener, *self._sockets):
-            each.close()
+        self.close()
