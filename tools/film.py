@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import json
 import time
 from pathlib import Path
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 SIZES = {"phone": (390, 844), "desktop": (1440, 900), "tv": (1920, 1080)}
 PHONES_AT_TV = 3
 NAMES = ["Ana", "Rosa", "Lucien", "Marcel", "Odette", "Victor"]
-LONGEST = 40.0
+LONGEST = 60.0
+SCENE_STARTS_MS = 2500
 
 
 def film(browser: Browser, address: str, wish: argparse.Namespace, out: Path) -> None:
@@ -35,6 +37,8 @@ def film(browser: Browser, address: str, wish: argparse.Namespace, out: Path) ->
     stages = [open_stage(browser, address, wish, record, None if wall else wish.seat, wish.size)]
     if wall:
         stages += [open_stage(browser, address, wish, record, seat, "phone") for seat in range(PHONES_AT_TV)]
+    from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
     frames: list[tuple[int, str, list[bytes]]] = []
     began = time.monotonic()
     for _ in range(wish.pushes):
@@ -42,12 +46,15 @@ def film(browser: Browser, address: str, wish: argparse.Namespace, out: Path) ->
             break
         for stage, _page in stages:
             stage.push()
+        first = stages[0][1]
+        # On a busy machine the scene begins late; a push without one shows its position at once.
+        with contextlib.suppress(PlaywrightTimeout):
+            first.wait_for_function("document.querySelector('.felt').dataset.scene", timeout=SCENE_STARTS_MS)
         while time.monotonic() - began < LONGEST:
-            first = stages[0][1]
             scene = first.locator(".felt").get_attribute("data-scene")
             pictures = [page.screenshot(type="jpeg", quality=60) for _stage, page in stages]
             frames.append((round((time.monotonic() - began) * 1000), scene or "?", pictures))
-            if scene is None and len(frames) > 1:
+            if scene is None:
                 break
             first.wait_for_timeout(wish.every)
     write_sheet(browser, wish, frames, out)
