@@ -61,6 +61,7 @@ HOST, THROTTLE = "tests/server/test_host.py", "tests/server/performance/test_thr
 GC = "tests/server/performance/test_gc_tuning.py"
 TABLE_TESTS = "tests/table/test_live_table.py"
 PLAY = "tests/server/tables/test_table.py"
+WAITING, RELATIONS = "tests/server/tables/test_waiting.py", "tests/server/people/test_relations.py"
 SOCKETS = "tests/server/http/test_websocket_protocol.py"
 REDEAL = "tests/server/tables/test_push.py::test_the_wire_is_the_same_under_every_redeal[12-gangsters]"
 PRIVATE_EVENTS = REDEAL.replace("12-gangsters", "reglement-de-comptes")
@@ -236,6 +237,28 @@ FAULTS = (
     _replace("a person on another process counts as absent", f"{TABLE}/presence.py",
              "        return any(person in people for people in self.remote.values())\n", "        return False\n",
              f"{TABLE_TESTS}::test_a_person_on_another_process_is_not_absent"),
+    _replace("a kept seat goes to somebody else", f"{TABLE}/setup.py",
+             "    allowed = reserved + [i for i in free if info.seats[i].reserved is None]\n", "    allowed = reserved + free\n",
+             f"{WAITING}::test_the_host_gives_kept_and_bots_seats_of_a_lobby_to_late_friends[sqlite]"),
+    _replace("a guest keeps seats for others as the host does", f"{TABLE}/setup.py",
+             "of the lobby for somebody.\"\"\"\n    check_host(info, person)\n", "of the lobby for somebody.\"\"\"\n",
+             f"{WAITING}::test_the_host_gives_kept_and_bots_seats_of_a_lobby_to_late_friends[sqlite]"),
+    _replace("a bot takes the seat of an absent friend unasked", f"{TABLE}/waiting_rules.py",
+             "        grace=False, host_decides=True,", "        grace=True, host_decides=True,",
+             "tests/server/tables/test_game_night.py::test_an_evening_with_crashes_on_sqlite"),
+    _replace("a blocked person sits down", f"{SERVER}/lobby.py",
+             "        check_separated(info, separated)\n        setup.sit_down", "        setup.sit_down",
+             f"{RELATIONS}::test_a_block_separates_two_people[sqlite-0]"),
+    _replace("a blocked person watches", f"{TABLE}/audience.py",
+             "        return not viewer.blocked.isdisjoint(info.people) and not info.seats_of(viewer.person)\n",
+             "        return False\n", f"{RELATIONS}::test_a_block_during_play_hides_words_and_ends_watching"),
+    _replace("a message reaches those who blocked its writer", f"{TABLE}/audience.py",
+             "for viewer in state.presence.viewers if line.person not in viewer.muted)", "for viewer in state.presence.viewers)",
+             f"{RELATIONS}::test_a_block_during_play_hides_words_and_ends_watching"),
+    _replace("a short phrase reaches those who blocked its speaker", f"{TABLE}/audience.py",
+             "for viewer in self._state.presence.viewers if said.person not in viewer.muted)",
+             "for viewer in self._state.presence.viewers)",
+             f"{RELATIONS}::test_short_phrases_reach_those_who_hear_the_speaker"),
 )  # fmt: skip
 
 REMOVED = {
