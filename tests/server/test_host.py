@@ -49,9 +49,9 @@ def test_an_evicted_table_is_freed_at_once(run_with_server: RunWithServer) -> No
         for id_ in (over, running, played):
             table: LiveTable = host.tables[id_]
             assert table.state.match is not None
-            # Classes with slots cannot be watched, so something that only they hold is put into them.
+            # Compiled classes and those with slots cannot be watched, so something that only the table holds is.
             remote = table.state.presence.remote = Watched()
-            watched += [weakref.ref(table), weakref.ref(remote)]
+            watched.append(weakref.ref(remote))
         del table, remote
         for visitor in server.visitors:
             await visitor.hang_up()
