@@ -106,6 +106,7 @@ class DropsAfterLostRace(LiveTable):
             self._queue.waiting.popleft()
 
 
+@pytest.mark.uncompiled  # a fault is a subclass, and compiled classes have none
 @pytest.mark.parametrize(
     "fault",
     [

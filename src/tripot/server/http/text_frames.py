@@ -46,7 +46,8 @@ def read_text(data: bytes, start: int, end: int) -> str:
     """Return the text of the masked text frame in `data[start:end]`; UnicodeDecodeError if it is not UTF-8."""
     size = data[start + 1] & 0x7F
     mask = start + (2 if size < 126 else 4 if size == 126 else 10)
-    return apply_mask(data[mask + 4 : end], data[mask : mask + 4]).decode()
+    unmasked: bytes = apply_mask(data[mask + 4 : end], data[mask : mask + 4])
+    return unmasked.decode()
 
 
 def text_frame(text: bytes) -> bytes:
