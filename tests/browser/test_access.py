@@ -48,6 +48,17 @@ def test_pages(server: ServerProcess, guest: Guest, phone: bool) -> None:
         assert violations(page) == [], path
 
 
+def test_a_code_typed_by_day(server: ServerProcess, guest: Guest) -> None:
+    """The lists of the home page stay dark in the light theme: what is typed on them can be read."""
+    page = guest(phone=True).new_page()
+    page.goto(server.url)
+    page.evaluate("localStorage.setItem('tripot.settings', JSON.stringify({ theme: 'light' }))")
+    page.reload()
+    page.locator(".lists input").fill("ABCDEF")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize(
     ("theme", "phone"), [("dark", True), ("light", False)], ids=["dark-phone", "light-desk"]
 )

@@ -170,7 +170,7 @@ def test_a_hint_can_be_read_on_every_screen(
     assert "Égalité" in page.locator(".dock .ask [role=status]").inner_text()
     assert [one.inner_text() for one in panel.locator(".key").all()] == ["=", "=", "3"]
     assert panel.locator("[aria-live=polite]").inner_text().startswith("Égalité")
-    bar, filled = (panel.locator(f".option {part}").first.bounding_box() for part in (".bar", ".bar i"))
+    bar, filled = (panel.locator(f".option {part}").first.bounding_box() for part in (".gauge", ".gauge i"))
     assert bar is not None
     assert filled is not None
     assert abs(filled["width"] / bar["width"] - 0.3) < 0.02

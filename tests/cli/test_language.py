@@ -83,5 +83,9 @@ def test_the_whole_command_speaks_french() -> None:
     assert "attendu" in run("rules", "12-gangsters", "9.9", "--lang", "fr", lang="en_GB.UTF-8")
     assert "Lance le serveur" in run("--help")
     assert "Vouliez-vous dire 'play'" in run("playy")
+    unknown = run("play", "--bogus")
+    assert "Utilisation : " in unknown
+    assert "Options proches : --bots" in unknown
+    assert "Usage" not in unknown
     assert "attendu" in run("simulate", "12-gangsters", "--players", "9")
     assert "Did you mean" in run("playy", lang="en_GB.UTF-8")

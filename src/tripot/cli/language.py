@@ -149,6 +149,13 @@ def translate_libraries() -> None:
     for name, text in list(vars(formatting).items()):
         if name.isupper() and isinstance(text, str) and text in known:
             setattr(formatting, name, known[text])
+    formatter: Any = typer.Context.formatter_class
+    write_usage = formatter.write_usage
+
+    def write_usage_in_french(self: Any, prog: str, args: str = "", prefix: str | None = None) -> None:
+        write_usage(self, prog, args, prefix or f"{known['Usage:']} ")
+
+    formatter.write_usage = write_usage_in_french
     format_error = formatting.rich_format_error
 
     def format_in_french(problem: Any) -> None:

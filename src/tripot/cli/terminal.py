@@ -109,7 +109,7 @@ class Terminal:
         console.print()
         if self.begins:
             self.begins = False
-            bots = [f"{self.names[seat]} ({bot})" for seat, bot in sorted(self.saved.bots.items())]
+            bots = [f"{self.names[seat]} ({seat}, {bot})" for seat, bot in sorted(self.saved.bots.items())]
             console.print(TEXTS.render(("bots", {"list": bots}), self.lang), soft_wrap=True)
             self._legend()
         console.print(self._drawn(), markup=False)

@@ -23,7 +23,7 @@ export const COACH_TEXTS = {
   'coach.luck': { fr: 'La chance', en: 'Luck' },
   'coach.luck.about': {
     fr: 'Sur 100 parties avec de tels tirages, combien en donnent moins de chance.',
-    en: 'Of 100 games with such draws, how many gave less luck.',
+    en: 'Out of 100 games with such draws, how many had less luck.',
   },
   'coach.luck.coarse': {
     fr: 'Mesurée à gros traits dans ce jeu, d’après les scores.',
