@@ -206,11 +206,11 @@ def test_its_code_is_typed_and_its_controls_are_reached_by_keyboard(
         "id"
     ]
     tv = screen(guest, f"{server.url}/tv", lang="en-GB")
-    tv.get_by_label("Table code").fill("nosuchcode")
+    tv.get_by_label("Evening or table code").fill("nosuchcode")
     tv.keyboard.press("Enter")
     tv.get_by_role("alert").wait_for()
     assert violations(tv) == []
-    tv.get_by_label("Table code").fill(f"{server.url}/t/{table}")
+    tv.get_by_label("Evening or table code").fill(f"{server.url}/t/{table}")
     tv.keyboard.press("Enter")
     tv.locator(".lobby").wait_for()
     assert violations(tv) == []
@@ -251,3 +251,23 @@ def test_phones_next_to_it_keep_to_the_hand(server: ServerProcess, guest: Guest)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Remettre le plateau").click()
     page.locator(".card-row").wait_for()
+
+
+def test_a_host_who_has_only_their_hand_sees_a_late_friend(server: ServerProcess, guest: Guest) -> None:
+    """Next to a big screen the phone's notes are not cut off: Ana gives Zoé the seat of Rosa."""
+    ana = arrive(guest(phone=True), server.url, "Ana")
+    seats = ["me", "bot:rosa", "bot:rosa"]
+    table = post(ana, "/api/tables", {"game": "12-gangsters", "players": 3, "seats": seats})["id"]
+    code = post(ana, "/api/evenings", {"table": table})["code"]
+    post(ana, f"/api/tables/{table}/start", {})
+    screen(guest, f"{server.url}/tv/{code}").locator(".match .felt .card-row").wait_for()
+    ana.goto(f"{server.url}/t/{table}")
+    ana.get_by_role("button", name="Seulement ma main ici").click()
+    ana.locator(".hand-felt").wait_for()
+    zoe = arrive(guest(phone=True), server.url, "Zoé")
+    post(zoe, f"/api/evenings/{code}/join", {})
+    zoe.goto(f"{server.url}/t/{table}")
+    zoe.locator(".dock", has_text="Vous jouerez la prochaine").wait_for()
+    note = ana.locator(".watcher", has_text="Zoé regarde la partie")
+    note.get_by_role("button", name="Rosa").first.click(timeout=5_000)
+    zoe.locator(".dock:not(.idle) .ask p").first.wait_for()

@@ -3,7 +3,7 @@ import type { Both } from '$lib/net/types.ts';
 
 export const SCREEN_TEXTS = {
   'tv.title': { fr: 'Grand écran', en: 'Big screen' },
-  'tv.code': { fr: 'Code de la table', en: 'Table code' },
+  'tv.code': { fr: 'Code de la soirée ou de la table', en: 'Evening or table code' },
   'tv.code.where': {
     fr: 'Il est à la fin de l’adresse de la table. Le menu de la table donne aussi le lien complet.',
     en: 'It ends the table’s address. The table’s menu also has the whole link.',

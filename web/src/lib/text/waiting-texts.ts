@@ -39,6 +39,10 @@ export const WAITING_TEXTS = {
   'wait.give': { fr: 'Donner la place : {name}', en: 'Give {name}’s seat' },
   'wait.give.to': { fr: 'Donner la place à {name}', en: 'Give the seat to {name}' },
   'wait.spectator': { fr: 'Vous regardez la partie.', en: 'You are watching this game.' },
+  'wait.next': {
+    fr: 'Vous regardez la partie. Vous jouerez la prochaine.',
+    en: 'You are watching this game. You will play the next one.',
+  },
   'wait.ask': { fr: 'Demander une place', en: 'Ask for a seat' },
   'wait.asked': { fr: 'L’hôte voit votre demande.', en: 'The host sees your request.' },
   'wait.ask.chat': { fr: 'Je peux jouer ?', en: 'May I play?' },
