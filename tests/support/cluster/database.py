@@ -59,15 +59,21 @@ class Database:
         """When each row of a record was stored."""
         self.commits = 0
         self.lost_races = 0
+        self.syncs: Callable[[], bool] = lambda: True
+        """Whether a transaction is on the disk once it is committed."""
         self.on_row: Callable[[str, int, str], object] = lambda _table, _n, _body: None
 
     # ---- what is stored
 
     def run(self, work: Callable[[Connection], T]) -> T:
-        """Carry out a transaction that is synced at its commit."""
+        """Carry out a transaction."""
+        synced = self.syncs()
+        if not synced:
+            self.write_unsynced()
         with self._writer.begin():
             result = work(self._writer)
-        self.synced()
+        if synced:
+            self.synced()
         return result
 
     def look(self, work: Callable[[Connection], T]) -> T:

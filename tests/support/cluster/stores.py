@@ -69,6 +69,7 @@ async def open_sqlite(database: Database, name: str, settings: Settings, _on_mes
     loop = cast(VirtualLoop, asyncio.get_running_loop())
     store = SimulatedStore(settings, cast(Any, None), SimulatedSqliteJournal(database, loop), NoBus(), name)
     store.database, store.wire = database, Wire(database, loop, lasting=True, local=True)
+    database.syncs = lambda: "pragma synchronous=full" in sqlite.PRAGMAS
     return store
 
 
@@ -125,7 +126,7 @@ class SimulatedSqliteJournal(sqlite.SqliteJournal):
                 raise sqlite3.OperationalError("disk I/O error")
             if self._database.full:
                 raise sqlite3.OperationalError("database or disk is full")
-            synced = "pragma synchronous=full" in sqlite.PRAGMAS
+            synced = self._database.syncs()
             if not synced:
                 self._database.write_unsynced()
             landed = self._write(self._database.raw, batch)
