@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tests.support.cluster.check import Violation
-from tests.support.cluster.world import Spec, World
+from tests.support.cluster.world import AT_ROWS, Spec, World
 
 MAX_ATTEMPTS = 60
 TRACE_S = 90.0
@@ -46,7 +46,7 @@ def shrink(spec: Spec, problem: str, report: Callable[[str], object] = lambda _l
             spec = replace(spec, minutes=minutes)
             break
     report(f"  {spec.minutes:g} minutes are enough")
-    needed = [fault.number for fault in World(spec).schedule]
+    needed = [AT_ROWS, *(fault.number for fault in World(spec).schedule)]
     size = max(1, len(needed) // 2)
     while needed and attempts < MAX_ATTEMPTS:
         for part in _parts(needed, size):

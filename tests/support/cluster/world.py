@@ -37,6 +37,8 @@ LEVEL_S = 40.0
 """So long after the last act every process knows the same."""
 LEVEL_ATTEMPTS = 10
 
+AT_ROWS = -1
+"""The number of a fault that may happen more than once: a process is killed when a match begins or ends."""
 SLOW_EVERY = 5
 """One seed in five is a world of matches that take days."""
 SLOW = 120
@@ -89,6 +91,7 @@ class World:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         self.rng = rng = Random(spec.seed)
+        self._at_rows = Random(f"{spec.seed} at rows")
         self.timeline = Timeline()
         self.clocks = Clocks()
         self.clocks.now = lambda: self.timeline.now
@@ -152,6 +155,16 @@ class World:
     def _note_row(self, table: str, n: int, body: str) -> None:
         if self.spec.detail:
             self.detail(f"stored {table} {n}: {body[:160]}")
+        if not self.faults or AT_ROWS in self.spec.without or not (n == 0 or '"end":' in body):
+            return
+        # What follows from a beginning or an end is stored by the next transaction.
+        if self._at_rows.random() < 0.15:
+            process = self._at_rows.choice(self.processes)
+            self.timeline.after(self._at_rows.uniform(0, 0.02), self._kill, process)
+
+    def _kill(self, process: Process) -> None:
+        self.trouble()
+        process.kill()
 
     def table_names(self) -> list[str]:
         """Return the ids of all tables that were played at."""
