@@ -148,7 +148,7 @@ def stored_results() -> dict[str, str]:
 def write(rows: dict[str, str]) -> None:
     """Write the table into the document: new results, and the rows of the faults that were not injected."""
     known = {**stored_results(), **rows}
-    lines = [BEGIN, "| injected fault | in | found within seeds | by |", "|---|---|---|---|"]
+    lines = [BEGIN, "| injected fault | in | found within worlds | by |", "|---|---|---|---|"]
     lines += [known.get(fault.name, f"| {fault.name} | | not tried | |") for fault in ALL]
     head, _begin, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
     DOCUMENT.write_text(head + "\n".join([*lines, END]) + rest.partition(END)[2], encoding="utf-8")

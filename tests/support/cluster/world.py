@@ -38,7 +38,7 @@ LEVEL_S = 40.0
 LEVEL_ATTEMPTS = 10
 
 AT_ROWS = -1
-"""The number of a fault that may happen more than once: a process is killed when a match begins or ends."""
+"""The number of a fault that may happen more than once: a match begins or ends, and a process or the database is gone."""
 SLOW_EVERY = 5
 """One seed in five is a world of matches that take days."""
 SLOW = 120
@@ -159,12 +159,18 @@ class World:
             return
         # What follows from a beginning or an end is stored by the next transaction.
         if self._at_rows.random() < 0.15:
-            process = self._at_rows.choice(self.processes)
-            self.timeline.after(self._at_rows.uniform(0, 0.02), self._kill, process)
+            self.timeline.after(self._at_rows.uniform(0, 0.02), self._trouble_at_row)
 
-    def _kill(self, process: Process) -> None:
-        self.trouble()
-        process.kill()
+    def _trouble_at_row(self) -> None:
+        rng = self._at_rows
+        if rng.random() < 0.6:
+            self.trouble()
+            rng.choice(self.processes).kill()
+        elif self.faults and self.database.up:
+            self.database.go_down(power=False)
+            seconds = rng.choice((0.5, 5.0, 45.0))
+            self.trouble(seconds)
+            self.timeline.after(seconds, setattr, self.database, "up", True)
 
     def table_names(self) -> list[str]:
         """Return the ids of all tables that were played at."""
