@@ -167,7 +167,10 @@ class World:
             self.trouble()
             rng.choice(self.processes).kill()
         elif self.faults and self.database.up:
-            self.database.go_down(power=False)
+            power = rng.random() < 0.5
+            if power and not self.postgres:
+                self.processes[0].kill()
+            self.database.go_down(power=power)
             seconds = rng.choice((0.5, 5.0, 45.0))
             self.trouble(seconds)
             self.timeline.after(seconds, setattr, self.database, "up", True)
