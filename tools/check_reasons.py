@@ -22,7 +22,9 @@ from time import perf_counter
 
 from tripot import Match, find_game
 from tripot.bots import quick_bot, quick_bots
+from tripot.coach.analysis import CHOICE_VIEWS, grade_of_choice, moment_of
 from tripot.coach.calibration import UNCALIBRATED
+from tripot.coach.chances import knowledge_of
 from tripot.coach.evaluation import Evaluation, evaluate, explain, sentence
 from tripot.coach.hints import hint, hints_of
 from tripot.coach.reasons import MARGIN_ERRORS, Figure, Reason
@@ -61,6 +63,11 @@ class Counts:
     keys: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
+
+    def compare(self, one: float, error: float, other: float, other_error: float) -> None:
+        """Count two chances of one position, and whether they agree within their margins."""
+        self.pairs += 1
+        self.agreeing += abs(one - other) <= MARGIN_ERRORS * sqrt(error * error + other_error * other_error)
 
     def add(self, other: Counts) -> None:
         """Add another part's counts."""
@@ -156,20 +163,31 @@ def check_hint(
 
 
 def check_agreement(game: Game, state: State, seat: int, rollouts: int, seed: int, counts: Counts) -> None:
-    """Compute one position three times, as hint, curve and analysis do, and compare each two."""
+    """Compute one position as a hint, as a point of the curve and as a graded choice, and compare each two."""
+    known = knowledge_of(game)
     line = game.lines(state, seat)[-1]
-    three = (
-        evaluate(game, state, seat, rollouts=rollouts, seed=seed, calibration=UNCALIBRATED),
-        evaluate(game, state, seat, rollouts=rollouts // 2, seed=seed + 7, calibration=UNCALIBRATED),
-        evaluate(
-            game, state, seat, rollouts=rollouts // 2, seed=seed + 11, played=line, calibration=UNCALIBRATED
-        ),
+    found = evaluate(game, state, seat, rollouts=rollouts, seed=seed, calibration=UNCALIBRATED)
+    moment = moment_of(game, state, 0, known, UNCALIBRATED, rollouts=rollouts // CHOICE_VIEWS, seed=seed + 7)
+    grade = grade_of_choice(
+        game,
+        state,
+        [(0, seat, action) for action in line],
+        known,
+        UNCALIBRATED,
+        rollouts=rollouts,
+        seed=seed + 11,
     )
-    for at, one in enumerate(three):
-        for other in three[at + 1 :]:
-            counts.pairs += 1
-            limit = MARGIN_ERRORS * sqrt(one.error**2 + other.error**2)
-            counts.agreeing += abs(one.chance - other.chance) <= limit
+    assert moment is not None  # without a time limit there are playouts
+    assert grade is not None
+    best = grade.options[0]
+    own = (
+        (found.chance, found.error),
+        (moment.own[seat], moment.own_error(seat)),
+        (best.chance, best.error),
+    )
+    for at, one in enumerate(own):
+        for other in own[at + 1 :]:
+            counts.compare(*one, *other)
 
 
 def check_time(game: Game, state: State, seat: int, seed: int, counts: Counts) -> None:

@@ -15,7 +15,7 @@ from tests.support.paths import POSITIONS
 
 from tripot.coach import hint
 from tripot.coach.wording import texts as coach_texts
-from tripot.wire import answers
+from tripot.wire import answers, coach
 from tripot.wire.games import Catalogue
 
 if TYPE_CHECKING:
@@ -143,11 +143,11 @@ def test_a_hint_can_be_read_on_every_screen(
 ) -> None:
     """A tie, a reason and its other side: marked as equal, on bars to 100 %, reached by scrolling; a tap shows and reads a line."""
     scene = read_scene(POSITIONS / "gang-of-dice.toml")
-    why = answers.Why(
+    why = coach.Why(
         None, ("reason.bust", {"a": 10.0, "b": 40.0, "x": ("named.dice", {"n": 2}), "y": ("named.dice", {"n": 5})}), None,
         ("reason.wins_round", {"a": 16.0, "b": 37.0, "x": ("named.dice", {"n": 2}), "y": ("named.dice", {"n": 5})}),
     )  # fmt: skip
-    tie = answers.Why(("coach.why.tie", {"n": 1_200}), None, None, None)
+    tie = coach.Why(("coach.why.tie", {"n": 1_200}), None, None, None)
     options = [
         answers.HintOption(
             f"reroll {die}", 0.3, 0.02, loss, 0.02, loss == 0.0, 400, said, None, [f"die:{at}"]

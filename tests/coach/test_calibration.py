@@ -12,7 +12,7 @@ from tripot import find_game
 from tripot.bots.levels import LEVELS
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.uniform import RandomBot
-from tripot.coach import analyse, compare, hint, win_chances
+from tripot.coach import analyse, evaluate, hint, win_chances
 from tripot.coach.calibration import (
     HALF_EFFECT_DECISIONS,
     UNCALIBRATED,
@@ -82,8 +82,8 @@ def test_choices_keep_their_order_and_how_sure_it_is() -> None:
     match = Match.new(game, 2, server_seed="02" * 32)
     match.open()
     seat = match.state.to_act()[0]
-    rolled = compare(game, match.state, seat, rollouts=300, calibration=UNCALIBRATED)
-    right = compare(game, match.state, seat, rollouts=300, calibration=BOLD)
+    rolled = evaluate(game, match.state, seat, rollouts=300, calibration=UNCALIBRATED).options
+    right = evaluate(game, match.state, seat, rollouts=300, calibration=BOLD).options
     assert [one.action for one in right] == [one.action for one in rolled]
     assert [one.chance for one in right] != [one.chance for one in rolled]
     for before, after in zip(rolled[1:], right[1:], strict=True):
@@ -202,8 +202,8 @@ def test_positions_and_choices_are_stated_for_who_plays() -> None:
     assert told.chances == calibration_of(game, 3, levels).chances(
         win_chances(game, state, seat, rollouts=60, calibration=UNCALIBRATED).chances, plain.decisions
     )
-    before = compare(game, state, seat, rollouts=120)
-    after = compare(game, state, seat, rollouts=120, levels=levels)
+    before = evaluate(game, state, seat, rollouts=120).options
+    after = evaluate(game, state, seat, rollouts=120, levels=levels).options
     assert [one.action for one in after] == [one.action for one in before]
     assert all(b.chance > a.chance for a, b in zip(before, after, strict=True) if 0.0 < a.chance < 1.0)
     assert [(one.loss_among_equals, one.error_among_equals) for one in after] == [

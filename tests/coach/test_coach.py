@@ -6,7 +6,7 @@ import pytest
 
 from tripot import Match, all_games, find_game
 from tripot.bots import find_bot
-from tripot.coach import Analysis, analyse, compare, win_chances
+from tripot.coach import Analysis, analyse, evaluate, win_chances
 from tripot.coach.analysis import BEST, BLUNDER, DOUBTFUL, FINE, grade_of
 from tripot.core.errors import BadInput
 from tripot.core.playout import choose
@@ -64,8 +64,8 @@ def test_chances_are_the_same_whatever_the_seat_cannot_know(game: str) -> None:
     seat = match.state.to_act()[0]
     copy = match.state.clone()
     copy.redeal(seat, rng)
-    one = compare(rules, match.state, seat, rollouts=20, seed=9)
-    two = compare(rules, copy, seat, rollouts=20, seed=9)
+    one = evaluate(rules, match.state, seat, rollouts=20, seed=9).options
+    two = evaluate(rules, copy, seat, rollouts=20, seed=9).options
     assert [option.notation for option in one] == [option.notation for option in two]
 
 
@@ -86,7 +86,7 @@ def test_a_choice_that_wins_at_once_is_the_best() -> None:
     game = find_game("12-gangsters")
     state = game.new(3, {"first": 0})
     game.set_position(state, {"hands": [[2, 12], [1, 2], [1, 2]], "money": [30, 30, 30]})
-    best = compare(game, state, 0, rollouts=2_000, seed=4)[0]
+    best = evaluate(game, state, 0, rollouts=2_000, seed=4).options[0]
     assert best.notation == "pick 12"
     assert best.loss == 0.0
 
@@ -117,14 +117,13 @@ def test_grades_give_the_benefit_of_the_doubt() -> None:
 
 
 def test_bad_questions_are_refused_in_words() -> None:
-    """A seat that is not there, a bot that thinks too long, a seat with nothing to choose."""
+    """A seat that is not there."""
     game = find_game("12-gangsters")
     state = game.new(3, {"first": 0})
     with pytest.raises(BadInput, match="seat"):
         win_chances(game, state, 7)
-    over = played("12-gangsters", 3).state
-    with pytest.raises(BadInput, match="choose"):
-        compare(game, over, 0)
+    with pytest.raises(BadInput, match="seat"):
+        evaluate(game, state, -1)
 
 
 def test_luck_is_stated_with_its_error_and_how_unusual_it_was() -> None:

@@ -8,7 +8,7 @@ from tests.coach.test_coach import played
 from tripot import find_game
 from tripot.bots.rollout import BotKnowledge
 from tripot.bots.uniform import RandomBot
-from tripot.coach import compare, win_chances
+from tripot.coach import evaluate, win_chances
 from tripot.coach.analysis import positions
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
@@ -74,7 +74,7 @@ def test_the_last_two_rounds_of_12_gangsters(seed: int) -> None:
     found = win_chances(game, state, 0, rollouts=900, seed=seed, knowledge=uniform())
     for stated, error, truth in zip(found.chances, found.errors, average(state), strict=True):
         assert abs(stated - truth) <= 3 * error
-    for option in compare(game, state, 1, rollouts=900, seed=seed, knowledge=uniform()):
+    for option in evaluate(game, state, 1, rollouts=900, seed=seed, knowledge=uniform()).options:
         truth = average(state, {1: option.action})[1]
         assert abs(option.chance - truth) <= 3 * option.error
 
@@ -90,7 +90,7 @@ def test_single_turns_of_gang_of_dice(card: str, total: str) -> None:
         state, {"round": 12, "first": 0, "card": card, "wealth": [8, 10], "standing": [total, ""]}
     )
     assert isinstance(state, GangOfDiceState)
-    for option in compare(game, state, 1, rollouts=300, seed=5):
+    for option in evaluate(game, state, 1, rollouts=300, seed=5).options:
         exact = win_chance(state, int(option.notation.removeprefix("dice ")))
         assert abs(option.chance - exact) <= 3 * option.error
 
@@ -115,7 +115,7 @@ def test_equal_rollouts_leave_a_doubt() -> None:
     game.set_position(
         state, {"round": 12, "first": 0, "card": "bomb-total-7", "wealth": [28, 10], "standing": ["3 1", ""]}
     )
-    worst = min(compare(game, state, 1, rollouts=150, seed=5), key=lambda one: one.chance)
+    worst = min(evaluate(game, state, 1, rollouts=150, seed=5).options, key=lambda one: one.chance)
     assert worst.chance == 0.0
     assert worst.rollouts < 150
     assert 3 * worst.error > 1 / (worst.rollouts + 2)

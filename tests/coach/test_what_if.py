@@ -6,6 +6,7 @@ import pytest
 from tests.coach.test_coach import played
 
 from tripot import find_game
+from tripot.coach.analysis import positions, whole_choices
 from tripot.coach.what_if import compare_continuations
 from tripot.core.errors import BadInput, TripotError
 from tripot.core.match import Match
@@ -24,16 +25,15 @@ def seeded(name: str) -> tuple[Match, str]:
 def test_the_same_choice_twice_ends_the_same(name: str) -> None:
     """Both lines of the choice that was played are one line, in every part."""
     match, seed = seeded(name)
-    number, seat, _action = next(one for one in match.moves[len(match.moves) // 2 :] if one[1] != CHANCE)
-    game = match.game
-    state = game.new(match.header.players, dict(match.header.options), None, match.header.rules)
-    for n, who, action in match.moves:
-        if n >= number:
-            do = game.notation(state, who, action)
-            break
-        state.apply(who, action)
+    game, states, moves = match.game, positions(match), match.moves[:]
+    begins = whole_choices(game, states, moves)
+    at = next(place for place in begins if place >= len(moves) // 2)
+    number, seat, _action = moves[at]
+    line = [action for _n, _who, action in moves[at : at + begins[at]]]
+    do = game.write_line(states[at], seat, line)
     _bot, first, second = compare_continuations(match, number - 1, seat, do, server_seed=seed)
     assert repr(first) == repr(second)
+    assert first.notation == do
     assert sorted(first.ranks)[0] == 1
 
 

@@ -51,6 +51,12 @@ def test_a_small_sample_of_hints_is_confirmed(game: str, capsys: pytest.CaptureF
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["reasons"] >= 1
 
 
+@pytest.mark.parametrize("game", ["the-boss", "12-gangsters"])
+def test_hint_curve_and_analysis_agree_on_a_small_sample(game: str) -> None:
+    """The same position, computed as each of them does."""
+    assert main([game, "--agreement", "12", "--rollouts", "800", "--seed", "5"]) == 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["reglement-de-comptes", "the-boss", "gangster-le-pro"])
 def test_a_small_sample_of_the_slower_games_is_confirmed(game: str) -> None:

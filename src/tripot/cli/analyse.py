@@ -30,6 +30,7 @@ from tripot.coach.wording import (
     luck_texts,
     mistakes,
     percent,
+    reason_text,
     say,
     signed,
     sparkline,
@@ -128,6 +129,9 @@ def _show(match: Match, analysis: Analysis, names: list[str], lang: str, seat: i
             f"{better_choice_text(mistake, lang)}",
             markup=False,
         )
+        reason = reason_text(match, mistake, lang, names)
+        if reason:
+            console.print(f"      {reason}", markup=False)
     if not wrong:
         console.print(say("faultless", lang), markup=False)
     console.print(

@@ -1,4 +1,4 @@
-"""Win chances of a position and of the choices in it, by rollouts from re-deals of everything the seat cannot know.
+"""Win chances of a position, by rollouts from re-deals of everything the seat cannot know.
 
 Every chance has a standard error. Hidden information never enters: two positions that look the same to a seat have the same
 chances for it. `seat=None` counts with all cards known, for the analysis of a finished match. Chances by the game's own quick
@@ -9,23 +9,19 @@ policy are calibrated to matches of sound players (`calibration`) and, if given,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tripot.bots import quick_bot, quick_bots
 from tripot.bots.rollout import BotKnowledge
 from tripot.coach.calibration import UNCALIBRATED, Calibration, calibration_of
-from tripot.coach.estimators import ALL_CARDS, ChanceEstimator, OptionComparison
+from tripot.coach.estimators import ALL_CARDS, ChanceEstimator
 from tripot.core.clock import monotonic_s
 from tripot.core.errors import BadInput
 from tripot.core.game import Game
 from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
-
-ROLLOUTS_PER_ROUND = 32
-FINALISTS = 3
-"""The number of candidates that share the second half of the budget."""
 
 
 @dataclass(frozen=True)
@@ -45,29 +41,6 @@ class Chance:
             "errors": [round(x, 4) for x in self.errors],
             "rollouts": self.rollouts,
         }
-
-
-@dataclass(frozen=True)
-class OptionChance:
-    """An option of a seat: its chance of the first place, and its loss against the best option."""
-
-    action: int
-    notation: str
-    chance: float
-    error: float
-    loss: float
-    loss_error: float
-    rollouts: int
-    loss_among_equals: float = 0.0
-    """The loss among equally strong players, and its error: the quality of a choice does not depend on the opponents' levels."""
-    error_among_equals: float = 0.0
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the wire form."""
-        return {
-            "do": self.notation, "chance": round(self.chance, 4), "error": round(self.error, 4),
-            "loss": round(self.loss, 4), "loss_error": round(self.loss_error, 4), "rollouts": self.rollouts,
-        }  # fmt: skip
 
 
 def knowledge_of(game: Game, bot: str | None = None) -> Knowledge:
@@ -137,81 +110,6 @@ def _calibration(
     if given is not None:
         return given
     return calibration_of(game, state.players, levels) if knowledge is None else UNCALIBRATED
-
-
-def compare(
-    game: Game,
-    state: State,
-    seat: int,
-    *,
-    rollouts: int = 2_000,
-    seconds: float = 0.0,
-    seed: int = 1,
-    knowledge: Knowledge | None = None,
-    played: int | None = None,
-    cut: bool = True,
-    levels: Sequence[str | None] = (),
-    calibration: Calibration | None = None,
-) -> list[OptionChance]:
-    """Return the seat's candidate choices with their chances, best first; `levels` as for `win_chances`.
-
-    `played` is always among them, and keeps its share of the rollouts even if it looks bad.
-    """
-    _check(state, seat)
-    if not state.actions(seat):
-        raise BadInput("seat", seat, "one that may choose now")
-    known = knowledge or knowledge_of(game)
-    rng = Rng(seed)
-    copy = state.clone()
-    copy.redeal(seat, rng)
-    actions = list(known.candidates(copy, seat))
-    if played is not None and played not in actions and played in state.actions(seat):
-        actions.append(played)
-    options = OptionComparison(known, copy, seat, [[action] for action in actions], rng, cut)
-    always = actions.index(played) if played in actions else -1
-    start = monotonic_s()
-    end = start + seconds if seconds > 0 else 0.0
-    half = start + seconds / 2 if seconds > 0 else 0.0
-    while options.spent * 2 < rollouts and (not half or monotonic_s() < half):
-        # The first world may use all of the time: one world is better than none.
-        options.roll(max(1, ROLLOUTS_PER_ROUND // len(actions)), half if min(options.worlds) > 0 else end)
-    options.keep(FINALISTS, always)
-    while options.spent < rollouts and (not end or monotonic_s() < end):
-        options.roll(max(1, ROLLOUTS_PER_ROUND // len(options.running)), end)
-    return _listed(game, state, seat, options, _calibration(game, state, knowledge, calibration, levels))
-
-
-def _listed(
-    game: Game, state: State, seat: int, options: OptionComparison, calibration: Calibration
-) -> list[OptionChance]:
-    # One curve for all choices: calibration never changes which one is best.
-    decisions = int(options.decisions) / max(1, int(options.spent))
-    curve = calibration.curve(list(options.seat_sums), seat, decisions)
-    even = replace(calibration, edges=()).curve(list(options.seat_sums), seat, decisions)
-    best = max(options.running, key=lambda at: (options.chance_of(at), -at))
-    listed = []
-    for at, line in enumerate(options.lines):
-        action = line[0]
-        loss, loss_error = options.difference(best, at) if at != best else (0.0, 0.0)
-        loss_among_equals, error_among_equals = even.loss(options.chance_of(best), max(loss, 0.0), loss_error)
-        loss, loss_error = curve.loss(options.chance_of(best), max(loss, 0.0), loss_error)
-        chance, error = options.chance_of(at), options.error_of(at)
-        text = game.notation(state, seat, action)
-        listed.append(
-            OptionChance(
-                action,
-                text,
-                curve.at(chance),
-                curve.error(chance, error),
-                loss,
-                loss_error,
-                options.worlds[at],
-                loss_among_equals,
-                error_among_equals,
-            )
-        )
-    first = options.lines[best][0]
-    return sorted(listed, key=lambda option: (option.action != first, -option.chance))
 
 
 def _check(state: State, seat: int | None) -> None:

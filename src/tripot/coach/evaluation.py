@@ -127,11 +127,12 @@ def evaluate(
     knowledge: Knowledge | None = None,
     calibration: Calibration | None = None,
     cut: bool = True,
+    reasons: bool = True,
 ) -> Evaluation:
     """Return a position's value for a seat, and of each of its choices if it may choose.
 
     `played` is a line that is always among the choices, and the one that the best is compared with; without it the second best is.
-    `seconds` is a limit (0: none). BadInput for a seat that does not exist.
+    `seconds` is a limit (0: none). Without `reasons` only the chances are computed. BadInput for a seat that does not exist.
     """
     if type(seat) is not int or not 0 <= seat < state.players:
         raise BadInput("seat", seat, f"0 to {state.players - 1}")
@@ -151,7 +152,9 @@ def evaluate(
     if played is not None and list(played) not in lines:
         lines.append(list(played))
     always = lines.index(list(played)) if played is not None else -1
-    comparison = OptionComparison(known, copy, seat, lines, rng, cut, game.outcomes(copy))
+    comparison = OptionComparison(
+        known, copy, seat, lines, rng, cut, game.outcomes(copy) if reasons else None
+    )
     _compare(comparison, rollouts, seconds, always)
     return _evaluation(game, copy, seat, comparison, calibration, always)
 

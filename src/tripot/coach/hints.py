@@ -30,6 +30,7 @@ MAX_HINT_TIME_S = 60.0
 _ROLLOUT_SHARE = 0.9
 """The share of the time for playouts; the last world and the reasons need the rest."""
 _MAX_ROLLOUTS = 20_000
+_TOO_FEW = "coach.why.few"
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Why:
     because: Message | None = None
     second: Message | None = None
     although: Message | None = None
+
+    @property
+    def too_few(self) -> bool:
+        """True if more playouts might give a reason."""
+        return self.says is not None and self.says[0] == _TOO_FEW
 
     def as_json(self) -> dict[str, Any]:
         """Return the wire form."""
@@ -141,12 +147,18 @@ def _why(game: Game, state: State, seat: int, found: Evaluation, shown: Sequence
     first, other = shown[0], shown[at or 1] if len(shown) > 1 else None
     if other is None:
         return Why(("coach.why.only_looked", {}))
+    return why_better(game, state, seat, first, other, _reason(found, first, other))
+
+
+def why_better(
+    game: Game, state: State, seat: int, first: Option, other: Option, reason: Reason | None
+) -> Why:
+    """Return why a choice is better than another in the messages of a measured reason, or what to say without one."""
     if other.equal:
         return Why(("coach.why.tie", {"n": first.rollouts}))
-    reason = _reason(found, first, other)
     chances: dict[str, Any] = {"a": round(100 * first.chance), "b": round(100 * other.chance)}
     if reason is None or reason.worlds < FEWEST_PAIRS:
-        return Why(("coach.why.few", {**chances, "n": other.rollouts}))
+        return Why((_TOO_FEW, {**chances, "n": other.rollouts}))
     if reason.because is None:
         return Why(("coach.why.none", chances))
     because, second, although = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tripot.coach.analysis import Analysis
+from tripot.coach.analysis import Analysis, Grade
 from tripot.coach.wording import (
     better_choice_text,
     levels_text,
@@ -13,6 +13,7 @@ from tripot.coach.wording import (
     luck_texts,
     mistakes,
     percent,
+    reason_text,
     say,
     signed,
     turning_point_texts,
@@ -45,7 +46,7 @@ def page(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat
         f'<p class="dim">{escape(chances_note(analysis, names, lang))}</p>',
         *(f"<p>{escape(text)}</p>" for text in _whys(match, analysis, names, lang, seat)),
         f"<h2>{escape(say('turning', lang))}</h2>{_turning(match, analysis, names, lang, seat)}",
-        f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(analysis, names, lang, seat)}",
+        f"<h2>{escape(say('decisions', lang))}</h2>{_decisions(match, analysis, names, lang, seat)}",
         f"<h2>{escape(say('luck', lang))}</h2>{_luck(analysis, names, lang, seat)}",
     ]
     return "\n".join(parts) + "\n"
@@ -109,7 +110,7 @@ def _turning(match: Match, analysis: Analysis, names: Sequence[str], lang: str, 
     return f"<table>{''.join(lines)}</table>"
 
 
-def _decisions(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
+def _decisions(match: Match, analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:
     looked = escape(say("looked_at", lang, n=len(analysis.grades), of=analysis.decisions))
     wrong = mistakes(analysis, seat)
     if not wrong:
@@ -118,10 +119,15 @@ def _decisions(analysis: Analysis, names: Sequence[str], lang: str, seat: int | 
         f'<tr><td class="n dim">{mistake.entry}</td><td>{escape(names[mistake.seat])}</td><td>{escape(mistake.played)}</td>'
         f'<td class="{mistake.grade}">{escape(say(f"grade.{mistake.grade}", lang))}</td>'
         f'<td class="n">{signed(-mistake.loss, lang)} ± {signed(mistake.error, lang)[1:]}</td>'
-        f"<td>{escape(better_choice_text(mistake, lang))}</td></tr>"
+        f"<td>{escape(better_choice_text(mistake, lang))}{_reason(match, mistake, names, lang)}</td></tr>"
         for mistake in wrong
     )
     return f'<table>{"".join(rows)}</table><p class="dim">{looked}</p>'
+
+
+def _reason(match: Match, mistake: Grade, names: Sequence[str], lang: str) -> str:
+    reason = reason_text(match, mistake, lang, names)
+    return f'<br><span class="dim">{escape(reason)}</span>' if reason else ""
 
 
 def _luck(analysis: Analysis, names: Sequence[str], lang: str, seat: int | None) -> str:

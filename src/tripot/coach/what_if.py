@@ -1,7 +1,7 @@
 """Two continuations of one position with the same draws: one after the choice that was made, one after another choice.
 
 The same quick bot plays both on, and draw k of either is draw k of the match, so that only the choice differs. One pair of
-continuations is an example and no estimate; `compare` estimates chances.
+continuations is an example and no estimate; `tripot.coach.evaluation` estimates chances.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from tripot.bots import find_bot, quick_bot
+from tripot.coach.analysis import steps_of_choice
 from tripot.coach.wording import MAX_EVENTS, event_rank
 from tripot.core.errors import BadInput
 from tripot.core.fairness import Draws
@@ -38,21 +39,23 @@ class Continuation:
 def compare_continuations(
     match: Match, n: int, seat: int, do: str, *, server_seed: str, bot: str | None = None
 ) -> tuple[str, Continuation, Continuation]:
-    """Return the bot's name, the continuation of the seat's choice after entry n, and that of the choice `do`.
+    """Return the bot's name, the continuation of the seat's whole choice after entry n, and that of the choice `do`.
 
     Raises BadInput if the seat did not choose there, or if the rules forbid `do`.
     """
     if type(seat) is not int or not 0 <= seat < match.header.players:
         raise BadInput("seat", seat, f"0 to {match.header.players - 1}")
-    later = [move for move in match.moves if move[0] > n and move[1] == seat]
+    later = [move for move in match.moves if move[0] > n]
+    own = next((at for at, move in enumerate(later) if move[1] == seat), None)
     state = fresh_state(match.game, match.header)
     for number, who, action in match.moves:
         if number > n:
             break
         state.apply(who, action)
-    if not later or seat not in state.to_act():
+    if own is None or seat not in state.to_act():
         raise BadInput("n", n, "an entry after which this seat chose")
-    played = later[0][2]
+    steps = steps_of_choice(match.game, state, later[own:])
+    played = [action for _n, _who, action in later[own : own + steps]]
     chain = match.game.parse_line(state, seat, do)
     refusal = match.game.why_not(state, seat, chain[0])
     if refusal is not None or chain[0] not in state.actions(seat):
@@ -60,7 +63,7 @@ def compare_continuations(
     drawn = sum(1 for number, who, _action in match.moves if number <= n and who == CHANCE)
     name = bot or quick_bot(match.game)
     draws = Draws(server_seed, match.header.player_seeds)
-    first = _continue(match, state, seat, [played], name, draws, drawn)
+    first = _continue(match, state, seat, played, name, draws, drawn)
     return name, first, _continue(match, state, seat, chain, name, draws, drawn)
 
 
@@ -68,7 +71,7 @@ def _continue(
     match: Match, start: State, seat: int, chain: list[int], name: str, draws: Draws, drawn: int
 ) -> Continuation:
     game, state, policy, rng = match.game, start.clone(), find_bot(match.game, name), Rng(1)
-    notation = game.notation(state, seat, chain[0])
+    notation = game.write_line(state, seat, chain)
     state.events = []
     waiting, numbers = list(chain), count(drawn)
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tripot.coach.analysis import BLUNDER, DOUBTFUL, Analysis, Grade, Swing
+from tripot.coach.analysis import Analysis, Grade, Swing
 from tripot.core.game import Game
 from tripot.core.match import Match, fresh_state
 from tripot.core.state import Event
@@ -134,11 +134,7 @@ def _ends(swing: Swing, lang: str) -> dict[str, str]:
 
 def mistakes(analysis: Analysis, seat: int | None = None) -> list[Grade]:
     """Return the doubtful decisions and the blunders of one seat or of all, the worst first."""
-    wrong = [
-        grade
-        for grade in analysis.grades
-        if grade.grade in (DOUBTFUL, BLUNDER) and (seat is None or grade.seat == seat)
-    ]
+    wrong = [grade for grade in analysis.grades if grade.is_mistake and (seat is None or grade.seat == seat)]
     return sorted(wrong, key=lambda grade: (-grade.loss, grade.entry))
 
 
@@ -147,6 +143,19 @@ def better_choice_text(grade: Grade, lang: str) -> str:
     best = grade.options[0]
     mine = percent(best.chance - grade.loss, lang)
     return say("better", lang, do=best.notation, chance=percent(best.chance, lang), mine=mine)
+
+
+def reason_text(match: Match, grade: Grade, lang: str, names: Sequence[str]) -> str:
+    """Return why the better choice is better, as the seat that chose reads it; empty without a measured reason."""
+    why = grade.why
+    if why is None or why.because is None:
+        return ""
+    because, although = (
+        None if message is None else match.game.text(message, lang, names, grade.seat)
+        for message in (why.because, why.although)
+    )
+    told = str(because) if although is None else f"{because} {say('although', lang, reason=although)}"
+    return say("seen_by", lang, names, who=grade.seat, reason=told)
 
 
 def luck_texts(analysis: Analysis, lang: str, names: Sequence[str], seat: int | None = None) -> list[str]:

@@ -15,7 +15,7 @@ from tripot.wire.matches import LineWish
 
 
 class AnalysisText:
-    """Adds texts to an analysis: the question, the choices' labels, why the best is best, and the events of a turning point."""
+    """Adds texts to an analysis: the question, the choices' labels and the events of a turning point."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -38,14 +38,16 @@ class AnalysisText:
 
     def _grade(self, grade: Grade) -> dict[str, Any]:
         key = (grade.entry, grade.seat)
-        if key not in self._graded:
+        shown = grade.as_json()
+        if key in self._graded:
+            # The reason may come later than the grade.
+            self._graded[key]["why"] = shown["why"]
+        else:
             game, state, seat = self.match.game, self._before[grade.entry], grade.seat
             decision = game.decision(state, seat)
-            shown = grade.as_json()
             for option in shown["options"]:
                 option["label"] = label_of(decision, option["do"])
             shown["ask"] = None if decision is None else decision.prompt
-            shown["why"] = None
             self._graded[key] = shown
         return self._graded[key]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
+from tripot.wire.coach import Why
 from tripot.wire.play import LogItem
 from tripot.wire.tables import ChatLine, MyTable, TableInfo
 from tripot.wire.values import Message, Sent, Values
@@ -33,15 +34,6 @@ class ChatPage(Sent):
     """Older chat lines."""
 
     chat: list[ChatLine]
-
-
-class Why(Sent):
-    """Why a choice is better than another by the playouts, or what the coach says where there is no reason."""
-
-    says: Message | None
-    because: Message | None
-    second: Message | None
-    although: Message | None
 
 
 class HintOption(Sent):

@@ -19,10 +19,20 @@ class Tried(Sent):
     rollouts: int
 
 
+class Why(Sent):
+    """Why a choice is better than another by the playouts, or what the coach says where there is no reason."""
+
+    says: Message | None
+    because: Message | None
+    second: Message | None
+    although: Message | None
+
+
 class Graded(Sent):
-    """A decision: what was chosen at entry n, its grade, the best choices, and why the best is."""
+    """A whole choice, made from entry n to entry `to`: its grade, the best choices, and why the best is better."""
 
     n: int
+    to: int
     seat: int
     do: str
     grade: Literal["best", "fine", "doubtful", "blunder"]
@@ -30,7 +40,8 @@ class Graded(Sent):
     error: float
     ask: Message | None
     """The kind of decision that the seat was asked for."""
-    why: Message | None
+    why: Why | None
+    """Why the first option is better than the one played; null if that one is the best or as good."""
     options: list[Tried]
 
 

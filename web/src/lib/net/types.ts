@@ -57,6 +57,7 @@ export type {
   Values,
   View,
   Who,
+  Why,
 } from './wire.ts';
 export type Lang = keyof Both;
 export type Chat = ChatLine;

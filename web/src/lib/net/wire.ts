@@ -1291,16 +1291,17 @@ export interface Tried {
   readonly rollouts: number;
 }
 
-/** A decision: what was chosen at entry n, its grade, the best choices, and why the best is. */
+/** A whole choice, made from entry n to entry `to`: its grade, the best choices, and why the best is better. */
 export interface Graded {
   readonly n: number;
+  readonly to: number;
   readonly seat: number;
   readonly do: string;
   readonly grade: 'best' | 'fine' | 'doubtful' | 'blunder';
   readonly loss: number;
   readonly error: number;
   readonly ask: Message | null;
-  readonly why: Message | null;
+  readonly why: Why | null;
   readonly options: readonly Tried[];
 }
 

@@ -46,26 +46,18 @@ export class Analysis {
   }
 }
 
-/** The graded decision that was entry n, if the coach looked at it. */
+/** The graded choice that entry n belongs to, if the coach looked at it. */
 export const gradedAt = (found: Findings | null, n: number): Graded | undefined =>
-  found?.decisions.find((one) => one.n === n);
+  found?.decisions.find((one) => one.n <= n && n <= one.to);
 
 /** A seat's chance at entry n, as the curve shows it. */
 export function chanceAt(found: Findings | null, n: number, seat: number, own: boolean): number | null {
   return found ? between(curveOf(found, seat, own), n) : null;
 }
 
-/**
- * A seat's points for the curve: entry and chance. It begins with the chance at the start of the match, unless levels
- * were taken into account: that start does not know them.
- */
-export function curveOf(found: Findings, seat: number, own: boolean): (readonly [number, number])[] {
-  const points = found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0] as const);
-  const start = found.luck.start[seat];
-  return start !== undefined && found.levels.length === 0 && (points[0]?.[0] ?? 0) > 0
-    ? [[0, start], ...points]
-    : points;
-}
+/** A seat's points for the curve: entry and chance, by what the seat could know (`own`) or with all cards seen. */
+export const curveOf = (found: Findings, seat: number, own: boolean): (readonly [number, number])[] =>
+  found.moments.map((one) => [one.n, (own ? one.own[seat] : one.chances[seat]) ?? 0]);
 
 /** Turning points in order. With a seat, the change is that of this seat’s chance. */
 export function turnsFor(

@@ -71,7 +71,9 @@ export class TableGame {
   }));
 
   /** A message of the game's texts, in the reader's language. */
-  readonly say = (message: Message): string => speak(this.texts, message, this.reader);
+  /** Say a message to the reader, or as a seat would read it. */
+  readonly say = (message: Message, seat: number | null = this.reader.seat): string =>
+    speak(this.texts, message, { ...this.reader, seat });
 
   /** The lines of a log, or of a part of it. */
   lines(log: readonly LogItem[]): Line[] {

@@ -99,10 +99,11 @@ export const COACH_TEXTS = {
   },
   'coach.played': { fr: 'joué', en: 'played' },
   'coach.better': { fr: 'Mieux : {act}', en: 'Better: {act}' },
+  'coach.seen_by': { fr: 'Vu par {name} :', en: 'As {name} sees it:' },
   'coach.error': { fr: '± {n}', en: '± {n}' },
   'coach.estimated': {
-    fr: 'Chances de finir premier, estimées en jouant la suite {n} fois. Ce qui se touche à l’erreur près se vaut.',
-    en: 'Chances of finishing first, estimated by playing on {n} times. What lies within the error is as good.',
+    fr: 'Chances de finir premier avec ce que ce joueur pouvait savoir, d’après {n} suites jouées. ± : marge à 95 %.',
+    en: 'Chances of finishing first by what this player could know, from {n} playouts. ±: 95% margin.',
   },
   'coach.unlooked': {
     fr: 'Le coach n’a pas regardé ce moment.',

@@ -62,7 +62,7 @@ export class ReplayPage {
   });
   readonly found = $derived(this.analysis.found);
   /** With all eyes open, the choices worth a stop are those the coach looked at. */
-  readonly #choices = $derived(this.found?.decisions.map((decision) => decision.n) ?? []);
+  readonly #choices = $derived(this.found?.decisions.map((decision) => decision.to) ?? []);
   /** The moments a step stops at. */
   readonly stops = $derived.by(() => {
     if (this.step === 'event') return this.numbers;
@@ -139,7 +139,9 @@ export class ReplayPage {
     $effect(() => () => this.playback.close());
   }
 
-  say = (message: Message): string => speak(this.texts, message, this.reader);
+  /** Say a message to the reader, or as a seat would read it. */
+  say = (message: Message, seat: number | null = this.reader.seat): string =>
+    speak(this.texts, message, { ...this.reader, seat });
   /** Say what a moment's events were: the first that the catalogue has a text for. */
   told = (n: number): string => {
     const event = this.moments.at(n)?.events.find((one) => `event.${one.kind}` in this.texts);

@@ -1,7 +1,7 @@
 /** What a line shows between its points: the figures beside the curve are read from it. */
 import { expect, test } from 'vitest';
 import { apart, between } from '$lib/play/curve.ts';
-import { chanceAt, curveOf, hundred } from '$lib/play/analysis.svelte.ts';
+import { chanceAt, gradedAt, hundred } from '$lib/play/analysis.svelte.ts';
 import type { Findings } from '$lib/net/types.ts';
 
 test('a value lies on the line, and stays what it was outside the points', () => {
@@ -24,25 +24,28 @@ test('the standings say what the curve shows at that moment', () => {
     { n: 4, chances: [0.2, 0.8], own: [0.3, 0.7] },
     { n: 8, chances: [0.6, 0.4], own: [0.5, 0.5] },
   ];
-  const found = { moments, levels: [], luck: { start: [0.5, 0.5] } } as unknown as Findings;
+  const found = { moments } as unknown as Findings;
   expect(chanceAt(found, 6, 0, false)).toBeCloseTo(0.4);
   expect(chanceAt(found, 6, 0, true)).toBeCloseTo(0.4);
-  expect(chanceAt(found, 2, 1, false)).toBeCloseTo(0.65);
+  expect(chanceAt(found, 7, 1, false)).toBeCloseTo(0.5);
   expect(chanceAt(null, 2, 1, false)).toBeNull();
 });
 
-test('chances that take levels into account begin with their own first point, not with the start that does not', () => {
-  const moments = [{ n: 4, chances: [0.2, 0.8], own: [0.2, 0.8] }];
-  const luck = { start: [0.5, 0.5] };
-  const points = [[], [null, 'caid']].map((levels) =>
-    curveOf({ moments, levels, luck } as unknown as Findings, 1, false),
-  );
-  expect(points).toEqual([
-    [
-      [0, 0.5],
-      [4, 0.8],
+test('a choice of several steps is graded at each of its entries, and at no other', () => {
+  const found = {
+    decisions: [
+      { n: 4, to: 6 },
+      { n: 9, to: 9 },
     ],
-    [[4, 0.8]],
+  } as unknown as Findings;
+  expect([3, 4, 5, 6, 7, 9, 10].map((n) => gradedAt(found, n)?.n)).toEqual([
+    undefined,
+    4,
+    4,
+    4,
+    undefined,
+    9,
+    undefined,
   ]);
 });
 
