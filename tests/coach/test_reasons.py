@@ -16,7 +16,7 @@ from tripot.coach.evaluation import Evaluation, evaluate, sentence
 from tripot.coach.reasons import Reason, choose_figures, figure_of, reason_of
 from tripot.core.game import Game
 from tripot.core.mypyc_types import i64, vec
-from tripot.core.outcomes import NUMBER, SHARE, Outcomes, Statistic
+from tripot.core.outcomes import DOLLARS, NUMBER, SHARE, Outcomes, Statistic
 from tripot.core.policy import zeros
 from tripot.core.rng import Rng
 from tripot.core.state import CHANCE, State
@@ -66,6 +66,19 @@ def test_a_figure_is_the_regression_that_the_rule_describes(paired: bool) -> Non
     assert found.difference_error == pytest.approx(sqrt(fmean((v - fmean(d)) ** 2 for v in d) / (n - 1)))
     assert found.share == pytest.approx(slope * fmean(d) / gap)
     assert found.qualifies
+
+
+def test_a_difference_too_small_to_tell_a_reader_does_not_qualify() -> None:
+    """One that is sure, but only a hundredth of the values, explains nothing; a tenth of them does."""
+    rng, n = Rng(6), 500
+    noise = [uniform(rng) for _ in range(n)]
+    y_a, y_b = [0.01 * v + 0.1 for v in noise], [0.01 * v for v in noise]
+    for step, qualifies in ((400.0, False), (4_000.0, True)):
+        s_a, s_b = [40_000 + step + 10 * v for v in noise], [40_000 + 10 * v for v in noise]
+        found = figure_of(Statistic("cash", 1, DOLLARS), sums_of(y_a, y_b, s_a, s_b), 0.1, paired=False)
+        assert found is not None
+        assert found.difference == pytest.approx(step)
+        assert found.qualifies is qualifies
 
 
 def test_a_statistic_against_its_natural_sign_does_not_qualify() -> None:

@@ -33,6 +33,8 @@ SECOND_SCORE = 0.5
 """A second reason needs this score: it must add something."""
 PAIRS, PAIRS_IF_PAIRED = 400, 1_600
 """The worlds that a reason needs: paired slopes need more."""
+LEAST_PART = 0.02
+"""A smaller part of the larger value is not worth saying: $300 of $40,000 explains nothing to a reader."""
 POSSIBLE = 0.03
 """A share from which on something counts as possible."""
 FEWEST_PAIRS = 100
@@ -124,7 +126,7 @@ def figure_of(statistic: Statistic, sums: PairSums, gap: float, *, paired: bool)
     slope_error = sqrt(max(variance_y - slope * mixed, 0.0) / (rows * spread))
     d, d_error = a - b, sqrt(variance_d / max(n - 1.0, 1.0))
     qualifies = (
-        abs(d) >= max(CLEAR_ERRORS * d_error, statistic.least)
+        abs(d) >= max(CLEAR_ERRORS * d_error, statistic.least, LEAST_PART * max(abs(a), abs(b)))
         and abs(slope) >= CLEAR_ERRORS * slope_error
         and slope * statistic.sign >= 0.0
         and (not statistic.both or min(a, b) >= POSSIBLE)

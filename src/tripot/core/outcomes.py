@@ -20,7 +20,7 @@ DOLLARS: Final = "dollars"
 """An amount of dollars; shown to the hundred."""
 MILLIONS: Final = "millions"
 """Millions of dollars; shown with one decimal."""
-LEAST: Final[dict[str, float]] = {SHARE: 0.05, NUMBER: 0.1, DOLLARS: 100.0, MILLIONS: 0.3}
+LEAST: Final[dict[str, float]] = {SHARE: 0.05, NUMBER: 0.15, DOLLARS: 100.0, MILLIONS: 0.3}
 """The smallest difference worth saying, by unit."""
 
 

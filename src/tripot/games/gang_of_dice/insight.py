@@ -5,7 +5,7 @@ Everything is public, so all seats get the same odds.
 Choosing a number of dice: `counts` by number, with `bust`, the least chance to end invalid,
 and `win`, the best chance to win the round. Rerolling: `stop`, and `rerolls` by the dice rolled again,
 in the order of the tray. Each has `bust`, the chance that the condition is met after this reroll; `valid`, the best chance
-to end valid; and `win`. `target` is the least total that takes the lead, `advice` a line to play.
+to end valid; and `win`. `target` is the least total that takes the lead.
 
 Up to ten dice, all values are exact for the last player of a round. With players to come, `win` depends on how they are
 modelled (see `bot.greedy`). Beyond, `win` is a lower bound.
@@ -20,13 +20,11 @@ from tripot.games.gang_of_dice.bot.chances import chances_of
 from tripot.games.gang_of_dice.bot.greedy import (
     ANY_TOTAL,
     aim_of,
-    best_keep,
-    choose_count,
     plans,
     reroll_plan,
     win_chance,
 )
-from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, STOP_HERE, parts
+from tripot.games.gang_of_dice.bot.odds import MAX_EXACT_DICE, parts
 from tripot.games.gang_of_dice.position import on_tray
 from tripot.games.gang_of_dice.rules import GangOfDiceState
 from tripot.games.gang_of_dice.rules.dice import number_of, total_of, written
@@ -60,7 +58,6 @@ def _of_counts(state: GangOfDiceState) -> dict[str, Any]:
         "seat": state.turn,
         "counts": counts,
         "exact_to": MAX_EXACT_DICE,
-        "advice": f"dice {choose_count(state)}",
     }
 
 
@@ -84,7 +81,6 @@ def _of_rerolls(state: GangOfDiceState) -> dict[str, Any]:
             row["bust"] = _rounded(1 - safe.keeping(kept, 0))
             row["valid"] = _rounded(safe.keeping(kept, rerolls - 1))
         listed[" ".join(written(dice - kept))] = row
-    kept = best_keep(win, state)
     return {
         "seat": state.turn,
         "target": aim_of(state, n).target(n),
@@ -92,13 +88,7 @@ def _of_rerolls(state: GangOfDiceState) -> dict[str, Any]:
         "stop": {"win": _rounded(win.stopping(dice)), "bust": 1.0 if card.condition.met(dice) else 0.0},
         "rerolls": listed,
         "exact": exact,
-        "advice": "stop" if kept == STOP_HERE else line_of(dice, kept),
     }
-
-
-def line_of(dice: int, kept: int) -> str:
-    """Write the reroll that keeps some of the dice: `reroll 1 1 B`."""
-    return " ".join(["reroll", *written(dice - kept)])
 
 
 def _rounded(chance: float) -> float:
