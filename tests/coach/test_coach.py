@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.reasons import bot_match
 
 from tripot import Match, all_games, find_game
 from tripot.bots import find_bot
@@ -16,14 +17,7 @@ from tripot.core.state import State
 
 def played(game: str, players: int, seed: int = 3) -> Match:
     """Return a match of random bots."""
-    found = find_game(game)
-    match = Match.new(found, players, server_seed=f"{seed:064x}")
-    match.open()
-    rng, bot = Rng(seed), find_bot(found, "random")
-    while not match.ended:
-        seat = match.state.to_act()[0]
-        match.act(seat, choose(bot, match.state, seat, rng))
-    return match
+    return bot_match(game, seed, players, "random")
 
 
 def last_round(money: list[int]) -> State:

@@ -11,12 +11,12 @@ from tripot.core.registry import find_game
 from tripot.core.rng import Rng
 
 
-def bot_match(name: str, seed: int) -> Match:
-    """Return a match of the game's strongest bot that answers at once, three seats if the game has them."""
+def bot_match(name: str, seed: int, players: int = 0, bot_name: str = "") -> Match:
+    """Return a match of a bot, of the game's quick one if none is named; three seats if the game has them."""
     game = find_game(name)
-    match = Match.new(game, min(3, game.max_players), server_seed=f"{seed:064x}")
+    match = Match.new(game, players or min(3, game.max_players), server_seed=f"{seed:064x}")
     match.open()
-    rng, bot = Rng(seed), find_bot(game, quick_bot(game))
+    rng, bot = Rng(seed), find_bot(game, bot_name or quick_bot(game))
     while not match.ended:
         seat = match.state.to_act()[0]
         match.act(seat, choose(bot, match.state, seat, rng))
