@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -14,7 +14,14 @@ from tests.support.page_stage import read_scene
 from tests.support.paths import POSITIONS
 
 from tripot.coach import hint
+from tripot.coach.analysis import Analysis, Grade, Moment, grade_of_choice, positions, whole_choices
+from tripot.coach.calibration import UNCALIBRATED
+from tripot.coach.chances import knowledge_of
 from tripot.coach.wording import texts as coach_texts
+from tripot.core.match import Match
+from tripot.core.record import read_record
+from tripot.core.registry import find_game
+from tripot.table.analyses import AnalysisText
 from tripot.wire import answers, coach
 from tripot.wire.games import Catalogue
 
@@ -74,6 +81,59 @@ def test_a_replay_by_link_shows_a_hand_but_says_you_to_nobody(server: ServerProc
     page.locator("[aria-controls=replay-panel]").nth(2).click()
     page.locator(".draws ol li", has_text="Rosa pioche").first.wait_for()
     assert re.findall(r"\bdraw \w+", page.locator(".draws ol").inner_text()) == []
+
+
+def analysed_mistake() -> tuple[dict[str, Any], Grade]:
+    """Return the analysis of the imported match with one grade, that of a mistake with a measured reason."""
+    match = Match.load(read_record(RECORD.read_text(encoding="utf-8")))
+    states, moves, known = positions(match), match.moves[:], knowledge_of(match.game)
+    for at, steps in whole_choices(match.game, states, moves).items():
+        grade = grade_of_choice(
+            match.game, states[at], moves[at : at + steps], known, UNCALIBRATED, rollouts=5_000
+        )
+        if grade is not None and grade.is_mistake and grade.why is not None and grade.why.because is not None:
+            break
+    else:
+        raise AssertionError("no mistake with a reason")
+    n = match.header.players
+    equal = (1 / n,) * n
+    whole = Analysis(
+        match.game.id, n, "quick", [Moment(0, equal, equal, 0.01), Moment(match.entries, equal, equal, 0.01)], [grade],
+        list(equal), None, [0.0] * n, [0.0] * n, [0.0] * n, luck_error=[0.0] * n, luck_spread=[0.0] * n, decisions=1,
+        done=1.0,
+    )  # fmt: skip
+    return AnalysisText(match).of(whole), grade
+
+
+def test_a_mistake_is_shown_with_the_reason_of_the_better_choice(server: ServerProcess, guest: Guest) -> None:
+    """In the list of choices and next to the choice itself, as the player sees it, with bars from 0 to 100 %."""
+    found, grade = analysed_mistake()
+    assert grade.why is not None
+    assert grade.why.because is not None
+    reason = find_game(found["game"]).text(grade.why.because, "fr", (), grade.seat)
+    page = guest().new_page()
+    body = msgspec.json.encode({"done": 1.0, "analysis": found}).decode()
+    page.route("**/analysis", lambda route: route.fulfill(body=body, content_type="application/json"))
+    page.goto(f"{server.url}/matches")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.wait_for_url("**/r/*")
+    page.goto(f"{page.url.split('?')[0]}?n={grade.last}&seat=all")
+    page.locator(".graded .why p").first.wait_for(timeout=60_000)
+    spaced = [
+        " ".join(text.split()) for text in page.locator(".graded .why p, .fault .why").all_inner_texts()
+    ]
+    assert spaced[0].startswith("Vu par ")
+    assert spaced.count(" ".join(reason.split())) == 2
+    for width, height in ((844, 390), (720, 450), (390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        bar, filled = (
+            page.locator(f".graded {part}").first.bounding_box() for part in (".gauge", ".gauge i")
+        )
+        assert bar is not None
+        assert filled is not None
+        assert abs(filled["width"] / bar["width"] - grade.options[0].chance) < 0.02
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert [one for one in violations(page) if not one.startswith("page-has-heading-one")] == []
 
 
 def test_the_bar_of_a_replay_counts_the_draws_it_verified(server: ServerProcess, guest: Guest) -> None:

@@ -10,7 +10,9 @@ from tripot.bots import find_bot
 from tripot.coach import Analysis, analyse, evaluate, win_chances
 from tripot.coach.analysis import BEST, BLUNDER, DOUBTFUL, FINE, grade_of
 from tripot.core.errors import BadInput
+from tripot.core.mypyc_types import i64, vec
 from tripot.core.playout import choose
+from tripot.core.policy import Knowledge
 from tripot.core.rng import Rng
 from tripot.core.state import State
 
@@ -148,6 +150,35 @@ def test_a_rollout_cut_by_the_deadline_does_not_count() -> None:
     assert found.rollouts == 0
     assert found.chances == pytest.approx((1 / 3,) * 3)
     assert set(found.errors) == {0.5}
+
+
+@pytest.mark.uncompiled
+def test_a_value_beyond_one_is_no_chance() -> None:
+    """A fitted value may go a little beyond 0 and 1; chances do not."""
+
+    class Bold(Knowledge):
+        """Values every position beyond the limits."""
+
+        valued = True
+
+        def quick(self, state: State, seat: i64, rng: Rng) -> i64:
+            return state.actions(seat)[0]
+
+        def horizon(self, state: State) -> i64:
+            return 1
+
+        def reached(self, state: State, horizon: i64, decisions: i64) -> bool:
+            return True
+
+        def value(self, state: State, out: vec[float]) -> None:
+            out[0], out[1], out[2] = 1.2, -0.2, 0.5
+
+    game = find_game("the-boss")
+    match = Match.new(game, 3, server_seed="02" * 32)
+    match.open()
+    for seat in (None, 0):
+        found = win_chances(game, match.state, seat, rollouts=4, knowledge=Bold(), cut=True)
+        assert found.chances == (1.0, 0.0, 0.5)
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, 1e9])

@@ -36,6 +36,16 @@ def first_places(state: State, out: vec[float]) -> None:
             out[seat] = 1.0 / firsts
 
 
+def judge(knowledge: Knowledge, state: State, out: vec[float]) -> None:
+    """Write every seat's chance by the game's value, within 0 and 1: a fitted value may go a little beyond."""
+    knowledge.value(state, out)
+    for seat in range(len(out)):
+        if out[seat] > 1.0:
+            out[seat] = 1.0
+        elif out[seat] < 0.0:
+            out[seat] = 0.0
+
+
 def _roll_out(
     knowledge: Knowledge, state: State, rng: Rng, horizon: i64, deadline: float, out: vec[float]
 ) -> i64:
@@ -47,7 +57,7 @@ def _roll_out(
     if decisions == TIMED_OUT:
         return TIMED_OUT
     if knowledge.valued and horizon != TO_THE_END and state.seat_awaited() != FINISHED:
-        knowledge.value(state, out)
+        judge(knowledge, state, out)
     else:
         first_places(state, out)
     return decisions
@@ -84,7 +94,7 @@ def _roll_out_watched(
     if looking:
         state.events = None
     if cut and state.seat_awaited() != FINISHED:
-        knowledge.value(state, out)
+        judge(knowledge, state, out)
     else:
         first_places(state, out)
     return decisions
@@ -580,7 +590,7 @@ class LuckEstimator:
         elif self.by_rollouts:
             _roll_out(self.knowledge, state.clone(), self.rng, self.knowledge.horizon(state), 0.0, self.out)
         else:
-            self.knowledge.value(state, self.out)
+            judge(self.knowledge, state, self.out)
 
 
 def score_shares(state: State, out: vec[float]) -> None:
