@@ -15,6 +15,7 @@ import json
 import multiprocessing
 import time
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -125,14 +126,19 @@ def run(wanted: list[Key], jobs: int, seconds: float, matches: int) -> None:
         new = {"game": game, "players": players, "one": one, "among": among}
         known.setdefault(key, {**new, "deals": 0, "won": 0.0, "squares": 0.0, "cpu": 0.0})
     end = time.monotonic() + seconds
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        while time.monotonic() < end:
-            left = {key: -(-matches // key[1]) - known[key]["deals"] for key in wanted}
-            todo = sorted((known[key]["cpu"], key) for key, deals in left.items() if deals > 0)
-            if not todo:
+    running: dict[Future[tuple[Key, list[list[float]], float]], Key] = {}
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        while True:
+            if time.monotonic() < end:
+                left = {key: -(-matches // key[1]) - known[key]["deals"] for key in wanted}
+                idle = [key for key in wanted if left[key] > 0 and key not in running.values()]
+                for key in sorted(idle, key=lambda key: (known[key]["cpu"], key))[: jobs + 1 - len(running)]:
+                    running[pool.submit(play, (key, known[key]["deals"], left[key]))] = key
+            if not running:
                 break
-            tasks = [(key, known[key]["deals"], left[key]) for _cpu, key in todo[: 2 * jobs]]
-            for key, deals, cpu in pool.imap_unordered(play, tasks):
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                del running[done]
+                key, deals, cpu = done.result()
                 for shares in deals:
                     add(known[key], shares)
                 known[key]["cpu"] = round(known[key]["cpu"] + cpu, 2)
