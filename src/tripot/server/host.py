@@ -45,9 +45,9 @@ REPLAY_YIELD_S = 0.01
 """Yield to the event loop this often while a record is replayed."""
 MAX_PEOPLE_PER_MESSAGE = 200
 MAX_TIMER_S = 3_600.0
+"""A timer far ahead would keep the event loop's heap full; the sweeper watches days."""
 NUDGE_TTL_S = 86_400
 """A push service drops a reminder that it could not deliver for this long."""
-"""A timer far ahead would keep the event loop's heap full; the sweeper watches days."""
 
 
 class Host:
@@ -249,9 +249,8 @@ class Host:
     async def _choose(self, table: LiveTable, ask: effects.AskBot) -> None:
         action: int | None = None
         try:
-            action = await self.pool.choose(
-                BotRequest(table.state.id, ask.status, ask.match, ask.seat, ask.bot)
-            )
+            request = BotRequest(table.state.id, ask.status, ask.match, ask.seat, ask.bot)
+            action = await self.pool.choose(request)
         except BotFailed as problem:
             log.warning(
                 "table %s seat %d: %s; a random legal action instead", table.state.id, ask.seat, problem
@@ -296,9 +295,8 @@ class Host:
 
     def _notify_turn(self, table: LiveTable, effect: effects.NotifyTurn) -> None:
         title = table.state.playing()[0].game.title
-        self._notifications.notify(
-            effect.person, TurnNotification(table.state.id, title, effect.seconds_left)
-        )
+        notification = TurnNotification(table.state.id, title, effect.seconds_left)
+        self._notifications.notify(effect.person, notification)
 
     async def nudge(self, person: str, table_id: str, by: str) -> bool:
         """Remind somebody that a match waits for them; False if they cannot be notified."""
@@ -335,9 +333,8 @@ class Host:
             # Said even if nobody is here: the message that the last one left may have been lost.
             presence = table.state.presence
             if presence.remote:
-                self._publish_presence(
-                    table, effects.PublishPresence(presence.here(), presence.screens_here())
-                )
+                known = effects.PublishPresence(presence.here(), presence.screens_here())
+                self._publish_presence(table, known)
 
     def _failed(self, table: LiveTable, effect: effects.Failed) -> None:
         log.error("table %s: %s", table.state.id, effect.problem, exc_info=effect.problem)
@@ -347,8 +344,7 @@ class Host:
         effects.Reply: _reply, effects.Opened: _opened, effects.AskBot: _ask_bot, effects.StoreChat: _store_chat,
         effects.Settle: _settle, effects.MarkStarted: _mark_started, effects.SaveDeadline: _save_deadline,
         effects.NotifyTurn: _notify_turn, effects.PassHost: _pass_host, effects.PublishPresence: _publish_presence,
-        effects.PublishSaid: _publish_said,
-        effects.Failed: _failed,
+        effects.PublishSaid: _publish_said, effects.Failed: _failed,
     }  # fmt: skip
 
     # ---- timers and memory
