@@ -17,6 +17,7 @@ import multiprocessing
 import re
 import shutil
 import statistics
+import sys
 import tempfile
 import threading
 import time
@@ -207,10 +208,18 @@ def main() -> None:
             "DELETE /api/me/sessions",
             "POST /api/login",
         )
-        for each in sorted(attacks(table, person), key=lambda one: one.name in ends_the_session):
-            if given.words and not any(word in each.name for word in given.words):
-                continue
+        wanted = [
+            each
+            for each in sorted(attacks(table, person), key=lambda attack: attack.name in ends_the_session)
+            if not given.words or any(word in each.name for word in given.words)
+        ]
+        for number, each in enumerate(wanted, 1):
             costs.append(measure(server, cookie, each, given.seconds))
+            print(
+                f"{number} of {len(wanted)}: {each.name}, p99 {costs[-1].p99_ms:.1f} ms",
+                file=sys.stderr,
+                flush=True,
+            )
             assert server.process.poll() is None, f"the server died of {each.name}"
     finally:
         server.kill()
