@@ -12,7 +12,7 @@ import pytest
 from tests.support.page_stage import Scene, Stage, read_scene
 from tests.support.paths import POSITIONS
 from tests.support.playing import play_out, tap_once
-from tools.screens import LOOK
+from tests.support.screen_faults import LOOK
 
 from tripot.core.registry import find_game
 from tripot.wire.play import End, LogItem
