@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tripot.table import effects, inputs
+from tripot.table.command_queue import Pending
 from tripot.table.commands import CarryOut, Duty, RestartClock
 from tripot.table.duties import Duties
 from tripot.table.inputs import Now
-from tripot.table.live_table import LiveTable, Pending
+from tripot.table.live_table import LiveTable
 from tripot.table.state import TableState
 from tripot.testing.simulation import Violation, run
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+from tripot.core.entries import Proposal
 from tripot.table.audience import Audience
-from tripot.table.inputs import Now, Ordered, Received, Viewer
+from tripot.table.commands import Duty
+from tripot.table.inputs import Now, Ordered, Received, Row, Viewer
 from tripot.table.refusals import Refused
 
 
@@ -18,6 +20,18 @@ class Waiting:
     attempts: int = 0
     uncertain: bool = False
     """Whether its row may have been stored although the store did not say so."""
+
+
+@dataclass(slots=True)
+class Pending:
+    """The row that is being stored: whose it is, and what to commit once it is durable."""
+
+    work: Waiting | Duty
+    proposal: Proposal | None
+    """None for the first row, which begins the match."""
+    row: Row
+    since_ms: int
+    """When it was given to the store."""
 
 
 class CommandQueue:

@@ -11,14 +11,13 @@ addresses the frames that `frames` encodes. `state` and `status` are what the ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from tripot.core.entries import Proposal
 from tripot.core.errors import TripotError
 from tripot.table import inputs, opening
 from tripot.table.audience import Audience
-from tripot.table.command_queue import CommandQueue, Waiting
+from tripot.table.command_queue import CommandQueue, Pending, Waiting
 from tripot.table.commands import Duty, PlayBot, RestartClock, propose, refusal_of
 from tripot.table.duties import Duties
 from tripot.table.effects import Append, Effect, Failed, MarkStarted, SaveDeadline, Settle
@@ -27,25 +26,13 @@ from tripot.table.inputs import Input, Now, Ordered, Received, Row, Start, Viewe
 from tripot.table.reading import Phase, StoredRows
 from tripot.table.refusals import Refused, Repeat
 from tripot.table.state import TableConfig, TableState
-from tripot.table.suspend import LOST_MS
+from tripot.table.suspend import StoreOutage
 from tripot.wire import commands as wire
 
 ATTEMPTS = 8
 """How often a command is judged anew after another process was faster."""
 SOONEST_MS = 5
 """A table never asks to be woken sooner than this."""
-
-
-@dataclass(slots=True)
-class Pending:
-    """The row that is being stored: whose it is, and what to commit once it is durable."""
-
-    work: Waiting | Duty
-    proposal: Proposal | None
-    """None for the first row, which begins the match."""
-    row: Row
-    since_ms: int
-    """When it was given to the store."""
 
 
 class LiveTable:
@@ -62,8 +49,7 @@ class LiveTable:
         self._duties = Duties(rng)
         self._queue = CommandQueue(self._audience)
         self._pending: Pending | None = None
-        self._away_since_ms: int | None = None
-        """Since when the store did not answer."""
+        self._outage = StoreOutage()
         self._now = Now(0, 0)
 
     @property
@@ -163,7 +149,8 @@ class LiveTable:
             if self._rows.due(self._now):
                 self._rows.begin()
                 break
-            self._store_is_back()
+            if self._outage.over(self._now.wall_ms):
+                self._duties.restart_clock(self._now.wall_ms)
             duty = self._duties.due(self.state, self._now)
             if duty is None and (self._duties.restarting_clock or not self._queue.waiting):
                 break
@@ -209,7 +196,7 @@ class LiveTable:
         pending, self._pending = self._pending, None
         assert pending is not None  # noqa: S101  # the host answers each Append once
         if not isinstance(pending.work, RestartClock):
-            self._away_since_ms = pending.since_ms
+            self._outage.begin(pending.since_ms)
         if pending.proposal is None:
             self._commit_first(pending)
             return
@@ -245,19 +232,11 @@ class LiveTable:
             else:
                 self._answer(pending.work, Refused("stale", {"seq": self.state.seq}))
         if uncertain:
-            if self._away_since_ms is None:
-                self._away_since_ms = pending.since_ms
+            self._outage.go_on(pending.since_ms)
             self._duties.retry_later(self._now.wall_ms)
             self._rows.begin_uncertain(pending.row, self._now)
         else:
             self._rows.begin()
-
-    def _store_is_back(self) -> None:
-        """Let the time in which the store did not answer count for nobody: nobody saw the new position."""
-        if self._away_since_ms is not None:
-            if self._now.wall_ms - self._away_since_ms > LOST_MS:
-                self._duties.restart_clock(self._now.wall_ms)
-            self._away_since_ms = None
 
     # ---- rows of other processes
 

@@ -1,4 +1,4 @@
-"""Detects that the process was suspended or the system clock was changed, so that players' clocks can be corrected."""
+"""Detects time in which nobody could play, so that players' clocks can be corrected: suspends, and outages of the store."""
 
 from __future__ import annotations
 
@@ -28,3 +28,26 @@ class SuspendDetector:
         if lost:
             self.resumed_ms = wall_ms
         return lost
+
+
+class StoreOutage:
+    """Since when the store did not answer. That time counts for nobody, because nobody saw the new position."""
+
+    __slots__ = ("_since_ms",)
+
+    def __init__(self) -> None:
+        self._since_ms: int | None = None
+
+    def begin(self, since_ms: int) -> None:
+        """Note that a row given to the store at this time was answered only now."""
+        self._since_ms = since_ms
+
+    def go_on(self, since_ms: int) -> None:
+        """Note that a row given to the store at this time has no answer yet, unless the outage began earlier."""
+        if self._since_ms is None:
+            self._since_ms = since_ms
+
+    def over(self, now_ms: int) -> bool:
+        """Return True if the store was away for so long that clocks must restart; it answers again."""
+        since_ms, self._since_ms = self._since_ms, None
+        return since_ms is not None and now_ms - since_ms > LOST_MS
