@@ -172,7 +172,10 @@ def _empty() -> bytes:
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
     metadata.create_all(engine)
     raw.commit()
-    return raw.serialize()
+    image = raw.serialize()
+    engine.dispose()
+    raw.close()
+    return image
 
 
 def _time_out(future: asyncio.Future[Any]) -> None:
