@@ -68,8 +68,8 @@ def test_time_left_what_happened_and_a_reminder(server: ServerProcess, guest: Gu
     ana.locator(".dock", has_text="On attend Ben et Zoé. Il reste 2 jours.").wait_for()
     assert ana.get_by_role("button", name="Appeler un bot").count() == 0
     ben.goto(server.url)
-    line = ben.locator(".line", has_text="12 Gangsters")
-    line.get_by_text("il vous reste 2 jours").wait_for()
+    line = ben.locator(".line", has_text="12 Gangsters").filter(has_text="il vous reste 2 jours")
+    line.wait_for()
     assert "1 coup depuis le vôtre" in line.inner_text()
     ben.goto(server.url + path)
     ben.get_by_role("button", name="Non merci").click()
