@@ -196,7 +196,7 @@ class LiveTable:
         pending, self._pending = self._pending, None
         assert pending is not None  # noqa: S101  # the host answers each Append once
         if not isinstance(pending.work, RestartClock):
-            self._outage.begin(pending.since_ms)
+            self._outage.answered(pending.since_ms)
         if pending.proposal is None:
             self._commit_first(pending)
             return
@@ -232,7 +232,7 @@ class LiveTable:
             else:
                 self._answer(pending.work, Refused("stale", {"seq": self.state.seq}))
         if uncertain:
-            self._outage.go_on(pending.since_ms)
+            self._outage.unanswered(pending.since_ms)
             self._duties.retry_later(self._now.wall_ms)
             self._rows.begin_uncertain(pending.row, self._now)
         else:

@@ -38,11 +38,11 @@ class StoreOutage:
     def __init__(self) -> None:
         self._since_ms: int | None = None
 
-    def begin(self, since_ms: int) -> None:
-        """Note that a row given to the store at this time was answered only now."""
+    def answered(self, since_ms: int) -> None:
+        """Note that the store has answered now for a row given to it at this time."""
         self._since_ms = since_ms
 
-    def go_on(self, since_ms: int) -> None:
+    def unanswered(self, since_ms: int) -> None:
         """Note that a row given to the store at this time has no answer yet, unless the outage began earlier."""
         if self._since_ms is None:
             self._since_ms = since_ms
